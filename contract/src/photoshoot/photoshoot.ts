@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** The eight photographic styles (specification, section 9). */
+export const STYLES = [
+  'editorial',
+  'commercial',
+  'lifestyle',
+  'fashion',
+  'portrait',
+  'artistic',
+  'documentary',
+  'candid',
+] as const
+export const Style = z.enum(STYLES)
+export type Style = z.infer<typeof Style>
+
+/** The five aspect ratios, width to height (specification, section 9). */
+export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
+export const AspectRatio = z.enum(ASPECT_RATIOS)
+export type AspectRatio = z.infer<typeof AspectRatio>
+
+/** The eight poses of the pose variety switch, in the order in which they are shown. */
+export const POSES = [
+  'standing-front',
+  'three-quarter-turn',
+  'profile',
+  'seated',
+  'leaning',
+  'walking',
+  'over-the-shoulder',
+  'hands-on-hips',
+] as const
+export const Pose = z.enum(POSES)
+export type Pose = z.infer<typeof Pose>
+
+/** `draft` is 512 px on the long side for the built-in engine, `final` 1024. */
+export const QUALITIES = ['draft', 'final'] as const
+export const Quality = z.enum(QUALITIES)
+export type Quality = z.infer<typeof Quality>
