@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+export { ASPECT_RATIOS, AspectRatio } from '../models/index.ts'
+
 /** The eight photographic styles (specification, section 9). */
 export const STYLES = [
   'editorial',
@@ -13,11 +15,6 @@ export const STYLES = [
 ] as const
 export const Style = z.enum(STYLES)
 export type Style = z.infer<typeof Style>
-
-/** The five aspect ratios, width to height (specification, section 9). */
-export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
-export const AspectRatio = z.enum(ASPECT_RATIOS)
-export type AspectRatio = z.infer<typeof AspectRatio>
 
 /** The eight poses of the pose variety switch, in the order in which they are shown. */
 export const POSES = [

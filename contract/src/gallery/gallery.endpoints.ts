@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
+import { GalleryItem, GalleryQuery, ProjectName } from './gallery.ts'
+
+export const listGallery = endpoint({
+  summary: 'List the own pictures, newest first',
+  method: 'GET',
+  path: '/api/gallery',
+  access: 'user',
+  query: GalleryQuery,
+  output: pageOf('items', GalleryItem),
+})
+
+export const getGalleryItem = endpoint({
+  summary: 'Get one own picture',
+  method: 'GET',
+  path: '/api/gallery/:id',
+  access: 'user',
+  params: IdParams,
+  output: z.object({ item: GalleryItem }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const patchGalleryItem = endpoint({
+  summary: 'Move a picture to a project, or out of it with null',
+  method: 'PATCH',
+  path: '/api/gallery/:id',
+  access: 'user',
+  params: IdParams,
+  body: z.strictObject({ project: z.nullable(ProjectName) }),
+  output: z.object({ item: GalleryItem }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const deleteGalleryItem = endpoint({
+  summary: 'Delete a picture; it can be restored for 30 days',
+  method: 'DELETE',
+  path: '/api/gallery/:id',
+  access: 'user',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreGalleryItem = endpoint({
+  summary: 'Restore a deleted picture',
+  method: 'POST',
+  path: '/api/gallery/:id/restore',
+  access: 'user',
+  params: IdParams,
+  output: z.object({ item: GalleryItem }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const listProjects = endpoint({
+  summary: 'List the own projects by name',
+  method: 'GET',
+  path: '/api/projects',
+  access: 'user',
+  output: z.object({ projects: z.array(z.object({ id: Id, name: z.string() })) }),
+})
+
+/** `variant` is `original` or the width of a thumbnail as an item names it; other addresses answer 404. */
+export const getMediaBytes = endpoint({
+  summary: 'Get the bytes of a picture: the owner, or anyone with a signed address until it expires',
+  method: 'GET',
+  path: '/api/media/:id/:variant',
+  access: 'signed-address',
+  params: z.object({ id: Id, variant: z.string().check(z.maxLength(40)) }),
+  query: z.object({
+    expires: z.optional(z.string()),
+    signature: z.optional(z.string()),
+    /** Sent as attachment under this name. */
+    download: z.optional(z.string().check(z.maxLength(120))),
+  }),
+  output: { bytes: ['image/png', 'image/jpeg', 'image/webp'] },
+  refusals: ['NOT_FOUND'],
+})

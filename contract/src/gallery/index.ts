@@ -1,0 +1,3 @@
+/** The gallery: every picture a user has made, and how to look through them. */
+export * from './gallery.endpoints.ts'
+export * from './gallery.ts'

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, pageOf } from '../kernel/index.ts'
+import { Job, JobsQuery } from './jobs.ts'
+
+const JobAnswer = z.object({ job: Job })
+
+export const listJobs = endpoint({
+  summary: 'List the own jobs, newest first',
+  method: 'GET',
+  path: '/api/jobs',
+  access: 'user',
+  query: JobsQuery,
+  output: pageOf('jobs', Job),
+})
+
+export const getJob = endpoint({
+  summary: 'Get one own job with its items',
+  method: 'GET',
+  path: '/api/jobs/:id',
+  access: 'user',
+  params: IdParams,
+  output: JobAnswer,
+  refusals: ['NOT_FOUND'],
+})
+
+export const cancelJob = endpoint({
+  summary: 'Cancel a job; what is finished by then is kept',
+  method: 'POST',
+  path: '/api/jobs/:id/cancel',
+  access: 'user',
+  params: IdParams,
+  output: JobAnswer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const retryJob = endpoint({
+  summary: 'Start a new job with the same request',
+  method: 'POST',
+  path: '/api/jobs/:id/retry',
+  access: 'user',
+  idempotent: true,
+  params: IdParams,
+  output: JobAnswer,
+  status: 202,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const clearCompletedJobs = endpoint({
+  summary: 'Clear ended jobs from the list; their media stay',
+  method: 'DELETE',
+  path: '/api/jobs/completed',
+  access: 'user',
+  output: z.object({ cleared: z.int() }),
+})

@@ -1,0 +1,28 @@
+import type { JobStatus } from './jobs.ts'
+
+/** Characters of a prompt shown on a job card (specification, section 9). */
+export const EXCERPT_LENGTH = 100
+/** Milliseconds between polls while the drawer is open, and for the header badge (specification, section 9). */
+export const DRAWER_POLL_MS = 2_000
+export const BADGE_POLL_MS = 8_000
+/** Milliseconds without progress after which a running job counts as stuck (specification, section 4). */
+export const STUCK_AFTER_MS = 5 * 60_000
+/** Image previews on a card (specification, section 9). */
+export const CARD_PREVIEWS = 3
+
+export const FINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
+
+export const isFinal = (status: JobStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status)
+
+/**
+ * The words of a job's card: `prompt`, `textPrompt` or `text` of its metadata, cut at 100 characters
+ * plus an ellipsis (specification, section 2, "Background Jobs drawer"). Never splits a character.
+ */
+export function excerptOf(metadata: Record<string, unknown>): string {
+  const text = [metadata.prompt, metadata.textPrompt, metadata.text].find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  )
+  if (text === undefined) return ''
+  const characters = Array.from(text)
+  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : text
+}

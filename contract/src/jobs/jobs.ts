@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Thumbnail, MediaType } from '../gallery/index.ts'
+import { Id, Instant, PageQuery } from '../kernel/index.ts'
+
+export const JobKind = z.enum(['image_batch', 'video_render'])
+export type JobKind = z.infer<typeof JobKind>
+
+export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+export type JobStatus = z.infer<typeof JobStatus>
+
+/** A finished piece of a job's result. */
+export const MediaAsset = z.object({
+  id: Id,
+  type: MediaType,
+  /** Which item of the job it is, from 0. */
+  index: z.int(),
+  url: z.string(),
+  thumbnails: z.array(Thumbnail),
+  placeholder: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type MediaAsset = z.infer<typeof MediaAsset>
+
+/** One item of a job, known with its size from the moment the job is accepted, so that its place can be kept. */
+export const JobItem = z.object({
+  index: z.int(),
+  status: z.enum(['waiting', 'developing', 'done', 'failed', 'cancelled']),
+  /** 0 to 1. */
+  progress: z.number(),
+  width: z.int(),
+  height: z.int(),
+  pose: z.nullable(z.string()),
+  seed: z.int(),
+  /** A very small picture of what is coming, as a `data:` address. */
+  preview: z.nullable(z.string()),
+  mediaId: z.nullable(Id),
+})
+export type JobItem = z.infer<typeof JobItem>
+
+export const Job = z.object({
+  id: Id,
+  kind: JobKind,
+  status: JobStatus,
+  /** What went wrong, for people; null unless failed. */
+  error: z.nullable(z.string()),
+  errorCode: z.nullable(z.string()),
+  /** 0 to 1. */
+  progress: z.number(),
+  createdAt: Instant,
+  startedAt: z.nullable(Instant),
+  finishedAt: z.nullable(Instant),
+  /** Running for 5 minutes without progress. */
+  stuck: z.boolean(),
+  canCancel: z.boolean(),
+  canRetry: z.boolean(),
+  /** Whole credits; `waived` in free mode: computed and shown, not deducted. */
+  cost: z.object({ credits: z.int(), waived: z.boolean() }),
+  /** What was asked for: `prompt` and the rest of the request. */
+  metadata: z.intersection(z.object({ prompt: z.string() }), z.record(z.string(), z.unknown())),
+  items: z.array(JobItem),
+  result: z.object({ media_assets: z.array(MediaAsset) }),
+})
+export type Job = z.infer<typeof Job>
+
+export const JobsQuery = z.object({
+  ...PageQuery.shape,
+  /** One status, or several with commas. */
+  status: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Name job statuses, with commas.'))),
+  kind: z.optional(JobKind),
+})

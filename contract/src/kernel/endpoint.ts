@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusal.ts'
+
+type Schema = z.core.$ZodType
+
+/**
+ * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin.
+ * What a user may reach beyond that (their own things only) is the service's decision.
+ */
+export type Access = 'public' | 'signed-address' | 'user' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What the body of a request or an answer is made of, when it is not JSON. */
+export type Multipart = { multipart: { field: string; maxBytes: number } }
+export type Bytes = { bytes: readonly string[] }
+
+/**
+ * An endpoint as a value: the server binds a handler to it, the web calls it, the API document and
+ * the authorisation tests are made from it. Its URL exists nowhere else.
+ */
+export interface Endpoint {
+  /** One line for the API document, in the imperative. */
+  summary: string
+  method: Method
+  /** `/api/jobs/:id`; each `:name` is a key of `params`. */
+  path: `/api/${string}`
+  access: Access
+  /** Takes an `Idempotency-Key` header: the same key with the same body answers the first result again. */
+  idempotent?: boolean
+  params?: Schema
+  query?: Schema
+  body?: Schema | Multipart
+  output: Schema | Bytes
+  /** Status of success, 200 unless given. */
+  status?: 200 | 201 | 202
+  /** Codes a caller must expect besides AUTH_REQUIRED, INPUT_INVALID, RATE_LIMITED and UNKNOWN_ERROR. */
+  refusals?: readonly RefusalCode[]
+}
+
+/** Keeps the exact schema types of an endpoint. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query'> = E[K] extends Schema ? E[K] : never
+
+/** What a caller passes: the schemas' input side. */
+export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: z.input<Part<E, 'params'>> }
+  : { params?: undefined }) &
+  (E['query'] extends Schema ? { query?: z.input<Part<E, 'query'>> } : { query?: undefined }) &
+  (E['body'] extends Schema
+    ? { body: z.input<E['body']> }
+    : E['body'] extends Multipart
+      ? { body: FormData }
+      : { body?: undefined })
+
+/** What a handler gets: the schemas' output side. */
+export type EndpointRequest<E extends Endpoint> = {
+  params: E['params'] extends Schema ? z.output<E['params']> : undefined
+  query: E['query'] extends Schema ? z.output<E['query']> : undefined
+  body: E['body'] extends Schema ? z.output<E['body']> : undefined
+}
+
+/** What a call answers. */
+export type EndpointOutput<E extends Endpoint> = E['output'] extends Schema ? z.output<E['output']> : Response
+
+/** What a handler must answer. */
+export type EndpointResult<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> : never
+
+export const isSchema = (part: unknown): part is Schema =>
+  typeof part === 'object' && part !== null && '_zod' in part
+
+export const isMultipart = (part: unknown): part is Multipart =>
+  typeof part === 'object' && part !== null && 'multipart' in part
+
+/** The path with its parameters filled in and percent-encoded. */
+export function pathOf(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

@@ -1,0 +1,5 @@
+/** The kernel: what every feature's contract is written with. Knows no feature. */
+export * from './endpoint.ts'
+export * from './page.ts'
+export * from './refusal.ts'
+export * from './values.ts'

@@ -1,0 +1,57 @@
+/** Every code an answer of ours can carry, with the HTTP status it has unless a refusal says otherwise. */
+export const REFUSAL_STATUS = {
+  AUTH_REQUIRED: 401,
+  COINS_INSUFFICIENT: 402,
+  FORBIDDEN: 403,
+  PURCHASING_DISABLED: 403,
+  NOT_FOUND: 404,
+  FEATURE_DISABLED: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INPUT_INVALID: 422,
+  RATE_LIMITED: 429,
+  UNKNOWN_ERROR: 500,
+  PROVIDER_BAD_REQUEST: 502,
+  PROVIDER_DOWN: 502,
+  PROVIDER_RATE_LIMIT: 503,
+  PROVIDER_TIMEOUT: 504,
+} as const
+
+export type RefusalCode = keyof typeof REFUSAL_STATUS
+
+/** Names each bad field, in dotted form, with what is wrong with it. */
+export type RefusalDetails = Record<string, string>
+
+/** What every refused call answers (decisions, "Conventions of our own calls"). */
+export interface RefusalBody {
+  ok: false
+  error: { code: RefusalCode; message: string; details?: RefusalDetails }
+}
+
+/** What is expected to fail throws this; anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails | undefined
+  readonly status: number
+  /** Seconds to wait before another try, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    options: { details?: RefusalDetails; status?: number; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.details = options.details
+    this.status = options.status ?? REFUSAL_STATUS[code]
+    this.retryAfter = options.retryAfter
+  }
+
+  toBody(): RefusalBody {
+    const { code, message, details } = this
+    return { ok: false, error: details ? { code, message, details } : { code, message } }
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+export const Id = z.uuid()
+export type Id = z.infer<typeof Id>
+
+/** An instant as ISO 8601 text in UTC. */
+export const Instant = z.iso.datetime()
+
+export const IdParams = z.object({ id: Id })
+
+// C0 and C1 control characters but tab, line feed and carriage return.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** Whether a text holds characters that cannot be seen or stored; line breaks and tabs are fine. */
+export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
+
+/** Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. */
+export const textOf = (min: number, max: number, name: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(
+      min,
+      min === 1 ? `${name} must not be empty.` : `${name} must have at least ${min} characters.`,
+    ),
+    z.maxLength(max, `${name} must have at most ${max.toLocaleString('en')} characters.`),
+    z.refine((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
+  )

@@ -1,0 +1,3 @@
+/** Models: which engines can be asked for pictures, and what each can do. */
+export * from './models.endpoints.ts'
+export * from './models.ts'

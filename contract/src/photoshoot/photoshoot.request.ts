@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { ProjectName } from '../gallery/index.ts'
+import { Id, textOf } from '../kernel/index.ts'
+import { MAX_IMAGES, MAX_PROMPT_LENGTH, MAX_SEED, MIN_IMAGES } from './photoshoot.rules.ts'
+import { AspectRatio, Pose, POSES, Quality, Style } from './photoshoot.ts'
+
+/** What a photo shoot asks for (decisions, "Jobs"). */
+export const PhotoshootRequest = z.strictObject({
+  prompt: textOf(1, MAX_PROMPT_LENGTH, 'The prompt'),
+  negativePrompt: z.optional(textOf(0, MAX_PROMPT_LENGTH, 'The negative prompt')),
+  count: z
+    .number('The number of images must be a number.')
+    .check(
+      z.int('The number of images must be a whole number.'),
+      z.minimum(MIN_IMAGES, 'Ask for at least 1 image.'),
+      z.maximum(MAX_IMAGES, 'Ask for at most 10 images.'),
+    ),
+  style: Style,
+  aspectRatio: AspectRatio,
+  poseVariety: z._default(z.boolean(), false),
+  poses: z.optional(z.array(Pose).check(z.maxLength(POSES.length))),
+  projectName: z.optional(ProjectName),
+  referenceImageId: z.optional(Id),
+  model: z.string().check(z.maxLength(80)),
+  seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
+  quality: z._default(Quality, 'final'),
+})
+export type PhotoshootRequest = z.infer<typeof PhotoshootRequest>

@@ -1,0 +1,28 @@
+import type { Pose } from './photoshoot.ts'
+import { POSES } from './photoshoot.ts'
+
+export const MAX_PROMPT_LENGTH = 4_000
+export const MIN_IMAGES = 1
+export const MAX_IMAGES = 10
+/** Seeds are whole numbers from 0 to this. */
+export const MAX_SEED = 2 ** 31 - 1
+/** Per user (security: job or poll flood). */
+export const MAX_RUNNING_JOBS = 2
+export const MAX_QUEUED_JOBS = 20
+
+/** Whole credits a shoot costs (specification, section 9; decisions, "Economy"). */
+export const priceOf = (count: number, creditsPerImage: number): number => count * creditsPerImage
+
+/**
+ * The pose of each image: with pose variety the chosen poses (all eight when none is chosen) in turn;
+ * without it the prompt decides, which is null.
+ */
+export function posesFor(count: number, poseVariety: boolean, poses: readonly Pose[] = []): (Pose | null)[] {
+  const turn = poses.length > 0 ? poses : POSES
+  return Array.from({ length: count }, (_, index) =>
+    poseVariety ? (turn[index % turn.length] as Pose) : null,
+  )
+}
+
+/** The seed of the image at `index`, so that a shoot can be made again image by image. */
+export const seedFor = (seed: number, index: number): number => (seed + index) % (MAX_SEED + 1)

@@ -1,0 +1,3 @@
+/** The installation itself: is it alive, is it ready, how is it set up. */
+export * from './system.endpoints.ts'
+export * from './system.ts'

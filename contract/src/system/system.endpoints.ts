@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/index.ts'
+import { PublicConfig, Readiness } from './system.ts'
+
+export const getHealth = endpoint({
+  summary: 'Tell that the process is alive',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  output: z.object({ ok: z.literal(true), version: z.string() }),
+})
+
+/** Answers 503 with the same body when a part cannot be reached. */
+export const getReadiness = endpoint({
+  summary: 'Tell whether database, storage and queue can be reached',
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  output: Readiness,
+})
+
+export const getConfig = endpoint({
+  summary: 'Get what a browser must know before anyone has signed in',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  output: PublicConfig,
+})

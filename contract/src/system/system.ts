@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** Switches of the whole installation, with their values when nothing is configured (decisions, "Flags"). */
+export const FLAG_DEFAULTS = {
+  freeMode: true,
+  purchasing: false,
+  internationalization: true,
+  galleryUpgrade: true,
+  helpCenter: true,
+  eventSafety: true,
+  performanceBudget: true,
+} as const
+
+export const Flags = z.object({
+  freeMode: z.boolean(),
+  purchasing: z.boolean(),
+  internationalization: z.boolean(),
+  galleryUpgrade: z.boolean(),
+  helpCenter: z.boolean(),
+  eventSafety: z.boolean(),
+  performanceBudget: z.boolean(),
+  publicSiteMode: z.enum(['redirect', 'hero']),
+})
+export type Flags = z.infer<typeof Flags>
+
+/** What a browser must know before anyone has signed in; nothing secret. */
+export const PublicConfig = z.object({
+  version: z.string(),
+  flags: Flags,
+  auth: z.object({
+    /** What `createClient` takes. */
+    url: z.string(),
+    publishableKey: z.string(),
+    methods: z.array(z.enum(['magic_link', 'password', 'google'])),
+    /** Where mails can be read while no mail server is configured; null otherwise. */
+    mailbox: z.nullable(z.string()),
+  }),
+  locales: z.array(z.string()),
+  legal: z.object({
+    version: z.string(),
+    documents: z.array(z.object({ id: z.string(), version: z.string() })),
+  }),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+const Check = z.enum(['ok', 'failed'])
+
+export const Readiness = z.object({
+  ok: z.boolean(),
+  checks: z.object({ database: Check, storage: Check, queue: Check }),
+})
+export type Readiness = z.infer<typeof Readiness>

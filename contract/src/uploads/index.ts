@@ -1,0 +1,2 @@
+/** Uploads: reference pictures a user brings along. */
+export * from './uploads.ts'

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant } from '../kernel/index.ts'
+
+/** 10 MB, the largest reference image (specification, section 5). */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** Pixels beyond which a picture is refused before it is decoded. */
+export const MAX_UPLOAD_PIXELS = 40_000_000
+/** What help names: JPG, PNG or WebP (specification, section 5). */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** The specification's two messages (section 5) and ours for what it leaves open. */
+export const UPLOAD_MESSAGES = {
+  type: 'Invalid file type. Please upload an image.',
+  size: 'File too large. Maximum size is 10MB.',
+  pixels: 'The image has too many pixels. Maximum is 40 megapixels.',
+  broken: 'The image is damaged or incomplete and cannot be read.',
+  missing: 'No file was sent. Send one image in the field "file".',
+} as const
+
+export const Asset = z.object({
+  id: Id,
+  createdAt: Instant,
+  width: z.int(),
+  height: z.int(),
+  url: z.string(),
+  /** ThumbHash in base64. */
+  placeholder: z.string(),
+})
+export type Asset = z.infer<typeof Asset>
+
+export const postUpload = endpoint({
+  summary: 'Upload a reference image',
+  method: 'POST',
+  path: '/api/uploads',
+  access: 'user',
+  body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
+  output: z.object({ asset: Asset }),
+  status: 201,
+  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+})
