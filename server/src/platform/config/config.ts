@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text))
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean))
+const address = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+/** Every setting of a deployment by the name it has in the environment. What is absent takes its default. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  STUDIO_DATA_DIR: z.string().min(1).default('./data'),
+  STUDIO_PUBLIC_URL: address(['http:', 'https:']).optional(),
+  STUDIO_OBJECTS_URL: address(['s3:', 's3+http:', 's3+https:']).optional(),
+  STUDIO_MAIL_URL: address(['smtp:', 'smtps:']).optional(),
+  STUDIO_MAIL_FROM: z.string().min(3).default('Studio Alpha <studio@localhost>'),
+  STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STUDIO_ADMIN_EMAILS: list.default([]),
+  STUDIO_TRUSTED_PROXIES: list.default([]),
+  STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  STUDIO_REDIRECT_URLS: list.default([]),
+  STUDIO_FLAG_FREE_MODE: flag.default(true),
+  STUDIO_FLAG_PURCHASING: flag.default(false),
+  STUDIO_FLAG_INTERNATIONALIZATION: flag.default(true),
+  STUDIO_FLAG_GALLERY_UPGRADE: flag.default(true),
+  STUDIO_FLAG_HELP_CENTER: flag.default(true),
+  STUDIO_FLAG_EVENT_SAFETY: flag.default(true),
+  STUDIO_FLAG_PERFORMANCE_BUDGET: flag.default(true),
+  STUDIO_FLAG_PUBLIC_SITE_MODE: z.enum(['redirect', 'hero']).default('hero'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that cannot be used. The message names it and says what it must be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+/**
+ * Reads and checks every setting, once, at start.
+ * @throws ConfigError naming each setting that is wrong.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty value means "not set": that is what `NAME= npm start` and most service managers mean by it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const unknown = Object.keys(given).filter((name) => name.startsWith('STUDIO_') && !(name in Environment.shape))
+  const read = Environment.safeParse(given)
+  const problems = [
+    ...unknown.map((name) => `${name} is not a setting. See docs/operations.md for the list.`),
+    ...(read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+  ]
+  if (!read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const e = read.data
+  if (!isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL)
+    throw new ConfigError(
+      `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the address people will use, or leave HOST out.`,
+    )
+  if (e.STUDIO_ROLE !== 'all' && !e.DATABASE_URL)
+    throw new ConfigError(`STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`)
+
+  return {
+    version: '12.5.0',
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: resolve(e.STUDIO_DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    objectsUrl: e.STUDIO_OBJECTS_URL,
+    /** Where people reach it; decided at start from host and port when not given. */
+    publicUrl: e.STUDIO_PUBLIC_URL?.replace(/\/$/, ''),
+    mail: { url: e.STUDIO_MAIL_URL, from: e.STUDIO_MAIL_FROM, intervalSeconds: e.STUDIO_MAIL_INTERVAL_SECONDS },
+    runsWeb: e.STUDIO_ROLE !== 'worker',
+    runsWorker: e.STUDIO_ROLE !== 'web',
+    logLevel: e.STUDIO_LOG_LEVEL,
+    adminEmails: e.STUDIO_ADMIN_EMAILS,
+    trustedProxies: e.STUDIO_TRUSTED_PROXIES,
+    redirectUrls: e.STUDIO_REDIRECT_URLS,
+    engineThreads: e.STUDIO_ENGINE_THREADS,
+    /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
+    showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
+    flags: {
+      freeMode: e.STUDIO_FLAG_FREE_MODE,
+      purchasing: e.STUDIO_FLAG_PURCHASING,
+      internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
+      galleryUpgrade: e.STUDIO_FLAG_GALLERY_UPGRADE,
+      helpCenter: e.STUDIO_FLAG_HELP_CENTER,
+      eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
+      performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
+      publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** The only place that reads the environment. */
+export * from './config.ts'

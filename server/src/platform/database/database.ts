@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log/index.ts'
+
+// A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Tables are declared by the store that owns them: `database.withTables<JobTables>()`. */
+// biome-ignore lint/complexity/noBannedTypes: no tables are known here
+export type Tables = {}
+/** A connection pool or a transaction on it: what a store's functions take. */
+export type Database = Kysely<Tables>
+
+export interface DatabaseHandle {
+  db: Database
+  pool: pg.Pool
+  connection: pg.PoolConfig
+  /** Runs `work` in one transaction; whatever it throws rolls everything back. */
+  transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens a pool of at most `connections` (10). Connections are made when first needed. */
+export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
+  const pool = new pg.Pool({ ...connection, types, max: connections, idleTimeoutMillis: 30_000, keepAlive: true })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connection,
+    transact: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  }
+}

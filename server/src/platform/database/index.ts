@@ -1,0 +1,4 @@
+/** PostgreSQL: the embedded one or any other, through the same driver, dialect and migrations. */
+export * from './database.ts'
+export * from './keyset.ts'
+export * from './migrate.ts'

@@ -1,0 +1,19 @@
+/** Who is calling, as far as the token proves. */
+export interface Actor {
+  /** Id of the user. */
+  id: string
+  email: string
+  /** Id of the sign-in the token belongs to. */
+  signInId: string
+}
+
+/** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */
+export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
+
+/** One intended effect of a caller, named by its `Idempotency-Key` header. */
+export interface Intent {
+  endpoint: string
+  key: string
+  /** SHA-256 of the body that came with it, in hex. */
+  bodyHash: string
+}

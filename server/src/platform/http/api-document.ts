@@ -1,0 +1,109 @@
+import { type Endpoint, isMultipart, isSchema } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+
+const REFUSAL = {
+  type: 'object',
+  required: ['ok', 'error'],
+  properties: {
+    ok: { const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        details: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] }
+
+const schemaOf = (schema: unknown, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+function parametersOf(endpoint: Endpoint) {
+  const place = (part: unknown, where: 'path' | 'query') => {
+    if (!isSchema(part)) return []
+    const { properties = {}, required = [] } = schemaOf(part, 'input')
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema,
+    }))
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+    description: 'One per intent. The same key with the same body answers the first result again.',
+  }
+  return [
+    ...place(endpoint.params, 'path'),
+    ...place(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [key] : []),
+  ]
+}
+
+function bodyOf(endpoint: Endpoint) {
+  if (isSchema(endpoint.body))
+    return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+  if (isMultipart(endpoint.body)) {
+    const { field } = endpoint.body.multipart
+    const schema = { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  return undefined
+}
+
+function answersOf(endpoint: Endpoint) {
+  const content = isSchema(endpoint.output)
+    ? { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
+    : Object.fromEntries(endpoint.output.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  const codes = [
+    ...(endpoint.access === 'user' || endpoint.access === 'admin' ? ['AUTH_REQUIRED'] : []),
+    ...(endpoint.body || endpoint.query || endpoint.params ? ['INPUT_INVALID'] : []),
+    ...(endpoint.refusals ?? []),
+  ]
+  return {
+    [String(endpoint.status ?? 200)]: { description: 'Success', content },
+    default: {
+      description: `A refusal: ${[...codes, 'UNKNOWN_ERROR'].join(', ')}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of everything that was bound, made from the schemas that validate requests. */
+export function apiDocument(endpoints: readonly Endpoint[], version: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
+    const area = endpoint.path.split('/')[2] ?? 'api'
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: `${endpoint.method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
+      summary: endpoint.summary,
+      tags: [area],
+      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      parameters: parametersOf(endpoint),
+      ...(endpoint.body ? { requestBody: bodyOf(endpoint) } : {}),
+      responses: answersOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Studio Alpha', version, description: 'The calls of the product. Readable at /api/docs.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: REFUSAL },
+    },
+  }
+}

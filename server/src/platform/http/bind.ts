@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResult,
+  isSchema,
+  Refusal,
+  type RefusalDetails,
+} from '@studio/contract/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Actor, Intent } from './actor.ts'
+import type { Http } from './http.ts'
+
+/** Bytes as an answer: only for endpoints whose output is bytes. */
+export interface BytesResult {
+  body: Buffer | Readable
+  headers: Record<string, string>
+  status?: number
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin' ? Actor : Actor | undefined
+
+export interface Context<E extends Endpoint> {
+  actor: ActorOf<E>
+  /** Set when the endpoint is idempotent and the caller sent a key. */
+  intent: Intent | undefined
+  log: FastifyRequest['log']
+  raw: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  context: Context<E>,
+) => Promise<E['output'] extends { bytes: readonly string[] } ? BytesResult : EndpointResult<E>>
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+function parse(schema: unknown, value: unknown): unknown {
+  if (!isSchema(schema)) return undefined
+  const read = z.safeParse(schema, value)
+  if (read.success) return read.data
+  const details: RefusalDetails = {}
+  for (const issue of read.error.issues) details[issue.path.join('.') || 'body'] ??= issue.message
+  throw new Refusal('INPUT_INVALID', Object.values(details)[0] ?? 'Please check your input and try again.', { details })
+}
+
+function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefined {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Refusal('INPUT_INVALID', 'The Idempotency-Key must have 1 to 200 visible ASCII characters.', {
+      details: { 'Idempotency-Key': 'Use one UUID per intent.' },
+    })
+  const body = JSON.stringify([request.params, request.body ?? null])
+  return {
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+  }
+}
+
+/**
+ * Serves an endpoint: checks who calls, parses what came, calls the handler, parses what it answers.
+ * A handler refuses by throwing Refusal.
+ */
+export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
+  http.endpoints.push(endpoint)
+  const guarded = endpoint.access === 'user' || endpoint.access === 'admin'
+  http.server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    async handler(request, reply) {
+      const actor = await http.actorOf(request)
+      if (guarded && !actor) throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+      if (endpoint.access === 'admin')
+        throw new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
+      const answer = await handler(
+        {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body),
+        } as EndpointRequest<E>,
+        { actor: actor as ActorOf<E>, intent: intentOf(endpoint, request), log: request.log, raw: request, reply },
+      )
+      if (!isSchema(endpoint.output)) {
+        const { body, headers, status } = answer as BytesResult
+        return reply.code(status ?? 200).headers(headers).send(body)
+      }
+      // Readiness tells by its status whether it is good news; every other answer has the endpoint's.
+      if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
+      return reply.send(z.parse(endpoint.output, answer))
+    },
+  })
+}

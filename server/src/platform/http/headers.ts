@@ -1,0 +1,42 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { FastifyInstance } from 'fastify'
+
+const ALWAYS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'x-robots-tag': 'noai, noimageai',
+  'tdm-reservation': '1',
+}
+
+/** The policy of a page; `nonce` marks the scripts and styles that are ours. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Headers of every answer, and the refusal of writes that another site's page makes a browser send. */
+export function secureHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(ALWAYS)
+    if (request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'private, no-store')
+      if (WRITES.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site')
+        throw new Refusal('FORBIDDEN', 'Requests from other sites are not accepted.')
+    }
+  })
+}

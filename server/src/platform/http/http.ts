@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { type Endpoint, Refusal } from '@studio/contract/kernel'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import * as z from 'zod/mini'
+import type { Log } from '../log/index.ts'
+import type { Actor, Authenticate } from './actor.ts'
+import { answerError } from './errors.ts'
+import { secureHeaders } from './headers.ts'
+
+// zod/mini speaks no language of its own until it is given one.
+z.config(z.locales.en())
+
+export interface Http {
+  server: FastifyInstance
+  /** Everything that was bound, for the API document and the tests of access. */
+  endpoints: Endpoint[]
+  /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
+  actorOf(request: FastifyRequest): Promise<Actor | undefined>
+  /** Given once by the feature that knows sign-ins. */
+  authenticateWith(authenticate: Authenticate): void
+}
+
+export interface HttpOptions {
+  log: Log
+  /** Address ranges of proxies whose forwarding headers are believed. */
+  trustedProxies: string[]
+}
+
+/** 1 MiB: no JSON of ours is larger; uploads have limits of their own. */
+const BODY_LIMIT = 1024 * 1024
+
+export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<Http> {
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // A request id that came from outside could be forged text; ours is always our own.
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: false },
+  }) as unknown as FastifyInstance
+
+  let authenticate: Authenticate = () => undefined
+  await server.register(multipart, { throwFileSizeLimit: true })
+  secureHeaders(server)
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        // Without its query: signed addresses and mailed tokens must not end up in a log.
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  server.setErrorHandler(answerError)
+  server.setNotFoundHandler((request) => {
+    throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`)
+  })
+
+  return {
+    server,
+    endpoints: [],
+    async actorOf(request) {
+      const header = request.headers.authorization
+      return header?.startsWith('Bearer ') ? authenticate(header.slice(7)) : undefined
+    },
+    authenticateWith(given) {
+      authenticate = given
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** News between processes over LISTEN/NOTIFY. */
+export * from './news.ts'

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Log } from '../log/index.ts'
+
+/** Short news between processes: an id each, never content (the payload limit is 8,000 bytes). */
+export interface News {
+  /** Calls `listener` with each payload sent on `channel` by any process, this one included. */
+  on(channel: string, listener: (payload: string) => void): () => void
+  send(channel: string, payload: string): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1_000
+
+/** Keeps one listening connection, made again when it is lost. News sent meanwhile are missed: nobody may depend on them. */
+export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<News> {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  let client: pg.Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(connection as pg.ClientConfig)
+    next.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
+    })
+    next.on('error', (error) => log.warn({ err: error }, 'the news connection was lost'))
+    next.on('end', () => {
+      if (!closed && client === next) retry = setTimeout(() => connect().catch(again), RETRY_MS)
+    })
+    await next.connect()
+    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const again = () => {
+    if (!closed) retry = setTimeout(() => connect().catch(again), RETRY_MS)
+  }
+  await connect()
+
+  return {
+    on(channel, listener) {
+      const set = listeners.get(channel) ?? new Set()
+      if (!listeners.has(channel)) {
+        listeners.set(channel, set)
+        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      }
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+    async send(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

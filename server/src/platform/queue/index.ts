@@ -1,0 +1,2 @@
+/** Background work on pg-boss, in the same database as everything else. */
+export * from './queue.ts'
