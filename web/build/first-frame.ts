@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
+import { FRAME_STYLES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+const source = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
+const require = createRequire(import.meta.url)
+const FONT_URL = /url\('?(@fontsource-variable\/[^')]+)'?\)/g
+
+const minifyCss = (css: string) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;}/g, '}')
+
+/**
+ * Puts the first frame into `index.html`: the layers, tokens and layout that the static frame and React
+ * share, the script that picks the frame before the first paint, and which chunks each route needs.
+ */
+export function firstFrame(): Plugin {
+  const fonts = new Map<string, string>()
+  let serving = false
+
+  return {
+    name: 'studio-first-frame',
+    configResolved(config) {
+      serving = config.command === 'serve'
+    },
+    buildStart() {
+      if (serving) return
+      for (const [, path = ''] of source('design/fonts.css').matchAll(FONT_URL)) {
+        fonts.set(
+          path,
+          this.emitFile({ type: 'asset', name: path.split('/').at(-1)!, source: readFileSync(require.resolve(path)) }),
+        )
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const urlOf = (path: string) => (bundle ? assetUrl(bundle, path) : `/@fs${require.resolve(path)}`)
+        const css = minifyCss(FRAME_STYLES.map(source).join('\n')).replace(
+          FONT_URL,
+          (_, path: string) => `url(${urlOf(path)})`,
+        )
+        const routes = bundle ? routeChunks(bundle) : {}
+        const script = source('app/first-frame.js').replace('__ROUTES__', JSON.stringify(routes))
+        const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+        const tags: HtmlTagDescriptor[] = [
+          preload(urlOf(PRELOADED_FONT), 'font', { type: 'font/woff2' }),
+          ...styles.map((link) => preload(/href="([^"]+)"/.exec(link)![1]!, 'style')),
+          { tag: 'style', attrs: { nonce: '__NONCE__' }, children: css, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { nonce: '__NONCE__' }, children: script, injectTo: 'head-prepend' },
+        ]
+        // The sheet of the app comes after the frame, so that it does not hold back the first paint.
+        const moved = styles.reduce((page, link) => page.replace(link, ''), html)
+        return { html: moved.replace('</body>', `${styles.join('')}\n  </body>`), tags }
+      },
+    },
+  }
+}
+
+function preload(href: string, as: string, attrs: Record<string, string> = {}): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', href, as, crossorigin: true, nonce: '__NONCE__', ...attrs },
+    injectTo: 'head-prepend',
+  }
+}
+
+function assetUrl(bundle: Bundle, path: string): string {
+  const name = path.split('/').at(-1)!
+  const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name))
+  if (!asset) throw new Error(`The build has no ${name}.`)
+  return `/${asset.fileName}`
+}
+
+/** For each route the scripts and styles it needs beyond the entry, per language. */
+function routeChunks(bundle: Bundle): Record<string, Record<'en' | 'es', string[]>> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build has no entry chunk.')
+  const already = closure(bundle, entry)
+  const filesOf = (paths: readonly string[]) => {
+    const files = new Set<string>()
+    for (const path of paths) {
+      const wanted = fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+      const chunk = chunks.find((file) => file.facadeModuleId === wanted || file.moduleIds.includes(wanted))
+      if (chunk) for (const file of closure(bundle, chunk)) if (!already.has(file)) files.add(`/${file}`)
+    }
+    return [...files]
+  }
+  return Object.fromEntries(
+    Object.entries(ROUTE_ENTRIES).map(([route, { modules, texts }]) => {
+      const inLanguage = (language: string) =>
+        filesOf([...modules, ...texts.map((name) => `locales/${language}/${name}.json`)])
+      return [route, { en: inLanguage('en'), es: inLanguage('es') }]
+    }),
+  )
+}
+
+function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.fileName)) return seen
+  seen.add(chunk.fileName)
+  const meta = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
+  for (const css of meta?.importedCss ?? []) seen.add(css)
+  for (const file of chunk.imports) {
+    const next = bundle[file]
+    if (next?.type === 'chunk') closure(bundle, next, seen)
+  }
+  return seen
+}

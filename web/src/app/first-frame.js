@@ -1,0 +1,65 @@
+// Runs before the first paint: theme, language, sidebar, which still frame is shown, and what is fetched for it.
+;(() => {
+  const root = document.documentElement
+  const nonce = document.currentScript.nonce
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  const theme = stored('studio-theme') ?? 'dark'
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme === 'light' ? 'light' : 'dark'
+
+  const languages = [stored('studio-locale'), ...navigator.languages].map((tag) =>
+    String(tag).split('-')[0].toLowerCase(),
+  )
+  const language = languages.find((tag) => tag === 'en' || tag === 'es') ?? 'en'
+  root.lang = language
+
+  if (/(?:^|; )sidebar_state=false/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
+
+  const isSignedIn = (stored('empressos-auth-session') ?? '').includes('refresh_token')
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  const screens = {
+    '/dashboard': 'dashboard',
+    '/dashboard/photoshoot': 'photoshoot',
+    '/photoshoot': 'photoshoot',
+    '/ai-photoshoot': 'photoshoot',
+    '/dashboard/gallery': 'gallery',
+  }
+  const outside = { '/': 'landing', '/login': 'login', '/auth/callback': 'callback', '/onboarding': 'onboarding' }
+  const inside = path === '/' ? 'dashboard' : screens[path]
+  const route = (isSignedIn ? inside : screens[path] && 'login') ?? outside[path]
+  const isShell = isSignedIn && inside !== undefined
+  root.dataset.frame = isShell ? 'shell' : route === 'landing' || route === 'login' ? route : 'plain'
+  root.dataset.route = route ?? ''
+
+  for (const href of __ROUTES__[route]?.[language] ?? []) {
+    const link = document.createElement('link')
+    const isStyle = href.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.href = href
+    link.nonce = nonce
+    link.crossOrigin = ''
+    document.head.append(link)
+  }
+
+  // The still frames are written in English; each text carries its Spanish beside it.
+  globalThis.settleFrame = () => {
+    for (const element of document.querySelectorAll('[data-es]')) {
+      if (language === 'es') element.textContent = element.dataset.es
+    }
+    const titles = {
+      photoshoot: ['AI Photo Shoot', 'Sesión de fotos con IA'],
+      gallery: ['Gallery', 'Galería'],
+      dashboard: ['Prompt Studio', 'Estudio de prompts'],
+    }
+    const title = document.querySelector('.still-shell h1')
+    if (title && titles[route]) title.textContent = titles[route][language === 'es' ? 1 : 0]
+  }
+})()

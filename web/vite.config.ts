@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstFrame } from './build/first-frame.ts'
+import { landingFrames } from './build/landing-frames.ts'
+
+const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
+
+// The compiler's Rust path is an optional package of the plugin: without it the app is the same, only slower.
+const hasCompiler = (() => {
+  try {
+    createRequire(import.meta.url).resolve('oxc-transform-react')
+    return true
+  } catch {
+    return false
+  }
+})()
+
+export default defineConfig({
+  plugins: [react({ compiler: hasCompiler }), landingFrames(), firstFrame()],
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
+    assetsInlineLimit: 0,
+  },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/auth/v1', '/rest', '/storage', '/media', '/debug'].map((path) => [path, { target: API }]),
+    ),
+  },
+})
