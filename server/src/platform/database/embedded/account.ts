@@ -1,0 +1,59 @@
+// PostgreSQL refuses to run as root, so a server started by root runs it as an ordinary account.
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** An account of this machine to run PostgreSQL as. */
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** Whether this process is root on a Unix system. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** The account for a server that root starts: `postgres` if there is one, else `nobody`. */
+export async function ordinaryAccount(): Promise<Account> {
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([execute('id', ['-u', name]), execute('id', ['-g', name])]).catch(
+      () => undefined,
+    )
+    if (ids) return { name, uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has neither an account "postgres" nor "nobody": ' +
+      'start the server as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Runs a program as the account (or as ourselves) with `input`; throws with what it printed when it fails. */
+export async function runAs(
+  account: Account | undefined,
+  file: string,
+  args: string[],
+  input = '',
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...spawnAs(account), stdio: 'pipe' })
+    let said = ''
+    child.stdout.on('data', (text) => (said += text))
+    child.stderr.on('data', (text) => (said += text))
+    child.on('error', reject)
+    child.on('close', (code, signal) =>
+      code === 0 ? resolve(said) : reject(new Error(`${file} failed (${signal ?? code}): ${said.trim()}`)),
+    )
+    child.stdin.on('error', () => undefined) // it may end without reading
+    child.stdin.end(input)
+  })
+}
+
+/** Spawn options: who runs it, in a folder that everyone can enter, without PG* settings of the surroundings. */
+export function spawnAs(account: Account | undefined) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
+  const place = process.platform === 'win32' ? {} : { cwd: '/' }
+  return { ...place, env, windowsHide: true, ...(account && { uid: account.uid, gid: account.gid }) }
+}

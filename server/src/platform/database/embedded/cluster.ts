@@ -1,0 +1,103 @@
+// Makes the database files once, complete or not at all.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runAs } from './account.ts'
+import type { Places } from './places.ts'
+
+/** The role and the database that the embedded PostgreSQL has for us. */
+export const studio = 'studio'
+
+/**
+ * Makes sure that `home/cluster` exists and answers the password of the role `studio`, kept in
+ * `passwordFile` for the server's owner only. Throws when the files are of another major version.
+ */
+export async function ensureCluster(places: Places, passwordFile: string, version: string): Promise<string> {
+  const cluster = join(places.home, 'cluster')
+  await removeUnfinished(places.home)
+  let password = (await readFile(passwordFile, 'utf8').catch(() => '')).trim()
+  const isNewPassword = password === ''
+  if (isNewPassword) {
+    password = randomBytes(24).toString('hex')
+    await writeFile(`${passwordFile}.new`, password, { mode: 0o600, flush: true })
+  }
+  if (!existsSync(cluster)) await createCluster(places, cluster, password)
+  else {
+    await checkVersion(cluster, version)
+    if (isNewPassword) await runSingle(places, cluster, `alter role ${studio} password '${password}'`)
+  }
+  if (isNewPassword) await rename(`${passwordFile}.new`, passwordFile)
+  return password
+}
+
+async function createCluster(places: Places, cluster: string, password: string): Promise<void> {
+  // renamed when complete: an interrupted start leaves a folder that the next one removes
+  const draft = await mkdtemp(`${cluster}.new-`)
+  const passwordFile = join(draft, 'password')
+  const files = join(draft, 'files')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await mkdir(files, { mode: 0o700 })
+  if (places.account) {
+    const { uid, gid } = places.account
+    for (const path of [draft, passwordFile, files]) await chown(path, uid, gid)
+  }
+  const initdb = (characters: string) =>
+    runAs(places.account, join(places.bin, 'initdb'), [
+      ...['-D', files, '-U', studio, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'],
+      // the same order and case rules on every machine, whatever languages it has installed; lc-ctype
+      // tells trigram search which letters beyond ASCII are letters
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      `--lc-ctype=${characters}`,
+    ])
+  await initdb('C.UTF-8').catch(async () => {
+    await rm(files, { recursive: true, force: true })
+    await mkdir(files, { mode: 0o700 })
+    if (places.account) await chown(files, places.account.uid, places.account.gid)
+    await initdb('C')
+  })
+  await runSingle(places, files, `create database ${studio}`)
+  await rename(files, cluster)
+  await rm(draft, { recursive: true, force: true })
+}
+
+async function removeUnfinished(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith('cluster.new-'))
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function checkVersion(cluster: string, version: string): Promise<void> {
+  const files = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(explainAccess(cluster))).trim()
+  const programs = version.split('.')[0]
+  if (files === programs) return
+  throw new Error(
+    `The database files in ${cluster} are of PostgreSQL ${files}, this release brings PostgreSQL ${programs}: ` +
+      'export the data with the release that made them, or set DATABASE_URL to a server of their version.',
+  )
+}
+
+function explainAccess(cluster: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EACCES') throw error
+    throw new Error(
+      `The database files in ${cluster} belong to another account: start the server as that one.`,
+    )
+  }
+}
+
+// one statement without a running server: nobody can connect before the password is set
+async function runSingle(places: Places, cluster: string, statement: string): Promise<void> {
+  const options = [
+    '--single',
+    '-D',
+    cluster,
+    '-c',
+    'exit_on_error=on',
+    '-c',
+    'log_checkpoints=off',
+    'template1',
+  ]
+  await runAs(places.account, join(places.bin, 'postgres'), options, `${statement};\n`)
+}

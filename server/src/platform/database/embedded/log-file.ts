@@ -1,0 +1,41 @@
+import { chownSync, closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import type { Account } from './account.ts'
+
+/** The file that PostgreSQL writes to, limited in size. */
+export interface ServerLog {
+  fd: number
+  /** Bytes in it now: a mark for `since`. */
+  size(): number
+  /** What was written after the mark. */
+  since(mark: number): string
+  close(): void
+}
+
+const limitBytes = 5 * 1024 * 1024
+
+/**
+ * Opens the log for appending. A file and not a pipe, so that PostgreSQL outlives a killed Node without
+ * broken pipes; past 5 MB it is copied to `<path>.1` and emptied, at start and once an hour.
+ */
+export function openServerLog(path: string, account: Account | undefined): ServerLog {
+  const fd = openSync(path, 'a+', 0o600)
+  if (account) chownSync(path, account.uid, account.gid)
+  const size = () => fstatSync(fd).size
+  const rotate = () => {
+    if (size() < limitBytes) return
+    copyFileSync(path, `${path}.1`)
+    ftruncateSync(fd)
+  }
+  rotate()
+  const timer = setInterval(rotate, 3_600_000)
+  timer.unref()
+  return {
+    fd,
+    size,
+    since: (mark) => readFileSync(path).subarray(mark).toString('utf8'),
+    close() {
+      clearInterval(timer)
+      closeSync(fd)
+    },
+  }
+}

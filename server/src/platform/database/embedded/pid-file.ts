@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** What PostgreSQL writes about itself in `postmaster.pid`. */
+export interface PidFile {
+  pid: number
+  isReady: boolean
+}
+
+/** Reads the cluster's `postmaster.pid`; `undefined` without one, or while it is being written. */
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/**
+ * Whether the process is a PostgreSQL server of exactly this cluster. A pid file may outlive its
+ * process, and the pid may by now belong to a stranger, who must not be signalled.
+ */
+export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    return basename(words[0] ?? '') === 'postgres' && words[words.indexOf('-D') + 1] === cluster
+  }
+  const [file, args]: [string, string[]] =
+    process.platform === 'win32'
+      ? [
+          'powershell',
+          [
+            '-NoProfile',
+            '-Command',
+            `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
+          ],
+        ]
+      : ['ps', ['-o', 'command=', '-p', String(pid)]]
+  const { stdout } = await execute(file, args).catch(() => ({ stdout: '' }))
+  return stdout.includes('postgres') && stdout.includes(cluster)
+}

@@ -1,0 +1,85 @@
+// Decides who runs PostgreSQL, from where, and where its files live.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { EmbeddedLog } from './log.ts'
+
+/** `home` holds the database files (`cluster`) and the socket (`run`); `account` is set only under root. */
+export interface Places {
+  bin: string
+  home: string
+  account: Account | undefined
+}
+
+const shared = '/var/lib/studio-alpha'
+
+/** Chooses the places; under root it moves what the ordinary account cannot reach, saying so in a line. */
+export async function choosePlaces(dataDir: string, binaries: Binaries, log: EmbeddedLog): Promise<Places> {
+  await mkdir(dataDir, { recursive: true })
+  const home = await realpath(dataDir)
+  if (!isRoot()) return { bin: join(binaries.native, 'bin'), home, account: undefined }
+  const account = (await ownerOf(join(home, 'cluster'))) ?? (await ordinaryAccount())
+  const native = await reachableBinaries(binaries, account, log)
+  return { bin: join(native, 'bin'), home: await reachableHome(home, account, log), account }
+}
+
+// files that an ordinary user made earlier stay theirs when root starts the server once
+async function ownerOf(cluster: string): Promise<Account | undefined> {
+  const found = await stat(cluster).catch(() => undefined)
+  return found && found.uid !== 0 ? { name: `uid ${found.uid}`, uid: found.uid, gid: found.gid } : undefined
+}
+
+async function reachableBinaries(binaries: Binaries, account: Account, log: EmbeddedLog): Promise<string> {
+  const runs = (native: string) =>
+    runAs(account, join(native, 'bin', 'postgres'), ['--version']).then(
+      () => true,
+      () => false,
+    )
+  if (await runs(binaries.native)) return binaries.native
+  const copy = join(shared, binaries.version)
+  if (!(await runs(copy))) {
+    log.info(`The account ${account.name} cannot reach ${binaries.native}: PostgreSQL is copied to ${copy}`)
+    await mkdir(shared, { recursive: true, mode: 0o755 })
+    const draft = await mkdtemp(`${copy}.`)
+    await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true })
+    await chmod(draft, 0o755)
+    await rm(copy, { recursive: true, force: true })
+    await rename(draft, copy)
+  }
+  if (await runs(copy)) return copy
+  throw new Error(
+    `PostgreSQL does not run as root, and the account ${account.name} could not run ${copy}/bin/postgres: ` +
+      'start the server as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+async function reachableHome(home: string, account: Account, log: EmbeddedLog): Promise<string> {
+  if (await canLiveIn(home, account)) return home
+  if (existsSync(join(home, 'cluster'))) {
+    throw new Error(
+      `The database files in ${home} cannot be reached by the account ${account.name} that runs PostgreSQL for root: ` +
+        'start the server as their owner, or let others enter the folders above.',
+    )
+  }
+  const other = join(shared, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  await mkdir(other, { recursive: true, mode: 0o755 })
+  log.info(`The account ${account.name} cannot reach ${home}: the database files are in ${other}`)
+  return other
+}
+
+// asked of the system itself, by trying: mode bits do not tell of ACLs, mounts or mapped users
+async function canLiveIn(home: string, account: Account): Promise<boolean> {
+  const probe = await mkdtemp(join(home, 'probe-'))
+  try {
+    await chown(probe, account.uid, account.gid)
+    await runAs(account, '/bin/sh', ['-c', 'test -w "$0" && test -x "$0"', probe])
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(probe, { recursive: true, force: true })
+  }
+}

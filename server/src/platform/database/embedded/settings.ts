@@ -1,0 +1,23 @@
+/**
+ * PostgreSQL settings for a server that shares a machine with the studio. Durability stays on: an
+ * acknowledged commit survives a power cut.
+ */
+export const modestSettings: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '64MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // nothing replicates from it, so the write-ahead log holds only what recovery needs
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '10min',
+  // requests are short: compiled plans and parallel workers cost more than they bring, and the
+  // latter need more shared memory than containers have
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+}
