@@ -15,9 +15,17 @@ export function buildWeb(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   const started = Date.now()
   process.stdout.write('Building the web app … ')
-  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+  const vite = join(
+    dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
+    'bin',
+    'vite.js',
+  )
   const env = { ...process.env, NODE_ENV: 'production' }
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    env,
+    encoding: 'utf8',
+  })
   if (run.status !== 0) throw new Error(`failed.\n${run.stdout}${run.stderr}`)
   writeFileSync(stamp, sources)
   process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)

@@ -28,7 +28,7 @@ function isInstalled() {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(JSON.parse(lock.toString()).packages).every(([path, entry]) => {
     if (path === '' || entry.link || !path.startsWith('node_modules/')) return true
-    if (entry.optional && !present[path]) return !isForHere(entry)
+    if (entry.optional && !present[path]) return !(entry.os && isForHere(entry))
     return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity
   })
 }
@@ -42,9 +42,14 @@ async function install() {
   const started = Date.now()
   // `ci` starts from nothing; an update changes only what differs and leaves a running program's files alone
   const isFresh = !existsSync(join(modules, '.package-lock.json'))
-  process.stdout.write(isFresh ? 'Installing dependencies, once (a minute or two) … ' : 'Updating dependencies … ')
+  process.stdout.write(
+    isFresh ? 'Installing dependencies, once (a minute or two) … ' : 'Updating dependencies … ',
+  )
   const cache = privateCache()
-  const { code, output } = await npm([isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'], cache)
+  const { code, output } = await npm(
+    [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    cache,
+  )
   if (cache) rmSync(cache, { recursive: true, force: true })
   if (code !== 0) fail(`failed.\n${output.trim()}\nnpm could not install the dependencies; see above.`)
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`)
@@ -69,9 +74,12 @@ function isWritable(folder) {
 function npm(args, cache) {
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
-  const [file, prefix] = cli && /\.[cm]?js$/.test(cli) ? [node, [cli]] : ['npm', []]
   const env = cache ? { ...process.env, npm_config_cache: cache } : process.env
-  const child = spawn(file, [...prefix, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: file === 'npm' })
+  const options = { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }
+  const isScript = cli && /\.[cm]?js$/.test(cli)
+  const child = isScript
+    ? spawn(node, [cli, ...args], options)
+    : spawn(`npm ${args.join(' ')}`, { ...options, shell: true })
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       child.kill(signal)
