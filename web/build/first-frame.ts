@@ -36,7 +36,11 @@ export function firstFrame(): Plugin {
       for (const [, path = ''] of source('design/fonts.css').matchAll(FONT_URL)) {
         fonts.set(
           path,
-          this.emitFile({ type: 'asset', name: path.split('/').at(-1)!, source: readFileSync(require.resolve(path)) }),
+          this.emitFile({
+            type: 'asset',
+            name: path.split('/').at(-1)!,
+            source: readFileSync(require.resolve(path)),
+          }),
         )
       }
     },

@@ -31,7 +31,12 @@
     '/ai-photoshoot': 'photoshoot',
     '/dashboard/gallery': 'gallery',
   }
-  const outside = { '/': 'landing', '/login': 'login', '/auth/callback': 'callback', '/onboarding': 'onboarding' }
+  const outside = {
+    '/': 'landing',
+    '/login': 'login',
+    '/auth/callback': 'callback',
+    '/onboarding': 'onboarding',
+  }
   const inside = path === '/' ? 'dashboard' : screens[path]
   const route = (isSignedIn ? inside : screens[path] && 'login') ?? outside[path]
   const isShell = isSignedIn && inside !== undefined

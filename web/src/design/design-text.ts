@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+
+/** The few words that primitives need themselves; the app gives them in the user's language. */
+export interface DesignText {
+  close: string
+  dismiss: string
+  loading: string
+  notifications: string
+}
+
+const ENGLISH: DesignText = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  notifications: 'Notifications',
+}
+
+const DesignTextContext = createContext<DesignText>(ENGLISH)
+export const DesignTextProvider = DesignTextContext.Provider
+export const useDesignText = (): DesignText => use(DesignTextContext)

@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  label: string
+  /** Beside the label, in the small mono of the edge print: `max 10 MB`. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words; announced when it appears. */
+  error?: string | null | undefined
+  className?: string | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
+}
+
+/** Label, hint and error around any control. */
+export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div aria-live="polite">
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & { size?: 'tool' | 'main' }
+
+/** One line of text with its label, hint and error. */
+export function TextInput({ label, aside, hint, error, className, size = 'tool', ...input }: TextInputProps) {
+  return (
+    <Field {...{ label, aside, hint, error, className }}>
+      {(control) => <input {...input} {...control} className={classNames(styles.input, styles[size])} />}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+    /** Prompts are set in mono. */
+    isPrompt?: boolean
+  }
+
+/** Several lines of text, growing with what is written. */
+export function TextArea({ label, aside, hint, error, className, isPrompt = false, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, aside, hint, error, className }}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(styles.input, styles.area, isPrompt && styles.prompt)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+/** The design system: tokens live in tokens.css, primitives are exported here. It knows no product words. */
+export { Badge, type BadgeTone, type Status, StatusBadge } from './badge.tsx'
+export { Button, type ButtonProps } from './button.tsx'
+export { Checkbox } from './checkbox.tsx'
+export { type Choice, ChoiceGrid } from './choice-grid.tsx'
+export { classNames } from './class-names.ts'
+export { type DesignText, DesignTextProvider } from './design-text.ts'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { Drawer, type DrawerProps } from './drawer.tsx'
+export { EmptyState } from './empty-state.tsx'
+export { Field, type FieldProps, TextArea, TextInput } from './field.tsx'
+export { IconButton, type IconButtonProps } from './icon-button.tsx'
+export { Kbd } from './kbd.tsx'
+export { Menu, MenuCaption, MenuChoice, MenuItem, MenuSeparator } from './menu.tsx'
+export { Picture, type PictureProps } from './picture.tsx'
+export { Progress } from './progress.tsx'
+export { Select, type SelectOption, type SelectProps } from './select.tsx'
+export { SideSheet } from './side-sheet.tsx'
+export { Skeleton } from './skeleton.tsx'
+export { Spinner } from './spinner.tsx'
+export { Switch } from './switch.tsx'
+export { type Tab, Tabs } from './tabs.tsx'
+export {
+  createToaster,
+  type ShowToast,
+  type Toast,
+  type Toaster,
+  ToasterProvider,
+  useToast,
+} from './toast-store.ts'
+export { Toasts } from './toaster.tsx'
+export { Tooltip, TooltipProvider } from './tooltip.tsx'
+export { useDelayed } from './use-delayed.ts'
+export { DOCKS, IS_MOBILE, REDUCES_MOTION, useMedia } from './use-media.ts'
+export { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react'
+import styles from './progress.module.css'
+
+/** How far something is, 0 to 1: a line in the accent. */
+export function Progress({ label, value }: { label: string; value: number }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles.track}
+    >
+      <div className={styles.bar} style={{ '--part': percent / 100 } as CSSProperties} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useToaster } from './toast-store.ts'
+
+const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((m) => ({ default: m.ToastViewport })))
+
+/** Once in the app. What shows a toast is fetched with the first one: most visits see none. */
+export function Toasts() {
+  const toaster = useToaster()
+  const wasUsed = useSyncExternalStore(toaster.subscribe, () => toaster.wasUsed())
+  return wasUsed ? (
+    <Suspense fallback={null}>
+      <ToastViewport />
+    </Suspense>
+  ) : null
+}
