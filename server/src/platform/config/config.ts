@@ -1,8 +1,15 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text))
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean))
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((text) => ['true', '1', 'on'].includes(text))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+)
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -51,7 +58,9 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
 export function readConfig(environment: Record<string, string | undefined>) {
   // An empty value means "not set": that is what `NAME= npm start` and most service managers mean by it.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const unknown = Object.keys(given).filter((name) => name.startsWith('STUDIO_') && !(name in Environment.shape))
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('STUDIO_') && !(name in Environment.shape),
+  )
   const read = Environment.safeParse(given)
   const problems = [
     ...unknown.map((name) => `${name} is not a setting. See docs/operations.md for the list.`),
@@ -64,7 +73,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the address people will use, or leave HOST out.`,
     )
   if (e.STUDIO_ROLE !== 'all' && !e.DATABASE_URL)
-    throw new ConfigError(`STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`)
+    throw new ConfigError(
+      `STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`,
+    )
 
   return {
     version: '12.5.0',
@@ -75,7 +86,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     objectsUrl: e.STUDIO_OBJECTS_URL,
     /** Where people reach it; decided at start from host and port when not given. */
     publicUrl: e.STUDIO_PUBLIC_URL?.replace(/\/$/, ''),
-    mail: { url: e.STUDIO_MAIL_URL, from: e.STUDIO_MAIL_FROM, intervalSeconds: e.STUDIO_MAIL_INTERVAL_SECONDS },
+    mail: {
+      url: e.STUDIO_MAIL_URL,
+      from: e.STUDIO_MAIL_FROM,
+      intervalSeconds: e.STUDIO_MAIL_INTERVAL_SECONDS,
+    },
     runsWeb: e.STUDIO_ROLE !== 'worker',
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,

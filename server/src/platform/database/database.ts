@@ -24,7 +24,13 @@ export interface DatabaseHandle {
 
 /** Opens a pool of at most `connections` (10). Connections are made when first needed. */
 export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
-  const pool = new pg.Pool({ ...connection, types, max: connections, idleTimeoutMillis: 30_000, keepAlive: true })
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -33,6 +39,10 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 
     pool,
     connection,
     transact: (work) => db.transaction().execute(work),
-    close: () => db.destroy(),
+    // The dialect ends the pool only if a query went through it.
+    async close() {
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
   }
 }

@@ -7,13 +7,16 @@ export interface Cursor {
 }
 
 /** Opaque text for callers. */
-export const writeCursor = ({ micros, id }: Cursor): string => Buffer.from(`${micros}.${id}`).toString('base64url')
+export const writeCursor = ({ micros, id }: Cursor): string =>
+  Buffer.from(`${micros}.${id}`).toString('base64url')
 
 /** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
 export function readCursor(text: string): Cursor {
   const match = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!match?.[1] || !match[2])
-    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', { details: { cursor: 'Start again without it.' } })
+    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+      details: { cursor: 'Start again without it.' },
+    })
   return { micros: match[1], id: match[2] }
 }
 

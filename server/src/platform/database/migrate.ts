@@ -20,10 +20,15 @@ export async function migrate(pool: pg.Pool, folder: string, log: Log): Promise<
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migrations',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     const missing = rows.find((row) => !names.includes(row.name))
-    if (missing) throw new Error(`The database is newer than this program: it has ${missing.name}. Use the newer version.`)
+    if (missing)
+      throw new Error(
+        `The database is newer than this program: it has ${missing.name}. Use the newer version.`,
+      )
 
     const fresh: string[] = []
     for (const name of names) {
@@ -31,7 +36,8 @@ export async function migrate(pool: pg.Pool, folder: string, log: Log): Promise<
       const sha256 = createHash('sha256').update(sql).digest('hex')
       const before = applied.get(name)
       if (before === sha256) continue
-      if (before) throw new Error(`${name} was changed after it had been applied. Write a new migration instead.`)
+      if (before)
+        throw new Error(`${name} was changed after it had been applied. Write a new migration instead.`)
       await client.query('begin')
       try {
         await client.query(sql)

@@ -55,7 +55,11 @@ function bodyOf(endpoint: Endpoint) {
     return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
   if (isMultipart(endpoint.body)) {
     const { field } = endpoint.body.multipart
-    const schema = { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } }
+    const schema = {
+      type: 'object',
+      required: [field],
+      properties: { [field]: { type: 'string', format: 'binary' } },
+    }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   return undefined
@@ -64,7 +68,9 @@ function bodyOf(endpoint: Endpoint) {
 function answersOf(endpoint: Endpoint) {
   const content = isSchema(endpoint.output)
     ? { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
-    : Object.fromEntries(endpoint.output.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : Object.fromEntries(
+        endpoint.output.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      )
   const codes = [
     ...(endpoint.access === 'user' || endpoint.access === 'admin' ? ['AUTH_REQUIRED'] : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? ['INPUT_INVALID'] : []),

@@ -44,7 +44,9 @@ function parse(schema: unknown, value: unknown): unknown {
   if (read.success) return read.data
   const details: RefusalDetails = {}
   for (const issue of read.error.issues) details[issue.path.join('.') || 'body'] ??= issue.message
-  throw new Refusal('INPUT_INVALID', Object.values(details)[0] ?? 'Please check your input and try again.', { details })
+  throw new Refusal('INPUT_INVALID', Object.values(details)[0] ?? 'Please check your input and try again.', {
+    details,
+  })
 }
 
 function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefined {
@@ -74,7 +76,8 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
     url: endpoint.path,
     async handler(request, reply) {
       const actor = await http.actorOf(request)
-      if (guarded && !actor) throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+      if (guarded && !actor)
+        throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
       if (endpoint.access === 'admin')
         throw new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
       const answer = await handler(
@@ -83,11 +86,20 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body),
         } as EndpointRequest<E>,
-        { actor: actor as ActorOf<E>, intent: intentOf(endpoint, request), log: request.log, raw: request, reply },
+        {
+          actor: actor as ActorOf<E>,
+          intent: intentOf(endpoint, request),
+          log: request.log,
+          raw: request,
+          reply,
+        },
       )
       if (!isSchema(endpoint.output)) {
         const { body, headers, status } = answer as BytesResult
-        return reply.code(status ?? 200).headers(headers).send(body)
+        return reply
+          .code(status ?? 200)
+          .headers(headers)
+          .send(body)
       }
       // Readiness tells by its status whether it is good news; every other answer has the endpoint's.
       if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)

@@ -24,7 +24,10 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof Refusal ? error : refusalOf(error as FastifyError)
   if (!refusal) {
-    request.log.error({ err: error, method: request.method, path: request.url.split('?', 1)[0] }, 'unexpected error')
+    request.log.error(
+      { err: error, method: request.method, path: request.url.split('?', 1)[0] },
+      'unexpected error',
+    )
     const message = 'An unexpected error occurred. Please try again.'
     void reply.code(500).send({
       ok: false,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { type Endpoint, Refusal } from '@studio/contract/kernel'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import type { Endpoint } from '@studio/contract/kernel'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
 import type { Actor, Authenticate } from './actor.ts'
@@ -33,7 +39,8 @@ const BODY_LIMIT = 1024 * 1024
 export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<Http> {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Our own line is written when the answer is out.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A request id that came from outside could be forged text; ours is always our own.
@@ -62,10 +69,6 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     )
   })
   server.setErrorHandler(answerError)
-  server.setNotFoundHandler((request) => {
-    throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`)
-  })
-
   return {
     server,
     endpoints: [],

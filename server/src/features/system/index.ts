@@ -1,0 +1,2 @@
+/** The installation itself: alive, ready, how it is set up, and the document of its calls. */
+export * from './system.routes.ts'

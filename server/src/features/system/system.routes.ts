@@ -1,0 +1,58 @@
+import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
+import type { PublicConfig } from '@studio/contract/system'
+import { apiDocument, bind, type Http, pagePolicy } from '../../platform/http/index.ts'
+import { apiPage } from './api-page.ts'
+import { randomBytes } from 'node:crypto'
+
+export interface SystemDeps {
+  http: Http
+  version: string
+  publicConfig: () => PublicConfig
+  /** Each rejects when its part cannot be reached. */
+  checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
+}
+
+/** A check that takes longer than this counts as failed. */
+const CHECK_TIMEOUT_MS = 3_000
+
+async function passes(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([check(), late])
+    return 'ok'
+  } catch {
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function createSystem({ http, version, publicConfig, checks }: SystemDeps): void {
+  bind(http, getHealth, async () => ({ ok: true as const, version }))
+
+  bind(http, getReadiness, async (_, { reply }) => {
+    const [database, storage, queue] = await Promise.all([
+      passes(checks.database),
+      passes(checks.storage),
+      passes(checks.queue),
+    ])
+    const ok = [database, storage, queue].every((result) => result === 'ok')
+    if (!ok) reply.code(503)
+    return { ok, checks: { database, storage, queue } }
+  })
+
+  bind(http, getConfig, async () => publicConfig())
+
+  http.server.get('/api/openapi.json', async () => apiDocument(http.endpoints, version))
+
+  http.server.get('/api/docs', async (_, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(apiPage(apiDocument(http.endpoints, version), nonce))
+  })
+}

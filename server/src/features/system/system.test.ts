@@ -1,0 +1,53 @@
+import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { apiDocument } from '../../platform/http/index.ts'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+test('a running server is alive and ready', async () => {
+  expect(await studio.call(getHealth, {})).toEqual({ ok: true, version: '12.5.0' })
+  expect(await studio.call(getReadiness, {})).toEqual({
+    ok: true,
+    checks: { database: 'ok', storage: 'ok', queue: 'ok' },
+  })
+})
+
+test('the public config holds what a client of the auth service needs, and nothing secret', async () => {
+  const config = await studio.call(getConfig, {})
+  expect(config.auth.url).toBe(studio.url)
+  expect(config.auth.publishableKey).toMatch(/^sb_publishable_/)
+  expect(JSON.stringify(config)).not.toMatch(/secret|password=|postgres/i)
+})
+
+test('the API document describes each endpoint that is served, with its refusals', async () => {
+  const document = (await (await studio.fetch('/api/openapi.json')).json()) as ReturnType<typeof apiDocument>
+  expect(document.openapi).toBe('3.1.0')
+  for (const endpoint of studio.app.http.endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
+    expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toMatchObject({ summary: endpoint.summary })
+  }
+  const page = await (await studio.fetch('/api/docs')).text()
+  expect(page).toContain('/api/config')
+})
+
+test('an unknown address answers our envelope', async () => {
+  const response = await studio.fetch('/api/nothing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    ok: false,
+    error: { code: 'NOT_FOUND', message: 'There is nothing at GET /api/nothing.' },
+  })
+})
+
+test('every answer carries a request id and headers that keep it where it belongs', async () => {
+  const { headers } = await studio.fetch('/api/health', { headers: { 'x-request-id': 'forged' } })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-robots-tag')).toBe('noai, noimageai')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})

@@ -1,0 +1,118 @@
+// The server's start and end: read the settings, open what is needed, listen, and stop cleanly.
+import { fileURLToPath } from 'node:url'
+import { type App, createApp } from './app.ts'
+import { createStudioEngine } from './engines/studio/index.ts'
+import { systemClock } from './platform/clock/index.ts'
+import { ConfigError, readConfig } from './platform/config/index.ts'
+import { claimDataFolder, DataFolderBusy } from './platform/data-folder/index.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
+import { migrate, openDatabase } from './platform/database/index.ts'
+import { createLog } from './platform/log/index.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** After this many milliseconds a stop no longer waits for what is running. */
+const STOP_TIMEOUT_MS = 20_000
+
+/** A start that cannot succeed; the message tells a person what to do. */
+class CannotStart extends Error {}
+
+const displayHost = (host: string) => (host === '127.0.0.1' || host === '::1' ? 'localhost' : host)
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  // What was opened, to be closed in the opposite order.
+  const opened: (() => Promise<void>)[] = []
+  let app: App | undefined
+  let publicUrl = config.publicUrl ?? `http://${displayHost(config.host)}:${config.port}`
+  let stopping: Promise<void> | undefined
+
+  const stop = (why: string): Promise<void> => {
+    stopping ??= (async () => {
+      log.info({ why }, 'stopping')
+      const late = setTimeout(() => {
+        log.error('stopping took too long')
+        process.exit(1)
+      }, STOP_TIMEOUT_MS)
+      late.unref()
+      for (const close of opened.reverse())
+        await close().catch((error) => log.error({ err: error }, 'stopping failed'))
+      clearTimeout(late)
+      log.info('stopped')
+    })()
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal).then(() => process.exit(0)))
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unexpected error')
+    void stop('unexpected error').then(() => process.exit(1))
+  })
+
+  try {
+    let connectionString = config.databaseUrl
+    if (!connectionString) {
+      const claim = await claimDataFolder(config.dataDir, { url: publicUrl })
+      opened.push(() => claim.release())
+      const postgres = await startEmbeddedPostgres({
+        dataDir: `${config.dataDir}/postgres`,
+        log,
+        onExit: () => void stop('the database ended').then(() => process.exit(1)),
+      })
+      opened.push(() => postgres.stop())
+      connectionString = postgres.url
+    }
+    const database = openDatabase({ connectionString }, log)
+    opened.push(() => database.close())
+    await migrate(database.pool, MIGRATIONS, log)
+
+    const engines = [
+      createStudioEngine({ ...(config.engineThreads ? { threads: config.engineThreads } : {}) }),
+    ]
+    opened.push(async () => void (await Promise.all(engines.map((engine) => engine.close()))))
+    app = await createApp({
+      config,
+      log,
+      clock: systemClock,
+      database,
+      engines,
+      webFolder: WEB_FOLDER,
+      publicUrl: () => publicUrl,
+    })
+    opened.push(app.stop)
+    if (config.runsWeb) {
+      await app.http.server.listen({ host: config.host, port: config.port })
+      const address = app.http.server.server.address()
+      if (!config.publicUrl && address && typeof address === 'object')
+        publicUrl = `http://${displayHost(config.host)}:${address.port}`
+    }
+    await app.start()
+    log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
+    // For people, beside the log: where to go next.
+    if (config.runsWeb && process.stdout.isTTY)
+      process.stdout.write(`\n  Studio Alpha is ready: ${publicUrl}\n\n`)
+  } catch (error) {
+    await stop('the start failed')
+    throw explain(error, config.host, config.port)
+  }
+}
+
+function explain(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new CannotStart(
+      `Port ${port} is already in use on ${host}. Stop what uses it, or start with another: PORT=3001 npm start`,
+    )
+  if (code === 'EACCES') return new CannotStart(`Not allowed: ${(error as Error).message}`)
+  return error
+}
+
+run().catch((error: unknown) => {
+  const isForPeople =
+    error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof CannotStart
+  process.stderr.write(
+    `${isForPeople ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import serveFiles from '@fastify/static'
+import { Refusal } from '@studio/contract/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './headers.ts'
+import type { Http } from './http.ts'
+
+/** Paths that are never a page, so that a wrong address there is told as such. */
+const NOT_PAGES =
+  /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug|metrics)(\/|$)/
+
+/**
+ * Serves the built web app in `folder`: its files, and for every other address that is a page its
+ * `index.html`, in which `__NONCE__` is replaced by a fresh nonce. Without a build it says how to make one.
+ */
+export async function serveWebApp({ server }: Http, folder: string): Promise<void> {
+  const indexFile = join(folder, 'index.html')
+  const isBuilt = existsSync(indexFile)
+  const template = isBuilt ? await readFile(indexFile, 'utf8') : ''
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(path) || /\.[a-z0-9]+$/i.test(path))
+      throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
+    if (!isBuilt)
+      throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(template.replaceAll('__NONCE__', nonce))
+  }
+
+  if (isBuilt)
+    await server.register(serveFiles, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        // Names of built files carry a hash of their content, so they never change.
+        const isHashed = path.includes(`${join(folder, 'assets')}`)
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  server.get('/', page)
+  server.setNotFoundHandler(page)
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts'
+import { migrate, openDatabase } from '../src/platform/database/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server with the database `template`, migrated and empty, to be cloned. */
+    postgres: string
+  }
+}
+
+export const TEMPLATE = 'studio_template'
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * Once per run: a PostgreSQL for all tests, the embedded one or that of `STUDIO_TEST_DATABASE_URL`,
+ * with one migrated database which each test file clones.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = createLog('warn')
+  const folder = await mkdtemp(join(tmpdir(), 'studio-tests-'))
+  const given = process.env.STUDIO_TEST_DATABASE_URL
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: join(folder, 'postgres'),
+        log,
+        // Nothing here outlives the run; the tests of durability start servers of their own.
+        settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
+      })
+  const url = given ?? (embedded?.url as string)
+  const admin = openDatabase({ connectionString: url }, log, 1)
+  await admin.pool.query(`drop database if exists ${TEMPLATE} with (force)`)
+  await admin.pool.query(`create database ${TEMPLATE}`)
+  const template = openDatabase({ connectionString: databaseUrl(url, TEMPLATE) }, log, 1)
+  await migrate(template.pool, MIGRATIONS, log)
+  await template.close()
+  await admin.close()
+  project.provide('postgres', url)
+  return async () => {
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  isSchema,
+  pathOf,
+  type RefusalBody,
+} from '@studio/contract/kernel'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { inject } from 'vitest'
+import * as z from 'zod/mini'
+import { type App, createApp } from '../src/app.ts'
+import type { Engine } from '../src/engines/engine.ts'
+import { type Clock, systemClock } from '../src/platform/clock/index.ts'
+import { type Config, readConfig } from '../src/platform/config/index.ts'
+import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+import { databaseUrl, TEMPLATE } from './postgres.ts'
+
+/** Somebody who has signed in as a person would: by the link of a mail. */
+export interface TestActor {
+  id: string
+  email: string
+  accessToken: string
+  refreshToken: string
+  client: SupabaseClient
+}
+
+/** A refused call: the answer as it came. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, string> | undefined
+  readonly headers: Headers
+
+  constructor(status: number, body: RefusalBody, headers: Headers) {
+    super(`${status} ${body.error.code}: ${body.error.message}`)
+    this.status = status
+    this.code = body.error.code
+    this.details = body.error.details
+    this.headers = headers
+  }
+}
+
+export interface StudioOptions {
+  engines?: Engine[]
+  clock?: Clock
+  /** Settings as in the environment. */
+  environment?: Record<string, string>
+  /** Without it background work does not run. */
+  runsWorker?: boolean
+}
+
+export interface Studio {
+  url: string
+  app: App
+  config: Config
+  database: DatabaseHandle
+  /** Of this studio's own database, for further processes. */
+  databaseUrl: string
+  dataDir: string
+  /** Parsed answer, or throws CallRefused. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    actor?: TestActor,
+    headers?: Record<string, string>,
+  ): Promise<EndpointOutput<E>>
+  /** As `fetch`, relative to the studio. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The product's own client, with nothing stored. */
+  client(): SupabaseClient
+  signUp(email?: string): Promise<TestActor>
+  /** Signed in and through onboarding. */
+  onboarded(email?: string): Promise<TestActor>
+  close(): Promise<void>
+}
+
+/** Boots the true app on a database of its own; only engines, mail and clock may be replaced. */
+export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
+  const server = inject('postgres')
+  const name = `studio_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'))
+  const config = readConfig({
+    PORT: '0',
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_MAIL_INTERVAL_SECONDS: '0',
+    DATABASE_URL: databaseUrl(server, name),
+    ...options.environment,
+  })
+  const log = createLog(process.env.STUDIO_TEST_LOG ?? 'fatal')
+  const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 10)
+  let url = ''
+  const app = await createApp({
+    config,
+    log,
+    clock: options.clock ?? systemClock,
+    database,
+    engines: options.engines ?? [],
+    webFolder: join(dataDir, 'no-web'),
+    publicUrl: () => config.publicUrl ?? url,
+  })
+  await app.http.server.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.http.server.server.address() as { port: number }
+  url = `http://localhost:${address.port}`
+  if (options.runsWorker !== false) await app.start()
+
+  const studio: Studio = {
+    url,
+    app,
+    config,
+    database,
+    dataDir,
+    databaseUrl: databaseUrl(server, name),
+    fetch: (path, init) => fetch(new URL(path, url), init),
+    call: (endpoint, input, actor, headers) => callEndpoint(url, endpoint, input, actor, headers),
+    client: () => clientOf(app, url),
+    signUp: (email = `${randomUUID().slice(0, 8)}@example.com`) => signUp(studio, email),
+    async onboarded(email) {
+      const actor = await studio.signUp(email)
+      const { putProfile, acceptTerms } = await import('@studio/contract/profile')
+      await studio.call(putProfile, { body: { displayName: 'Test Person', useType: 'artist' } }, actor)
+      await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
+      return actor
+    },
+    async close() {
+      await app.stop()
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return studio
+}
+
+async function callEndpoint<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: EndpointInput<E>,
+  actor?: TestActor,
+  headers: Record<string, string> = {},
+): Promise<EndpointOutput<E>> {
+  const target = new URL(pathOf(endpoint.path, input.params as Record<string, unknown>), url)
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined) target.searchParams.set(key, String(value))
+  const isForm = input.body instanceof FormData
+  const response = await fetch(target, {
+    method: endpoint.method,
+    headers: {
+      ...(actor ? { authorization: `Bearer ${actor.accessToken}` } : {}),
+      ...(input.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(input.body === undefined
+      ? {}
+      : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+  })
+  if (!response.ok)
+    throw new CallRefused(response.status, (await response.json()) as RefusalBody, response.headers)
+  if (!isSchema(endpoint.output)) return response as EndpointOutput<E>
+  return z.parse(endpoint.output, await response.json()) as EndpointOutput<E>
+}
+
+function clientOf(app: App, url: string): SupabaseClient {
+  return createClient(url, app.publicConfig().auth.publishableKey, {
+    auth: { storageKey: 'empressos-auth-session', persistSession: false, autoRefreshToken: false },
+  })
+}
+
+/** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
+async function signUp(studio: Studio, email: string): Promise<TestActor> {
+  const client = studio.client()
+  const asked = await client.auth.signInWithOtp({
+    email,
+    options: { emailRedirectTo: `${studio.url}/auth/callback` },
+  })
+  if (asked.error) throw asked.error
+  const token = await mailedToken(studio, email)
+  const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'email' })
+  if (error || !data.session || !data.user) throw error ?? new Error('no session')
+  const { access_token, refresh_token } = data.session
+  return { id: data.user.id, email, accessToken: access_token, refreshToken: refresh_token, client }
+}
+
+async function mailedToken(studio: Studio, email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+    const { mails } = (await response.json()) as { mails: { to: string; text: string }[] }
+    const hash = mails.find((mail) => mail.to === email)?.text.match(/token_hash=([^&\s]+)/)?.[1]
+    if (hash) return hash
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`No mail came for ${email}`)
+}
