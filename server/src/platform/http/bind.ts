@@ -94,6 +94,8 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
           reply,
         },
       )
+      // A conditional request whose answer has not changed: the handler has set the status and there is no body.
+      if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {
         const { body, headers, status } = answer as BytesResult
         return reply

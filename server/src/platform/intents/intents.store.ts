@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/index.ts'
+import type { Intent } from '../http/index.ts'
+
+/** Hours a first answer is kept; no client of ours repeats a call later than that. */
+export const INTENT_HOURS = 48
+
+interface IntentTables {
+  intents: {
+    user_id: string
+    endpoint: string
+    key: string
+    body_hash: string
+    answer: string
+    created_at: Date
+  }
+}
+
+/** Takes the intent until the transaction ends; false when another transaction has it. */
+export async function takeIntent(tx: Database, userId: string, intent: Intent): Promise<boolean> {
+  const name = JSON.stringify(['intent', userId, intent.endpoint, intent.key])
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
+export async function findAnswer(tx: Database, userId: string, intent: Intent) {
+  return await tx
+    .withTables<IntentTables>()
+    .selectFrom('intents')
+    .select(['body_hash as bodyHash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', intent.endpoint)
+    .where('key', '=', intent.key)
+    .executeTakeFirst()
+}
+
+export async function keepAnswer(
+  tx: Database,
+  userId: string,
+  intent: Intent,
+  answer: unknown,
+): Promise<void> {
+  const { endpoint, key, bodyHash } = intent
+  await sql`
+    insert into intents (user_id, endpoint, key, body_hash, answer)
+    values (${userId}, ${endpoint}, ${key}, ${bodyHash}, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
+}
+
+/** Removes answers older than 48 hours; run it every hour or so. Answers how many went. */
+export async function sweepIntents(db: Database): Promise<number> {
+  const result = await db
+    .withTables<IntentTables>()
+    .deleteFrom('intents')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${INTENT_HOURS})`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Database } from '../database/index.ts'
+import type { Intent } from '../http/index.ts'
+import { findAnswer, keepAnswer, takeIntent } from './intents.store.ts'
+
+export interface Caller {
+  userId: string
+  /** Absent when the caller sent no key: the effect then just runs. */
+  intent?: Intent | undefined
+}
+
+/**
+ * Runs `effect` once per intent, in the transaction it belongs to, and answers what it answered first.
+ * What it answers must be JSON. An effect that throws stores nothing, so the same key may try again.
+ * @throws Refusal CONFLICT when the key came with another body, or while the first call is in flight.
+ */
+export async function once<T>(tx: Database, caller: Caller, effect: () => Promise<T>): Promise<T> {
+  const { userId, intent } = caller
+  if (!intent) return effect()
+  if (!(await takeIntent(tx, userId, intent)))
+    throw new Refusal('CONFLICT', 'The same request is being worked on. Ask again in a moment.', {
+      retryAfter: 1,
+    })
+  const first = await findAnswer(tx, userId, intent)
+  if (first && first.bodyHash !== intent.bodyHash)
+    throw new Refusal('CONFLICT', 'This Idempotency-Key was used with another request. Use a new one.')
+  if (first) return first.answer as T
+  const answer = await effect()
+  await keepAnswer(tx, userId, intent, answer)
+  return answer
+}
