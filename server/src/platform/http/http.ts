@@ -21,6 +21,8 @@ export interface Http {
   server: FastifyInstance
   /** Everything that was bound, for the API document and the tests of access. */
   endpoints: Endpoint[]
+  /** Every route there is, however it came about: `GET /api/health`. */
+  routes: Set<string>
   /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
   /** Given once by the feature that knows sign-ins. */
@@ -49,6 +51,10 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance
 
+  const routes = new Set<string>()
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
+  })
   let authenticate: Authenticate = () => undefined
   await server.register(multipart, { throwFileSizeLimit: true })
   secureHeaders(server)
@@ -72,6 +78,7 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
   return {
     server,
     endpoints: [],
+    routes,
     async actorOf(request) {
       const header = request.headers.authorization
       return header?.startsWith('Bearer ') ? authenticate(header.slice(7)) : undefined
