@@ -1,5 +1,6 @@
 /** The design system: tokens live in tokens.css, primitives are exported here. It knows no product words. */
 export { Badge, type BadgeTone, type Status, StatusBadge } from './badge.tsx'
+export { BareIconButton } from './bare-icon-button.tsx'
 export { Button, type ButtonProps } from './button.tsx'
 export { Checkbox } from './checkbox.tsx'
 export { type Choice, ChoiceGrid } from './choice-grid.tsx'

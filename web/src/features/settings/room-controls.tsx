@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { LOCALE_NAMES, LOCALES, useLocale } from '../../platform/index.ts'
+import styles from './room-controls.module.css'
+import './settings.texts.ts'
+import { BareThemeToggle } from './theme-toggle.tsx'
+
+/** Theme and language for the screens before signing in: two languages need no menu. */
+export function RoomControls() {
+  const { t } = useTranslation('settings')
+  const [locale, setLocale] = useLocale()
+  return (
+    <>
+      <BareThemeToggle />
+      <div role="group" aria-label={t(($) => $.language)} className={styles.languages}>
+        {LOCALES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === locale}
+            className={styles.language}
+            onClick={() => setLocale(each)}
+          >
+            <span aria-hidden="true">{each.toUpperCase()}</span>
+            <span className={styles.name}>{LOCALE_NAMES[each]}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

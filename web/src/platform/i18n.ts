@@ -1,0 +1,70 @@
+import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import { initReactI18next } from 'react-i18next'
+import { directionOf, isPlausibleTag, LOCALE_KEY, LOCALES, type Locale } from './locale.ts'
+
+/**
+ * Every text bundle by name. Each feature adds its own:
+ * `declare module '../../platform/i18n.ts' { interface TextBundles { gallery: typeof gallery } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface TextBundles {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    enableSelector: true
+    resources: TextBundles
+    returnNull: false
+  }
+}
+
+const bundles = import.meta.glob<{ default: ResourceKey }>('../locales/*/*.json')
+
+/** One JSON per language and feature, fetched when a screen first asks for it. */
+const lazyBundles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, name, done) {
+    const load = bundles[`../locales/${language}/${name}.json`]
+    if (!load) return done(new Error(`There are no texts ${name} in ${language}.`), false)
+    load().then(
+      (module) => done(null, module.default),
+      (error: Error) => done(error, false),
+    )
+  },
+}
+
+/** Finds the language (stored choice, then the browser's), loads the texts every screen needs and returns the translator. */
+export async function createTexts(always: readonly string[]): Promise<i18n> {
+  await i18next
+    .use(LanguageDetector)
+    .use(lazyBundles)
+    .use(initReactI18next)
+    .init({
+      ns: [...always],
+      defaultNS: always[0]!,
+      supportedLngs: [...LOCALES],
+      fallbackLng: 'en',
+      load: 'languageOnly',
+      nonExplicitSupportedLngs: true,
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+      react: { useSuspense: true },
+      detection: {
+        order: ['localStorage', 'navigator'],
+        lookupLocalStorage: LOCALE_KEY,
+        caches: [],
+        convertDetectedLanguage: (tag) => (isPlausibleTag(tag) ? tag : 'en'),
+      },
+    })
+  const markPage = (language: string) => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+  }
+  markPage(currentLocale(i18next))
+  i18next.on('languageChanged', markPage)
+  return i18next
+}
+
+export const currentLocale = (texts: Pick<i18n, 'resolvedLanguage'>): Locale =>
+  (texts.resolvedLanguage ?? 'en') as Locale

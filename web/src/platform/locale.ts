@@ -1,0 +1,15 @@
+/** The languages of the product, all left to right (specification, section 3). */
+export const LOCALES = ['en', 'es'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
+
+/** Read by the script of the first frame as well. */
+export const LOCALE_KEY = 'studio-locale'
+
+const RIGHT_TO_LEFT: readonly string[] = []
+
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr')
+
+/** A language tag is letters, digits and hyphens: what looks like markup or script is not even looked at. */
+export const isPlausibleTag = (tag: string): boolean => /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag)

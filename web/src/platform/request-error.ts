@@ -1,0 +1,69 @@
+import type { RefusalCode, RefusalDetails } from '@studio/contract/kernel'
+
+export type RequestErrorCode = RefusalCode | 'NETWORK_ERROR' | (string & {})
+
+/** A call that was refused or never arrived (specification, section 8, "Backend wrapper"). */
+export class RequestError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly code: RequestErrorCode
+  /** Names each bad field, with what is wrong with it. */
+  readonly details: RefusalDetails | undefined
+  /** The answer as it came, if it could be read. */
+  readonly payload: unknown
+  /** Seconds to wait before another try, where the server says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    message: string,
+    facts: {
+      status: number
+      code: RequestErrorCode
+      details?: RefusalDetails | undefined
+      payload?: unknown
+      retryAfter?: number | undefined
+      cause?: unknown
+    },
+  ) {
+    super(message, { cause: facts.cause })
+    this.name = 'RequestError'
+    this.status = facts.status
+    this.code = facts.code
+    this.details = facts.details
+    this.payload = facts.payload
+    this.retryAfter = facts.retryAfter
+  }
+}
+
+interface Envelope {
+  message?: unknown
+  statusText?: unknown
+  error?: { code?: unknown; message?: unknown; details?: unknown } | string
+}
+
+/**
+ * Reads a refused answer: the error's message, else `message`, else a plain `error`, else the status
+ * text; code UNKNOWN_ERROR unless given, NETWORK_ERROR 'Request failed' when the body cannot be read.
+ */
+export async function errorFromResponse(response: Response): Promise<RequestError> {
+  const { status } = response
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined
+  let payload: Envelope
+  try {
+    payload = (await response.json()) as Envelope
+  } catch (cause) {
+    return new RequestError('Request failed', { status, code: 'NETWORK_ERROR', retryAfter, cause })
+  }
+  const inner = typeof payload?.error === 'object' && payload.error !== null ? payload.error : {}
+  const message = [inner.message, payload?.message, payload?.error, payload?.statusText].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
+  return new RequestError(message ?? (response.statusText || 'Request failed'), {
+    status,
+    code: typeof inner.code === 'string' ? inner.code : 'UNKNOWN_ERROR',
+    details: inner.details as RefusalDetails | undefined,
+    payload,
+    retryAfter,
+  })
+}

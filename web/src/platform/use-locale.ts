@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { browserStorage } from './browser-storage.ts'
+import { currentLocale } from './i18n.ts'
+import { LOCALE_KEY, type Locale } from './locale.ts'
+
+/** The language and how to change it: detect, load, change, then store the choice (specification, section 4). */
+export function useLocale(): [Locale, (locale: Locale) => void] {
+  const { i18n } = useTranslation()
+  const change = async (locale: Locale) => {
+    await i18n.changeLanguage(locale)
+    browserStorage.write(LOCALE_KEY, locale)
+  }
+  return [currentLocale(i18n), (locale) => void change(locale)]
+}
