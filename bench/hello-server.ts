@@ -1,0 +1,8 @@
+// The bare server that others are compared with.
+import { fastify } from 'fastify'
+
+const server = fastify()
+server.get('/', async () => ({ hello: 'world' }))
+await server.listen({ host: '127.0.0.1', port: 0 })
+const address = server.server.address() as { port: number }
+process.send?.(`http://127.0.0.1:${address.port}`)

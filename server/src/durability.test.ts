@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '../testing/process.ts'
+
+/** How many times everything is killed. */
+const ROUNDS = 20
+/** How long writes go on before the kill, in milliseconds; a different time each round. */
+const lastsFor = (round: number) => 150 + ((round * 137) % 500)
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studio-durability-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const start = () =>
+  startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_ENGINE_THREADS: '1', STUDIO_MAIL_INTERVAL_SECONDS: '0' })
+
+async function signIn(url: string): Promise<string> {
+  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
+  const client = createClient(url, auth.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  await client.auth.signInWithOtp({ email: 'kill@example.com' })
+  for (;;) {
+    const response = await fetch(`${url}/debug/mailbox`, { headers: { accept: 'application/json' } })
+    const { mails } = (await response.json()) as { mails: { text: string }[] }
+    const hash = mails[0]?.text.match(/token_hash=([^&\s]+)/)?.[1]
+    if (hash) {
+      const { data } = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
+      if (data.session) return data.session.access_token
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What the server has acknowledged, by what it answered. */
+interface Acknowledged {
+  uploads: Map<string, string>
+  jobs: Set<string>
+  /** The number in the display name: everything up to `name` was acknowledged, nothing after `sent` was asked. */
+  name: number
+  sent: number
+}
+
+/** Writes until the server is gone, noting only what was answered. */
+async function writeUntilKilled(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
+  const authorization = `Bearer ${token}`
+  const json = { authorization, 'content-type': 'application/json' }
+
+  async function names(): Promise<never> {
+    for (;;) {
+      const number = ++acknowledged.sent
+      const body = JSON.stringify({ displayName: `name ${number}`, useType: 'artist' })
+      const response = await fetch(`${url}/api/profile`, { method: 'PUT', headers: json, body })
+      if (!response.ok) throw new Error(`profile: ${response.status}`)
+      await response.json()
+      acknowledged.name = number
+    }
+  }
+  async function uploads(): Promise<never> {
+    for (;;) {
+      const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256)) as [number, number, number]
+      const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+        .png()
+        .toBuffer()
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(picture)], 'plain.png', { type: 'image/png' }))
+      const response = await fetch(`${url}/api/uploads`, {
+        method: 'POST',
+        headers: { authorization },
+        body: form,
+      })
+      if (!response.ok) throw new Error(`upload: ${response.status}`)
+      const { asset } = (await response.json()) as { asset: { id: string; url: string } }
+      acknowledged.uploads.set(asset.id, '')
+      const bytes = await (await fetch(`${url}${asset.url}`)).arrayBuffer()
+      acknowledged.uploads.set(asset.id, sha256(new Uint8Array(bytes)))
+    }
+  }
+  async function shoot(): Promise<void> {
+    const body = {
+      prompt: 'a cup',
+      count: 1,
+      style: 'commercial',
+      aspectRatio: '1:1',
+      model: 'studio',
+      quality: 'draft',
+    }
+    const response = await fetch(`${url}/api/photoshoots`, {
+      method: 'POST',
+      headers: { ...json, 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+    if (response.status !== 202) return
+    acknowledged.jobs.add(((await response.json()) as { job: { id: string } }).job.id)
+  }
+  await Promise.allSettled([names(), uploads(), uploads(), shoot()])
+}
+
+async function verify(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { displayName } = (await (await fetch(`${url}/api/profile`, { headers })).json()) as {
+    displayName: string | null
+  }
+  const number = Number(displayName?.split(' ')[1] ?? 0)
+  expect(number).toBeGreaterThanOrEqual(acknowledged.name)
+  expect(number).toBeLessThanOrEqual(acknowledged.sent)
+
+  const lost: string[] = []
+  for (const [id, hash] of acknowledged.uploads) {
+    const response = await fetch(`${url}/api/media/${id}/original`, { headers })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (!response.ok || (hash !== '' && sha256(bytes) !== hash)) lost.push(id)
+  }
+  expect(lost).toEqual([])
+  for (const id of acknowledged.jobs)
+    expect((await fetch(`${url}/api/jobs/${id}`, { headers })).status).toBe(200)
+}
+
+test(`nothing acknowledged is missing after everything was killed ${ROUNDS} times`, {
+  timeout: 300_000,
+}, async () => {
+  const acknowledged: Acknowledged = { uploads: new Map(), jobs: new Set(), name: 0, sent: 0 }
+  let server = await start()
+  const token = await signIn(server.url)
+  for (let round = 0; round < ROUNDS; round++) {
+    const writing = writeUntilKilled(server.url, token, acknowledged)
+    await new Promise((resolve) => setTimeout(resolve, lastsFor(round)))
+    await server.killEverything()
+    await writing
+    server = await start()
+    await verify(server.url, token, acknowledged)
+  }
+  expect(acknowledged.uploads.size).toBeGreaterThan(ROUNDS)
+  expect(acknowledged.jobs.size).toBeGreaterThan(ROUNDS / 2)
+  expect(await server.stop()).toBe(0)
+})

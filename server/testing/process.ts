@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** A server as it really runs: a process of its own. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Everything it has written so far. */
+  output(): string
+  /** As `kill`; resolves with the exit code when it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** `kill -9` of the process and of all it has started, at once. */
+  killEverything(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** Starts the server and waits until it is ready; rejects with its output when it ends before that. */
+export async function startServer(
+  environment: Record<string, string>,
+  timeoutMs = 60_000,
+): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      STUDIO_LOG_LEVEL: 'info',
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://localhost:${port}`
+
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${output}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The server was not ready in time:\n${output}`)
+    }
+    const isReady = await fetch(`${url}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => output,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+    async killEverything() {
+      killAll([child.pid as number, ...descendantsOf(child)])
+      await ended
+    },
+  }
+}
+
+function descendantsOf(child: ChildProcess): number[] {
+  const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  const found: number[] = []
+  const visit = (parent: number) => {
+    for (const [pid, ppid] of pairs)
+      if (ppid === parent) {
+        found.push(pid)
+        visit(pid)
+      }
+  }
+  visit(child.pid as number)
+  return found
+}
+
+function killAll(pids: number[]): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+}
