@@ -1,0 +1,39 @@
+// `npm run check`: types, lint, format, the rules of the house and dead code, side by side.
+import { availableParallelism } from 'node:os'
+import { installedProgram, run } from './programs.ts'
+
+const tool = (name: string, ...args: string[]) => () => run(installedProgram(name), args)
+const script = (path: string) => () => run(process.execPath, [path])
+
+// the slow ones first, so that none of them is waited for alone
+const checks: [string, ReturnType<typeof tool>][] = [
+  ['lint', tool('oxlint', '--type-aware', '--deny-warnings', '--quiet')],
+  ['dead exports and unused dependencies', tool('knip', '--no-progress')],
+  ['types of the server and the tools', tool('tsc', '-p', 'server')],
+  ['types of the web app', tool('tsc', '-p', 'web')],
+  ['types of the contract', tool('tsc', '-p', 'contract')],
+  ['rules of the house', script('tools/rules.ts')],
+  ['texts in every language', script('tools/texts.ts')],
+  ['format', tool('biome', 'format')],
+  ['styles', tool('biome', 'lint', '--config-path=tools/styles', 'web/src')],
+]
+
+let passed = 0
+let failed = 0
+const waiting = [...checks]
+await Promise.all(
+  Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, check] = next
+      const { code, output, seconds } = await check()
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+      if (code === 0) passed++
+      else {
+        failed++
+        console.log(`${output.trim()}\n`)
+      }
+    }
+  }),
+)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
