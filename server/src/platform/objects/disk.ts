@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkKey, ObjectMissing, type Objects } from './objects.ts'
+
+const PRIVATE = 0o700
+/** Age in milliseconds after which a temporary file can only be what a killed process left behind. */
+const LEFTOVER_AGE = 60 * 60_000
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A rename survives a power cut only once the folder it happened in was written out. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const about = await stat(path).catch(() => undefined)
+    if (about && about.mtimeMs < Date.now() - LEFTOVER_AGE) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Objects as files of `folder`, which is made for us alone (0700). A file appears under its name only
+ * when it is whole and on the disk: temporary file on the same file system, fsync, rename, fsync of the folder.
+ */
+export async function openDiskObjects(folder: string): Promise<Objects> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: PRIVATE })
+  await removeLeftovers(incoming)
+
+  // 256 folders by a hash of the key, so that none grows too large and none is made twice for one picture.
+  const pathOf = (key: string) => {
+    const fan = createHash('sha256').update(checkKey(key)).digest('hex').slice(0, 2)
+    return join(folder, fan, key.replaceAll('/', '+'))
+  }
+  const openFile = async (key: string) => {
+    try {
+      return await open(pathOf(key), 'r')
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key, { cause: error }) : error
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const made = await mkdir(dirname(path), { recursive: true, mode: PRIVATE })
+      if (made) await syncFolder(folder)
+      const temporary = join(incoming, randomUUID())
+      try {
+        const handle = await open(temporary, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+    },
+    async get(key, range) {
+      const handle = await openFile(key)
+      try {
+        const { size } = await handle.stat()
+        const start = range?.start ?? 0
+        const end = Math.min(range?.end ?? size - 1, size - 1)
+        // An empty read stream cannot be said with an inclusive end.
+        const body = handle.createReadStream(end < start ? { start: size } : { start, end })
+        return { body, bytes: Math.max(0, end - start + 1) }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+    async read(key) {
+      const handle = await openFile(key)
+      try {
+        return await handle.readFile()
+      } finally {
+        await handle.close()
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    async ready() {
+      await access(incoming, constants.W_OK | constants.X_OK)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// Objects: bytes under keys of ours, on disk or in any S3-compatible bucket, behind one interface.
+import { join } from 'node:path'
+import { openDiskObjects } from './disk.ts'
+import type { Objects } from './objects.ts'
+import { openS3Objects } from './s3.ts'
+
+export * from './objects.ts'
+export { openDiskObjects, openS3Objects }
+
+/**
+ * Opens the bucket of `objectsUrl`, or, without one, the folder `objects` of the data folder.
+ * @throws Error when the address cannot be used or the folder cannot be made.
+ */
+export async function openObjects(config: {
+  objectsUrl: string | undefined
+  dataDir: string
+}): Promise<Objects> {
+  return config.objectsUrl
+    ? openS3Objects(config.objectsUrl)
+    : openDiskObjects(join(config.dataDir, 'objects'))
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectsCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { checkKey, ObjectMissing, type Objects } from './objects.ts'
+import { readS3Address } from './s3-address.ts'
+
+/** The most keys one call removes. */
+const REMOVE_AT_ONCE = 1_000
+const CONNECT_MS = 5_000
+/** Milliseconds without an answer after which a call counts as failed and is tried again. */
+const ANSWER_MS = 60_000
+
+const isMissing = (error: unknown) =>
+  ['NoSuchKey', 'NotFound'].includes((error as Error).name) ||
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+
+/**
+ * Objects in an S3-compatible bucket, see {@link readS3Address} for the address. Makes no call until it is used.
+ * @throws Error when the address cannot be read.
+ */
+export function openS3Objects(url: string): Objects {
+  const { bucket, endpoint, region, credentials } = readS3Address(url)
+  const client = new S3Client({
+    region,
+    // Other stores have no host name per bucket, and not all know the newer checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  })
+
+  const get: Objects['get'] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const answer = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), ...(Range ? { Range } : {}) }),
+      )
+      const body = answer.Body instanceof Readable ? answer.Body : Readable.from([])
+      const mime = answer.ContentType
+      return { body, bytes: answer.ContentLength ?? 0, ...(mime ? { mime } : {}) }
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key, { cause: error }) : error
+    }
+  }
+
+  return {
+    get,
+    async put(key, bytes, { mime }) {
+      const params = { Bucket: bucket, Key: checkKey(key), Body: bytes, ContentType: mime }
+      await new Upload({ client, params }).done()
+    },
+    async read(key) {
+      return Buffer.concat(await (await get(key)).body.toArray())
+    },
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += REMOVE_AT_ONCE) {
+        const Objects = keys.slice(at, at + REMOVE_AT_ONCE).map((key) => ({ Key: checkKey(key) }))
+        const answer = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        )
+        const [failed] = (answer.Errors ?? []).filter(({ Code }) => Code !== 'NoSuchKey')
+        if (failed) throw new Error(`Object ${failed.Key} could not be removed: ${failed.Message}`)
+      }
+    },
+    async ready() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    },
+  }
+}
