@@ -1,0 +1,3 @@
+// Pictures: bytes from outside are made safe here, and small renderings are made of them.
+export * from './read-picture.ts'
+export * from './thumbnails.ts'

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import * as hostile from './hostile.fixtures.ts'
+import { placeholderOf, readPicture, thumbnailsOf } from './index.ts'
+import { inTurn } from './open.ts'
+
+describe('reading a picture', () => {
+  test.each([
+    ['text named .png', () => hostile.textNamedPng, 'type'],
+    ['an SVG with a script', () => hostile.svgWithScript, 'type'],
+    ['nothing', () => Buffer.alloc(0), 'type'],
+    ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), 'type'],
+    ['a truncated JPEG', hostile.truncatedJpeg, 'broken'],
+    ['only the signature of a PNG', () => hostile.pngOfSide(4).subarray(0, 8), 'broken'],
+    ['a PNG with a wrong checksum', () => hostile.pngOfSide(64).fill(0, 20, 40), 'broken'],
+  ])('refuses %s', async (_, make, reason) => {
+    await expect(readPicture(await make())).rejects.toMatchObject({ name: 'PictureProblem', reason })
+  })
+
+  test('refuses 256 megapixels in under a megabyte before decoding them', async () => {
+    const bomb = hostile.pngOfSide(16_000)
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const started = performance.now()
+    const memory = process.memoryUsage().rss
+    await expect(readPicture(bomb)).rejects.toMatchObject({ reason: 'pixels' })
+    await expect(thumbnailsOf(bomb)).rejects.toMatchObject({ reason: 'pixels' })
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('turns it upright and drops what it carried', async () => {
+    const given = await hostile.turnedWithPlace()
+    expect(given.includes('SecretCam')).toBe(true)
+    const { bytes, mime, width, height } = await readPicture(given)
+    expect({ mime, width, height }).toEqual({ mime: 'image/jpeg', width: 40, height: 80 })
+    const about = await sharp(bytes).metadata()
+    expect([about.exif, about.xmp, about.iptc, about.icc, about.orientation]).toEqual(
+      Array(5).fill(undefined),
+    )
+    for (const word of ['SecretCam', 'Jane Doe', 'Exif'])
+      expect(Buffer.from(bytes).includes(word)).toBe(false)
+    // Orientation 6: the left of the file is the top of the picture.
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data.at(-1)).toBeGreaterThan(200)
+  })
+
+  test('leaves nothing of a polyglot but the picture', async () => {
+    const { bytes, width, height } = await readPicture(await hostile.polyglot())
+    expect([width, height]).toEqual([40, 30])
+    expect(Buffer.from(bytes).includes('script')).toBe(false)
+  })
+
+  test('keeps transparency, as PNG', async () => {
+    const given = await sharp({ create: { width: 9, height: 5, channels: 4, background: '#ff000080' } })
+      .webp()
+      .toBuffer()
+    const { bytes, mime } = await readPicture(given)
+    expect(mime).toBe('image/png')
+    expect((await sharp(bytes).stats()).isOpaque).toBe(false)
+  })
+})
+
+describe('small renderings', () => {
+  test('are those smaller than the original, by the long side', async () => {
+    const { thumbnails, placeholder, ...size } = await thumbnailsOf(await hostile.noisy(768, 1024, 'png'))
+    expect(size).toEqual({ width: 768, height: 1024 })
+    expect(thumbnails.map(({ width, height }) => [width, height])).toEqual([
+      [240, 320],
+      [480, 640],
+    ])
+    for (const { bytes, width, height } of thumbnails)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
+    expect(placeholder.length).toBeGreaterThan(10)
+    expect(placeholder.length).toBeLessThan(30)
+  })
+
+  test('are none for a small picture', async () => {
+    const bytes = await hostile.noisy(320, 200)
+    const { thumbnails, placeholder } = await thumbnailsOf(bytes)
+    expect(thumbnails).toEqual([])
+    expect(placeholder).toEqual(await placeholderOf(bytes))
+  })
+
+  test('of a broken picture are refused', async () => {
+    await expect(thumbnailsOf(await hostile.truncatedJpeg())).rejects.toMatchObject({ reason: 'broken' })
+  })
+})
+
+test('two pictures are worked on at a time, in order, whatever becomes of them', async () => {
+  let now = 0
+  let most = 0
+  const order: number[] = []
+  const work = (at: number) =>
+    inTurn(async () => {
+      order.push(at)
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      now -= 1
+      if (at % 3 === 0) throw new Error('broken')
+    }).catch(() => undefined)
+  await Promise.all(Array.from({ length: 9 }, (_, at) => work(at)))
+  expect(most).toBe(2)
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+})

@@ -1,0 +1,61 @@
+import { inTurn, open } from './open.ts'
+
+/** A picture that is safe to keep and to serve: encoded by us, upright, without any metadata. */
+export interface Picture {
+  bytes: Uint8Array
+  mime: 'image/jpeg' | 'image/png'
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+/**
+ * Why bytes are not a picture we take: not a JPEG, PNG or WebP (`type`), more than 40 megapixels
+ * (`pixels`), or damaged, incomplete or too slow to decode (`broken`).
+ */
+export class PictureProblem extends Error {
+  readonly reason: 'type' | 'pixels' | 'broken'
+
+  constructor(reason: 'type' | 'pixels' | 'broken', options?: ErrorOptions) {
+    super(`The picture cannot be taken: ${reason}.`, options)
+    this.name = 'PictureProblem'
+    this.reason = reason
+  }
+}
+
+const startsWith = (bytes: Uint8Array, at: number, signature: number[]) =>
+  signature.every((byte, offset) => bytes[at + offset] === byte)
+
+/** Whether the content itself says that it is a JPEG, PNG or WebP; names and declared types mean nothing. */
+const isTakenType = (bytes: Uint8Array) =>
+  startsWith(bytes, 0, [0xff, 0xd8, 0xff]) ||
+  startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
+  (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]))
+
+/** What the decoder throws, as one of our reasons. */
+export const problemOf = (error: unknown): PictureProblem =>
+  new PictureProblem(/exceeds pixel limit/.test((error as Error).message) ? 'pixels' : 'broken', {
+    cause: error,
+  })
+
+/**
+ * Decodes a picture from outside and encodes it anew: JPEG of quality 92, or PNG when it has an alpha
+ * channel. Turned upright as its EXIF says, in sRGB, first frame only; everything else it carried is gone.
+ * @throws PictureProblem
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+  if (!isTakenType(bytes)) throw new PictureProblem('type')
+  return inTurn(async () => {
+    try {
+      // Only the header is read: what is too large is refused before any of it is decoded.
+      const { hasAlpha } = await open(bytes).metadata()
+      const upright = open(bytes).autoOrient().toColourspace('srgb')
+      const encoded = hasAlpha ? upright.png() : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+      const mime = hasAlpha ? 'image/png' : 'image/jpeg'
+      return { bytes: data, mime, width: info.width, height: info.height }
+    } catch (error) {
+      throw problemOf(error)
+    }
+  })
+}

@@ -1,0 +1,54 @@
+// Signed addresses: a picture's bytes for whoever was given the address, for some minutes, without a sign-in.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock/index.ts'
+import type { Database } from '../database/index.ts'
+import { ensureSecret } from './secret.store.ts'
+
+/** What a signed address carries in its query. */
+export interface Signature {
+  expires?: string | undefined
+  signature?: string | undefined
+}
+
+export interface Signing {
+  /**
+   * `path` with an expiry and a signature in its query. Works for 5 to 15 minutes: the expiry is rounded
+   * up to ten minutes, so that the address stays the same meanwhile and a browser can use what it has.
+   */
+  address(path: string, clock: Clock): string
+  /** Whether the signature was made for exactly this path and expiry, and the expiry has not passed. */
+  isValid(path: string, signature: Signature, clock: Clock): boolean
+}
+
+/** Seconds an address works at the least (decisions, "Jobs": every `url`), and the step its expiry is rounded up to. */
+const MIN_SECONDS = 5 * 60
+const STEP_SECONDS = 10 * 60
+
+const secondsOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
+
+/** Signs with the given secret: the same in every process of an installation. */
+export function createSigning(secret: Uint8Array): Signing {
+  // The line break cannot be in a path of ours, so no other path and expiry give the same text.
+  const sign = (path: string, expires: string) =>
+    createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url')
+
+  return {
+    address(path, clock) {
+      const expires = String(Math.ceil((secondsOf(clock) + 1 + MIN_SECONDS) / STEP_SECONDS) * STEP_SECONDS)
+      return `${path}?expires=${expires}&signature=${sign(path, expires)}`
+    },
+    isValid(path, { expires, signature }, clock) {
+      if (!expires || !signature || !/^[1-9]\d{0,11}$/.test(expires)) return false
+      const given = Buffer.from(signature)
+      const right = Buffer.from(sign(path, expires))
+      return (
+        given.length === right.length && timingSafeEqual(given, right) && secondsOf(clock) < Number(expires)
+      )
+    },
+  }
+}
+
+/** Signs with the installation's own secret, which is made at the first start and kept in the database. */
+export async function openSigning(db: Database): Promise<Signing> {
+  return createSigning(Buffer.from(await ensureSecret(db, 'signed-addresses'), 'base64url'))
+}
