@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing configured: loopback, the embedded parts, debug pages', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    showsDebugPages: true,
+  })
+  expect(config.flags).toMatchObject({ freeMode: true, purchasing: false, publicSiteMode: 'hero' })
+})
+
+test('an empty value means not set', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ STUDIO_MAIL_URL: 'mail.example.com' }, 'STUDIO_MAIL_URL'],
+  [{ STUDIO_OBJECTS_URL: 'https://bucket' }, 'STUDIO_OBJECTS_URL'],
+  [{ STUDIO_FLAG_FREE_MODE: 'perhaps' }, 'STUDIO_FLAG_FREE_MODE'],
+  [{ STUDIO_MAIL_ULR: 'smtp://x' }, 'STUDIO_MAIL_ULR'],
+  [{ HOST: '0.0.0.0' }, 'STUDIO_PUBLIC_URL'],
+  [{ STUDIO_ROLE: 'worker' }, 'DATABASE_URL'],
+])('%j stops the start with a line that names it', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('every wrong setting is named at once', () => {
+  const read = () => readConfig({ PORT: 'x', STUDIO_LOG_LEVEL: 'loud', STUDIO_TYPO: '1' })
+  expect(read).toThrow(/STUDIO_TYPO[\s\S]*PORT[\s\S]*STUDIO_LOG_LEVEL/)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0', STUDIO_PUBLIC_URL: 'https://studio.example' }],
+  [{ STUDIO_MAIL_URL: 'smtp://localhost:25' }],
+  [{ STUDIO_PUBLIC_URL: 'http://localhost:3000' }],
+])('%j turns debug pages off', (environment) => {
+  expect(readConfig(environment).showsDebugPages).toBe(false)
+})
