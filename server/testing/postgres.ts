@@ -34,6 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
         settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
       })
   const url = given ?? (embedded?.url as string)
+  await makeTemplate(url)
+  project.provide('postgres', url)
+  return async () => {
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the migrated, empty database that `openStudio` clones on the server at `url`. */
+export async function makeTemplate(url: string): Promise<void> {
+  const log = createLog('warn')
   const admin = openDatabase({ connectionString: url }, log, 1)
   await admin.pool.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.pool.query(`create database ${TEMPLATE}`)
@@ -41,11 +52,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.pool, MIGRATIONS, log)
   await template.close()
   await admin.close()
-  project.provide('postgres', url)
-  return async () => {
-    await embedded?.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 export function databaseUrl(server: string, name: string): string {

@@ -54,6 +54,8 @@ export interface StudioOptions {
   environment?: Record<string, string>
   /** Without it background work does not run. */
   runsWorker?: boolean
+  /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
+  server?: string
 }
 
 export interface Studio {
@@ -83,7 +85,7 @@ export interface Studio {
 
 /** Boots the true app on a database of its own; only engines, mail and clock may be replaced. */
 export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
-  const server = inject('postgres')
+  const server = options.server ?? inject('postgres')
   const name = `studio_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(server)
   await admin.connect()
