@@ -5,7 +5,7 @@ import type { Intent } from '../http/index.ts'
 /** Hours a first answer is kept; no client of ours repeats a call later than that. */
 export const INTENT_HOURS = 48
 
-interface IntentTables {
+type IntentTables = {
   intents: {
     user_id: string
     endpoint: string

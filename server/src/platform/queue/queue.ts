@@ -24,7 +24,7 @@ export interface Queue {
     options?: { startAfter?: number },
   ): Promise<void>
   /** Wakes the workers of this kind in every process; call it after the transaction. Without it they look twice a second. */
-  kick(task: Task<never>): void
+  kick(task: { name: string }): void
   /** Whether a task whose payload contains `part` is still waiting to be taken. */
   isWaiting<P extends object>(task: Task<P>, part: Partial<P>): Promise<boolean>
   /** Runs `handler` for each task of this kind, at most `concurrency` at a time in this process. A failed one is tried again. */
@@ -50,7 +50,12 @@ const LOCK = 7_236_411
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, expireInSeconds: 6 * 3600 }
 
 /** Opens the queue; `tasks` are all kinds there are. A failed handler is tried again up to three times. */
-export async function openQueue(pool: pg.Pool, tasks: Task<never>[], log: Log, news?: News): Promise<Queue> {
+export async function openQueue(
+  pool: pg.Pool,
+  tasks: { name: string }[],
+  log: Log,
+  news?: News,
+): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: 30,
@@ -119,7 +124,7 @@ export async function openQueue(pool: pg.Pool, tasks: Task<never>[], log: Log, n
 }
 
 /** Several processes may start on an empty database at once: one makes what the queue needs, the others wait. */
-async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: Task<never>[]): Promise<void> {
+async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: { name: string }[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -1,0 +1,76 @@
+/** Jobs: what users have asked for, worked on by whichever process is free, each piece made exactly once. */
+import type { MediaAsset } from '@studio/contract/jobs'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { KindOfJob } from './jobs.kinds.ts'
+import { bindJobs } from './jobs.routes.ts'
+import { type JobsService, openJobsService } from './jobs.service.ts'
+import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
+
+export * from './jobs.kinds.ts'
+
+/** Every kind of task of this feature, for the queue to be opened with. */
+export const JOB_TASKS = [WAKE]
+/** News after each change of a job: the ids of its user and of the job, with a space between. */
+export const JOB_CHANGES_CHANNEL = 'job_changes'
+
+/** What jobs need of the gallery: their finished pieces, ready to be shown. */
+export interface JobMedia {
+  assetsOfJobs(db: Database, userId: string, jobIds: string[]): Promise<Map<string, MediaAsset[]>>
+}
+
+export interface JobsDeps {
+  http: Http
+  database: DatabaseHandle
+  queue: Queue
+  news: News
+  gallery: JobMedia
+  clock: Clock
+  log: Log
+  /** Jobs one process works on at the same time, 4 unless given. */
+  concurrency?: number
+}
+
+export interface Jobs extends Pick<JobsService, 'accept' | 'accepted'> {
+  /** Makes a kind of job known; before `start`. */
+  register(kind: KindOfJob): void
+  /** Begins to work on jobs in this process. */
+  start(): Promise<void>
+  /** Ends the runs of this process and hands their jobs back, before the queue is closed. */
+  stop(): Promise<void>
+}
+
+export function createJobs(deps: JobsDeps): Jobs {
+  const { http, database, queue, news, gallery, clock, log, concurrency = 4 } = deps
+  const kinds = new Map<string, KindOfJob>()
+  const send = (channel: string, text: string) =>
+    void news.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
+  const shared = {
+    database,
+    kinds,
+    wake: (tx: Database, userId: string, afterSeconds = 0) =>
+      queue.enqueue(tx, WAKE, { userId }, { startAfter: afterSeconds }),
+    announce: ({ userId, jobId }: { userId: string; jobId: string }) =>
+      send(JOB_CHANGES_CHANNEL, `${userId} ${jobId}`),
+  }
+  const service = openJobsService({
+    ...shared,
+    gallery,
+    clock,
+    kick: () => queue.kick(WAKE),
+    tellCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
+  })
+  const worker = createWorker({ ...shared, queue, news, log, concurrency })
+  bindJobs(http, service)
+  return {
+    accept: service.accept,
+    accepted: service.accepted,
+    register: (kind) => void kinds.set(kind.kind, kind),
+    start: worker.start,
+    stop: worker.stop,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
+import type { ItemRow, JobRow } from './jobs.store.ts'
+
+/** A job as its owner sees it. */
+export function jobAnswer(row: JobRow, items: ItemRow[], assets: MediaAsset[], now: Date): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    error: row.error,
+    errorCode: row.errorCode,
+    progress: row.status === 'completed' ? 1 : progressOf(items),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    stuck: isStuck(row, now),
+    canCancel: canCancel(row.status),
+    canRetry: canRetry(row),
+    cost: { credits: row.credits, waived: row.waived },
+    metadata: row.request,
+    items: items.map(itemAnswer),
+    result: { media_assets: assets },
+  }
+}
+
+function itemAnswer(item: ItemRow): JobItem {
+  const { index, status, progress, width, height, pose, seed, mediaId } = item
+  const preview = item.preview && `data:image/webp;base64,${item.preview.toString('base64')}`
+  return { index, status, progress, width, height, pose, seed, preview, mediaId }
+}
+
+function progressOf(items: ItemRow[]): number {
+  if (items.length === 0) return 0
+  const sum = items.reduce((total, { status, progress }) => total + (status === 'failed' ? 1 : progress), 0)
+  return Math.min(1, sum / items.length)
+}

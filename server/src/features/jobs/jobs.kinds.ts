@@ -1,0 +1,79 @@
+import type { JobKind } from '@studio/contract/jobs'
+import type { EncodedImage } from '../../engines/engine.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+
+/** What was asked for, with every default filled in; kept with the job and shown as its metadata. */
+export type JobRequest = { prompt: string } & Record<string, unknown>
+
+/** Whole credits; waived in free mode. */
+export interface Cost {
+  credits: number
+  waived: boolean
+}
+
+/** A piece of a job, known with its size before it is made. */
+export interface NewItem {
+  seed: number
+  pose: string | null
+  width: number
+  height: number
+}
+
+export interface NewJob {
+  kind: JobKind
+  request: JobRequest
+  cost: Cost
+  items: NewItem[]
+}
+
+/** Proof of holding a job: every write of a worker is guarded by it. */
+export interface Claim {
+  jobId: string
+  userId: string
+  fence: number
+}
+
+export type ItemStatus = 'waiting' | 'developing' | 'done' | 'failed' | 'cancelled'
+
+export interface ClaimedJob extends Claim {
+  kind: JobKind
+  request: JobRequest
+  cost: Cost
+  /** Runs that broke or died since the last finished item. */
+  attempts: number
+  items: (NewItem & { index: number; status: ItemStatus })[]
+}
+
+/** What a run can say about its job. Each throws when the claim is lost; the signal has then fired. */
+export interface RunContext {
+  /** Fires when the job is cancelled, handed back or lost. */
+  signal: AbortSignal
+  log: Log
+  /** How far an item is, 0 to 1. Written at most four times a second. */
+  progress(index: number, value: number): void
+  /** Keeps the first preview of an item as a very small picture. */
+  preview(index: number, image: EncodedImage): Promise<void>
+  /** Runs `record` and marks the item done in one transaction; `record` answers the id of what was made. */
+  finishItem(index: number, record: (tx: Database) => Promise<{ id: string }>): Promise<void>
+  /** Gives an item up for good; `reason` is for people. */
+  failItem(index: number, code: string, reason: string): Promise<void>
+}
+
+/** A kind of job: how it is planned again and how it runs. */
+export interface KindOfJob {
+  kind: JobKind
+  /** Plans a new job from the request of an old one, checked against what is possible now. */
+  again(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
+  /**
+   * Works on the items that are waiting or developing until each is done or failed. May be started
+   * again from there by another process. A Refusal ends the job with its words; anything else that
+   * is thrown is tried again.
+   */
+  run(job: ClaimedJob, context: RunContext): Promise<void>
+}
+
+/** The claim belongs to another worker now, or the job has ended: nothing may be written any more. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost'
+}

@@ -1,0 +1,48 @@
+import { isFinal, type JobStatus, STUCK_AFTER_MS } from '@studio/contract/jobs'
+import type { ItemStatus } from './jobs.kinds.ts'
+
+export const UNKNOWN_FAILURE = {
+  code: 'UNKNOWN_ERROR',
+  reason: 'An unexpected error occurred. Please try again.',
+}
+
+interface Item {
+  status: ItemStatus
+  error: string | null
+  errorCode: string | null
+}
+
+/**
+ * How a job ends whose items have all been tried: completed when there is anything to show, with a
+ * note when something is missing; failed with the first item's reason when there is nothing.
+ */
+export function outcomeOf(items: readonly Item[]) {
+  const missing = items.filter(({ status }) => status !== 'done')
+  const first = missing.find(({ error }) => error !== null)
+  const reason = first?.error ?? UNKNOWN_FAILURE.reason
+  const errorCode = first?.errorCode ?? UNKNOWN_FAILURE.code
+  if (missing.length === 0) return { status: 'completed', error: null, errorCode: null } as const
+  if (missing.length === items.length) return { status: 'failed', error: reason, errorCode } as const
+  const error = `${missing.length} of ${items.length} could not be made: ${reason}`
+  return { status: 'completed', error, errorCode } as const
+}
+
+/** Which status can follow which. Final ones stay. */
+export const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
+  queued: ['running', 'cancelled'],
+  running: ['queued', 'completed', 'failed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+}
+
+export const canCancel = (status: JobStatus): boolean => !isFinal(status)
+
+/** A job that gave everything asked for would only give the same again. */
+export const canRetry = (job: { status: JobStatus; error: string | null }): boolean =>
+  isFinal(job.status) && (job.status !== 'completed' || job.error !== null)
+
+export const isStuck = (job: { status: JobStatus; progressedAt: Date | null }, now: Date): boolean =>
+  job.status === 'running' &&
+  job.progressedAt !== null &&
+  now.getTime() - job.progressedAt.getTime() > STUCK_AFTER_MS

@@ -1,0 +1,89 @@
+import type { Log } from '../../platform/log/index.ts'
+import { type ClaimedJob, ClaimLost, type RunContext } from './jobs.kinds.ts'
+import { previewOf } from './jobs.preview.ts'
+import { RunAborted, type RunDeps } from './jobs.run.ts'
+import { holdClaim, markItemDone, markItemsFailed, noteItem } from './jobs-claims.store.ts'
+
+/** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */
+const NOTE_MS = 250
+
+/** What a run says about its job, written under its claim. `settle` waits for notes still on their way. */
+export function openRunContext(
+  deps: RunDeps,
+  job: ClaimedJob,
+  controller: AbortController,
+  log: Log,
+): { context: RunContext; settle(): Promise<void> } {
+  const { db, transact } = deps.database
+  let latest: { index: number; progress: number } | undefined
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let notedAt = Number.NEGATIVE_INFINITY
+  const previewed = new Set<number>()
+
+  function lost(): ClaimLost {
+    controller.abort(new RunAborted('lost'))
+    return new ClaimLost('The job is no longer ours.')
+  }
+
+  async function write(): Promise<void> {
+    timer = undefined
+    const note = latest
+    latest = undefined
+    if (!note || controller.signal.aborted) return
+    notedAt = performance.now()
+    // A note that fails is no reason to stop: the lease tells whether the database is gone for good.
+    try {
+      if (!(await noteItem(db, job, note.index, { progress: note.progress }))) lost()
+      else deps.announce(job)
+    } catch (error) {
+      log.warn({ err: error }, 'progress could not be noted')
+    }
+  }
+
+  /** Drops what is left to say about an item that has ended. */
+  async function hush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    latest = undefined
+    await writing
+  }
+
+  const context: RunContext = {
+    signal: controller.signal,
+    log,
+    progress(index, value) {
+      latest = { index, progress: Math.min(1, Math.max(0, value)) }
+      timer ??= setTimeout(
+        () => {
+          writing = write()
+        },
+        Math.max(0, notedAt + NOTE_MS - performance.now()),
+      )
+    },
+    async preview(index, image) {
+      if (previewed.has(index)) return
+      previewed.add(index)
+      if (!(await noteItem(db, job, index, { preview: await previewOf(image) }))) throw lost()
+      deps.announce(job)
+    },
+    async finishItem(index, record) {
+      await hush()
+      await transact(async (tx) => {
+        if ((await holdClaim(tx, job)) === undefined) throw lost()
+        const { id } = await record(tx)
+        await markItemDone(tx, job, index, id)
+      })
+      deps.announce(job)
+    },
+    async failItem(index, code, reason) {
+      await hush()
+      await transact(async (tx) => {
+        if ((await holdClaim(tx, job)) === undefined) throw lost()
+        await markItemsFailed(tx, job.jobId, index, { code, reason })
+      })
+      deps.announce(job)
+    },
+  }
+  return { context, settle: hush }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { type Job, JobStatus, type JobsQuery } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import { MAX_QUEUED_JOBS } from '@studio/contract/photoshoot'
+import type * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { jobAnswer } from './jobs.answer.ts'
+import type { JobMedia } from './index.ts'
+import type { KindOfJob, NewJob } from './jobs.kinds.ts'
+import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
+import * as store from './jobs.store.ts'
+import { endJob, markItemsCancelled } from './jobs-claims.store.ts'
+
+export interface ServiceDeps {
+  database: DatabaseHandle
+  gallery: JobMedia
+  clock: Clock
+  kinds: Map<string, KindOfJob>
+  wake(tx: Database, userId: string): Promise<void>
+  /** After the transaction: workers look for new jobs. */
+  kick(): void
+  /** After the transaction: the worker of this job, wherever it is, stops. */
+  tellCancelled(jobId: string): void
+  announce(job: { userId: string; jobId: string }): void
+}
+
+type Query = z.output<typeof JobsQuery>
+
+/** Seconds after which an unchanged list is told again, because the addresses in it expire. */
+const FRESH_SECONDS = 30
+const RETRY_AFTER_SECONDS = 15
+
+const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
+
+export function openJobsService(deps: ServiceDeps) {
+  const { database, clock } = deps
+
+  async function answers(db: Database, userId: string, rows: store.JobRow[]): Promise<Job[]> {
+    const ids = rows.map(({ id }) => id)
+    const [items, assets] = await Promise.all([
+      store.findItems(db, ids),
+      deps.gallery.assetsOfJobs(db, userId, ids),
+    ])
+    const byJob = Map.groupBy(items, ({ jobId }) => jobId)
+    const now = clock.now()
+    return rows.map((row) => jobAnswer(row, byJob.get(row.id) ?? [], assets.get(row.id) ?? [], now))
+  }
+
+  async function answerOf(db: Database, userId: string, id: string): Promise<Job> {
+    const row = await store.findJob(db, userId, id)
+    const [answer] = row ? await answers(db, userId, [row]) : []
+    if (!answer) throw notFound()
+    return answer
+  }
+
+  /** Stands for everything an answer is made of, at a fraction of its cost. */
+  function stampOf(
+    parts: unknown[],
+    rows: { id: string; version: number; status: JobStatus; progressedAt: Date | null }[],
+  ) {
+    const now = clock.now()
+    const versions = rows.map((row) => [row.id, row.version, isStuck(row, now)])
+    const age = Math.floor(now.getTime() / 1000 / FRESH_SECONDS)
+    return createHash('sha256')
+      .update(JSON.stringify([parts, versions, age]))
+      .digest('base64url')
+  }
+
+  /** Accepts a job within the limits of its user. The caller calls `accepted` after the transaction. */
+  async function accept(tx: Database, userId: string, job: NewJob): Promise<Job> {
+    await store.lockUser(tx, userId)
+    if ((await store.countQueued(tx, userId)) >= MAX_QUEUED_JOBS)
+      throw new Refusal(
+        'RATE_LIMITED',
+        `${MAX_QUEUED_JOBS} jobs are already waiting. Please wait a moment.`,
+        {
+          retryAfter: RETRY_AFTER_SECONDS,
+        },
+      )
+    const id = await store.insertJob(tx, userId, job)
+    await deps.wake(tx, userId)
+    return await answerOf(tx, userId, id)
+  }
+
+  function accepted(userId: string, job: Job): void {
+    deps.kick()
+    deps.announce({ userId, jobId: job.id })
+  }
+
+  return {
+    accept,
+    accepted,
+
+    async list(userId: string, query: Query) {
+      const rows = await store.listJobs(database.db, userId, filterOf(query))
+      const { page, nextCursor } = pageOfRows(rows, query.limit)
+      return { jobs: await answers(database.db, userId, page), nextCursor }
+    },
+
+    async listStamp(userId: string, query: Query): Promise<string> {
+      return stampOf([userId, query], await store.listVersions(database.db, userId, filterOf(query)))
+    },
+
+    get: (userId: string, id: string): Promise<Job> => answerOf(database.db, userId, id),
+
+    async stamp(userId: string, id: string): Promise<string> {
+      const row = await store.findVersion(database.db, userId, id)
+      return stampOf([userId, id], row ? [row] : [])
+    },
+
+    async cancel(userId: string, id: string): Promise<Job> {
+      const wasRunning = await database.transact(async (tx) => {
+        const job = await store.findJobForUpdate(tx, userId, id)
+        if (!job) throw notFound()
+        if (!canCancel(job.status))
+          throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
+        await markItemsCancelled(tx, id)
+        await endJob(tx, id, { status: 'cancelled', error: null, errorCode: null })
+        // Its place is free for the next one.
+        if (job.status === 'running') await deps.wake(tx, userId)
+        return job.status === 'running'
+      })
+      if (wasRunning) {
+        deps.tellCancelled(id)
+        deps.kick()
+      }
+      deps.announce({ userId, jobId: id })
+      return await answerOf(database.db, userId, id)
+    },
+
+    async retry(userId: string, id: string, intent: Intent | undefined): Promise<Job> {
+      const job = await database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const old = await store.findJob(tx, userId, id)
+          if (!old) throw notFound()
+          if (!canRetry(old))
+            throw new Refusal(
+              'CONFLICT',
+              old.status === 'completed' ? 'This job is complete.' : 'This job is still going on.',
+            )
+          const kind = deps.kinds.get(old.kind)
+          if (!kind) throw new Refusal('CONFLICT', 'Jobs of this kind cannot be started here.')
+          return await accept(tx, userId, await kind.again(tx, userId, old.request))
+        }),
+      )
+      accepted(userId, job)
+      return job
+    },
+
+    clear: (userId: string): Promise<number> => store.clearEnded(database.db, userId),
+  }
+}
+
+export type JobsService = ReturnType<typeof openJobsService>
+
+function filterOf({ status, kind, cursor, limit }: Query): store.JobFilter {
+  const statuses = status?.split(',').map((name) => {
+    const known = JobStatus.safeParse(name)
+    if (known.success) return known.data
+    throw new Refusal('INPUT_INVALID', `There is no job status "${name}".`, {
+      details: { status: `Use ${JobStatus.options.join(', ')}.` },
+    })
+  })
+  return { statuses, kind, cursor: cursor === undefined ? undefined : readCursor(cursor), limit }
+}

@@ -1,0 +1,193 @@
+import type { JobKind, JobStatus } from '@studio/contract/jobs'
+import { sql } from 'kysely'
+import type { Cursor, Database } from '../../platform/database/index.ts'
+import type { ItemStatus, JobRequest, NewJob } from './jobs.kinds.ts'
+
+export type JobTables = {
+  jobs: {
+    id: string
+    user_id: string
+    kind: JobKind
+    status: JobStatus
+    request: JobRequest
+    cost_credits: number
+    cost_waived: boolean
+    error: string | null
+    error_code: string | null
+    fence: number
+    worker: string | null
+    lease_until: Date | null
+    progressed_at: Date | null
+    attempts: number
+    not_before: Date
+    woken_at: Date
+    version: number
+    created_at: Date
+    started_at: Date | null
+    finished_at: Date | null
+    cleared_at: Date | null
+  }
+  job_items: {
+    job_id: string
+    index: number
+    status: ItemStatus
+    progress: number
+    seed: number
+    pose: string | null
+    width: number
+    height: number
+    preview: Buffer | null
+    media_id: string | null
+    error: string | null
+    error_code: string | null
+  }
+}
+
+export type JobRow = Awaited<ReturnType<typeof findJob>> & object
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
+
+export interface JobFilter {
+  statuses: JobStatus[] | undefined
+  kind: JobKind | undefined
+  cursor: Cursor | undefined
+  limit: number
+}
+
+const MICROS = sql<string>`(extract(epoch from jobs.created_at) * 1000000)::bigint::text`
+
+/** One at a time per user until the transaction ends: limits are counted and used under it. */
+export async function lockUser(tx: Database, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${userId}`}, 0))`.execute(tx)
+}
+
+export async function countQueued(tx: Database, userId: string): Promise<number> {
+  const row = await tx
+    .withTables<JobTables>()
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertJob(tx: Database, userId: string, job: NewJob): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into jobs (user_id, kind, request, cost_credits, cost_waived)
+    values (${userId}, ${job.kind}, ${JSON.stringify(job.request)}::jsonb, ${job.cost.credits}, ${job.cost.waived})
+    returning id`.execute(tx)
+  const id = rows[0]?.id as string
+  await sql`
+    insert into job_items (job_id, index, seed, pose, width, height)
+    select ${id}, (item ->> 'index')::integer, (item ->> 'seed')::bigint, item ->> 'pose',
+      (item ->> 'width')::integer, (item ->> 'height')::integer
+    from jsonb_array_elements(${JSON.stringify(job.items.map((item, index) => ({ ...item, index })))}::jsonb) item`.execute(
+    tx,
+  )
+  return id
+}
+
+const jobs = (db: Database) =>
+  db
+    .withTables<JobTables>()
+    .selectFrom('jobs')
+    .select([
+      'id',
+      'user_id as userId',
+      'kind',
+      'status',
+      'request',
+      'cost_credits as credits',
+      'cost_waived as waived',
+      'error',
+      'error_code as errorCode',
+      'progressed_at as progressedAt',
+      'created_at as createdAt',
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+    ])
+    .select(MICROS.as('micros'))
+
+const ofUser = (db: Database, userId: string, id: string) =>
+  jobs(db).where('user_id', '=', userId).where('id', '=', id)
+
+export const findJob = (db: Database, userId: string, id: string) => ofUser(db, userId, id).executeTakeFirst()
+
+/** As findJob, and nobody else changes the job until the transaction ends. */
+export const findJobForUpdate = (tx: Database, userId: string, id: string) =>
+  ofUser(tx, userId, id).forUpdate().executeTakeFirst()
+
+function matching(db: Database, userId: string, filter: JobFilter) {
+  const { statuses, kind, cursor } = filter
+  let query = jobs(db).where('user_id', '=', userId).where('cleared_at', 'is', null)
+  if (statuses) query = query.where('status', 'in', statuses)
+  if (kind) query = query.where('kind', '=', kind)
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(jobs.created_at, jobs.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
+    )
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+}
+
+/** The newest first, one more than the limit when there are more. */
+export const listJobs = (db: Database, userId: string, filter: JobFilter) =>
+  matching(db, userId, filter).execute()
+
+/** Which jobs a list would hold and in which version each, without reading them. */
+export const listVersions = (db: Database, userId: string, filter: JobFilter) =>
+  matching(db, userId, filter)
+    .clearSelect()
+    .select(['id', 'version', 'status', 'progressed_at as progressedAt'])
+    .execute()
+
+export const findVersion = (db: Database, userId: string, id: string) =>
+  ofUser(db, userId, id)
+    .clearSelect()
+    .select(['id', 'version', 'status', 'progressed_at as progressedAt'])
+    .executeTakeFirst()
+
+/** Items in order. Previews are only told while their job is open: afterwards the picture itself is there. */
+export async function findItems(db: Database, jobIds: string[]) {
+  return await db
+    .withTables<JobTables>()
+    .selectFrom('job_items')
+    .innerJoin('jobs', 'jobs.id', 'job_items.job_id')
+    .select([
+      'job_items.job_id as jobId',
+      'job_items.index',
+      'job_items.status',
+      'job_items.progress',
+      'job_items.seed',
+      'job_items.pose',
+      'job_items.width',
+      'job_items.height',
+      'job_items.media_id as mediaId',
+      'job_items.error',
+      'job_items.error_code as errorCode',
+    ])
+    .select(
+      sql<Buffer | null>`case when jobs.status in ('queued', 'running') then job_items.preview end`.as(
+        'preview',
+      ),
+    )
+    .where(sql<boolean>`job_items.job_id = any(${jobIds}::uuid[])`)
+    .orderBy('job_items.job_id')
+    .orderBy('job_items.index')
+    .execute()
+}
+
+/** Hides the ended jobs of a user from lists. Answers how many. */
+export async function clearEnded(db: Database, userId: string): Promise<number> {
+  const result = await db
+    .withTables<JobTables>()
+    .updateTable('jobs')
+    .set({ cleared_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['completed', 'failed', 'cancelled'])
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

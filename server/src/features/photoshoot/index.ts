@@ -1,0 +1,45 @@
+/** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
+import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
+import { bindPhotoshoot } from './photoshoot.routes.ts'
+import { openPhotoshoots } from './photoshoot.service.ts'
+import { createShootRunner, type Wait } from './photoshoot.tasks.ts'
+
+export interface PhotoshootDeps {
+  http: Http
+  database: DatabaseHandle
+  jobs: Jobs
+  gallery: ShootGallery
+  uploads: ShootUploads
+  models: Models
+  config: Pick<Config, 'flags'>
+  /** How a pause between two tries is waited for; the true one unless given. */
+  wait?: Wait
+}
+
+const waitFor: Wait = async (ms, signal) => {
+  await sleep(ms, undefined, { signal })
+}
+
+export function createPhotoshoot(deps: PhotoshootDeps): void {
+  const { http, database, jobs, gallery, uploads, models, config, wait = waitFor } = deps
+  const photoshoots = openPhotoshoots({
+    database,
+    jobs,
+    gallery,
+    uploads,
+    models,
+    isFree: () => config.flags.freeMode,
+  })
+  bindPhotoshoot(http, photoshoots)
+  jobs.register({
+    kind: 'image_batch',
+    again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
+    run: createShootRunner({ models, gallery, uploads, wait }),
+  })
+}
