@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { root, run } from './programs.ts'
 
 const wanted = process.argv[2] ?? ''
-const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(wanted))
+const files = readdirSync(join(root, 'bench')).filter(
+  (name) => name.endsWith('.bench.ts') && name.includes(wanted),
+)
 if (files.length === 0) throw new Error(`There is no benchmark whose name has "${wanted}" in bench/.`)
 for (const file of files.sort()) {
   console.log(`\n${file}\n`)

@@ -2,7 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { installedProgram, run } from './programs.ts'
 
-const tool = (name: string, ...args: string[]) => () => run(installedProgram(name), args)
+const tool =
+  (name: string, ...args: string[]) =>
+  () =>
+    run(installedProgram(name), args)
 const script = (path: string) => () => run(process.execPath, [path])
 
 // the slow ones first, so that none of them is waited for alone
@@ -15,7 +18,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['rules of the house', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
   ['format', tool('biome', 'format')],
-  ['styles', tool('biome', 'lint', '--config-path=tools/styles', 'web/src')],
+  ['styles', tool('biome', 'lint', '--config-path=tools/style-lint.json', 'web/src')],
 ]
 
 let passed = 0

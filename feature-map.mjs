@@ -1,0 +1,27 @@
+// Which feature may use which. `npm run check` reads this file and refuses any other import.
+//
+// To add a feature: `npm run new -- feature <name>` writes its folders and its line here; by hand, add
+// a line `name: [the features whose doors (index.ts) it may import]`. The same names and the same rules
+// hold in contract/src, server/src/features and web/src/features. News travels upward by a message or
+// a task that the upper feature subscribes to in server/src/app.ts, not by an import.
+export const features = {
+  system: [],
+  auth: [],
+  models: [],
+  uploads: [],
+  profile: ['auth'],
+  settings: ['auth', 'profile'],
+  gallery: ['models'],
+  jobs: ['gallery'],
+  photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile'],
+}
+
+// The floors of server/src and web/src: a file may import its own floor and those below.
+// Design stands beside: it imports nothing of ours.
+export const floors = {
+  server: ['platform', 'engines', 'supabase', 'features', 'app'],
+  web: ['platform', 'features', 'app'],
+}
+
+// Doors that a floor may use of the floor above it.
+export const exceptions = { supabase: ['auth'] }

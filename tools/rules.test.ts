@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { checkImports } from './rules/import-rules.ts'
+import type { FeatureMap } from './rules/map.ts'
+import { toSource } from './rules/sources.ts'
+import { checkTexts } from './rules/text-rules.ts'
+import { checkCircles, checkMap } from './rules/tree-rules.ts'
+
+const map: FeatureMap = {
+  features: { gallery: [], jobs: ['gallery'], auth: [] },
+  floors: {
+    server: ['platform', 'engines', 'supabase', 'features', 'app'],
+    web: ['platform', 'features', 'app'],
+  },
+  exceptions: { supabase: ['auth'] },
+}
+const tree = (files: Record<string, string>) =>
+  Object.entries(files).map(([path, text]) => toSource(path, text))
+const importing = (path: string, line: string) => checkImports(tree({ [path]: line }), map)
+
+// each line: who imports what, and a word of the complaint; without one it is allowed
+const cases: [string, string, string?][] = [
+  ['contract/src/jobs/jobs.ts', `import { z } from 'zod'`],
+  ['contract/src/jobs/jobs.ts', `import { page } from '../kernel/index.ts'`],
+  ['contract/src/jobs/jobs.ts', `import pg from 'pg'`, 'zod and itself'],
+  [
+    'contract/src/jobs/jobs.ts',
+    `import { a } from '../../../server/src/platform/clock/index.ts'`,
+    'zod and itself',
+  ],
+  ['contract/src/kernel/page.ts', `import { a } from '../jobs/index.ts'`, 'knows none'],
+  [
+    'contract/src/gallery/gallery.ts',
+    `import { a } from '../jobs/index.ts'`,
+    'does not let gallery use jobs',
+  ],
+  ['server/src/app.ts', `import { a } from '../../web/src/app/router.tsx'`, 'never import each other'],
+  [
+    'web/src/app/router.tsx',
+    `import type { A } from '../../../server/src/app.ts'`,
+    'never import each other',
+  ],
+  ['web/src/design/button.tsx', `import { a } from '../platform/call.ts'`, 'Design'],
+  ['web/src/design/button.tsx', `import { a } from '@studio/contract/jobs'`, 'Design'],
+  ['web/src/design/button.tsx', `import { a } from './class-names.ts'`],
+  [
+    'server/src/platform/clock/index.ts',
+    `import { a } from '../../features/jobs/index.ts'`,
+    'Floors point down',
+  ],
+  ['server/src/engines/engine.ts', `import { a } from '../supabase/rest.ts'`, 'Floors point down'],
+  ['server/src/features/jobs/jobs.service.ts', `import { a } from '../../app.ts'`, 'Floors point down'],
+  ['web/src/platform/call.ts', `export { a } from '../features/jobs/index.ts'`, 'Floors point down'],
+  ['server/src/supabase/auth.ts', `import { a } from '../features/auth/index.ts'`],
+  ['server/src/supabase/auth.ts', `import { a } from '../features/jobs/index.ts'`, 'Floors point down'],
+  ['server/src/supabase/auth.ts', `import { a } from '../engines/engine.ts'`, 'go through a feature'],
+  ['server/src/features/jobs/jobs.service.ts', `import { a } from '../gallery/index.ts'`],
+  ['server/src/features/gallery/gallery.service.ts', `import { a } from '../jobs/index.ts'`, 'does not let'],
+  ['web/src/features/gallery/grid.tsx', `const jobs = await import('../jobs/index.ts')`, 'does not let'],
+  ['server/src/features/jobs/jobs.service.ts', `import { a } from '../gallery/gallery.store.ts'`, 'index.ts'],
+  ['server/src/app.ts', `import { a } from './features/jobs/jobs.service.ts'`, 'index.ts'],
+  ['web/src/app/router.tsx', `import { a } from '../../../contract/src/jobs/jobs.ts'`, 'index.ts'],
+  ['server/src/features/jobs/jobs.test.ts', `import { a } from '../gallery/gallery.store.ts'`],
+  ['server/src/features/jobs/jobs.service.ts', `import pg from 'pg'`, '*.store.ts'],
+  ['server/src/features/jobs/jobs.store.ts', `import pg from 'pg'`],
+  ['server/src/features/jobs/jobs.service.ts', `import type { Kysely } from 'kysely'`],
+  [
+    'server/src/features/jobs/jobs.store.ts',
+    `import { a } from './jobs.service.ts'`,
+    'only platform and contract',
+  ],
+  ['server/src/features/jobs/jobs.store.ts', `import { a } from '../../platform/database/index.ts'`],
+  ['server/src/features/jobs/jobs.service.ts', `import fastify from 'fastify'`, '*.routes.ts'],
+  [
+    'server/src/features/jobs/jobs.service.ts',
+    `import { bind } from '../../platform/http/index.ts'`,
+    '*.routes.ts',
+  ],
+  ['server/src/features/jobs/index.ts', `import type { Http } from '../../platform/http/index.ts'`],
+  ['server/src/features/jobs/jobs.routes.ts', `import { bind } from '../../platform/http/index.ts'`],
+]
+
+test.each(cases)('%s: %s', (path, line, complaint) => {
+  const found = importing(path, line)
+  if (complaint === undefined) expect(found).toEqual([])
+  else expect(found.join('\n')).toContain(complaint)
+})
+
+test('a complaint names file, line, reason and way out', () => {
+  expect(importing('server/src/features/jobs/jobs.service.ts', `\nimport pg from 'pg'`)).toEqual([
+    'server/src/features/jobs/jobs.service.ts:2 imports pg. SQL lives in *.store.ts, where it is found and tested: write a function there and call it.',
+  ])
+})
+
+test('colours belong to design', () => {
+  const css = '.a { color: #fff; border-color: oklch(0.5 0 0) }'
+  const complaints = (path: string, text: string) => checkTexts(tree({ [path]: text }))
+  expect(complaints('web/src/features/jobs/jobs.css', css)).toHaveLength(2)
+  expect(
+    complaints('web/src/features/jobs/jobs.tsx', `const a = <i style={{ color: 'rgb(0 0 0)' }} />`),
+  ).toHaveLength(1)
+  expect(complaints('web/src/design/tokens.css', css)).toEqual([])
+  expect(
+    complaints(
+      'web/src/features/jobs/jobs.tsx',
+      `const a = <a href="#root" id={'#1'}>issue #1234567 {/* #fff */}</a>`,
+    ),
+  ).toEqual([])
+})
+
+test('SQL, the environment and vague names have no place in a service', () => {
+  const complaints = (path: string, text: string) => checkTexts(tree({ [path]: text })).join('\n')
+  const service = 'server/src/features/jobs/jobs.service.ts'
+  expect(complaints(service, 'const a = sql`select 1`')).toContain('SQL')
+  expect(complaints(service, 'const a = sql<{ n: number }>`select 1`')).toContain('SQL')
+  expect(complaints('server/src/features/jobs/jobs.store.ts', 'const a = sql`select 1`')).toBe('')
+  expect(complaints(service, 'const a = process.env.PORT')).toContain('platform/config')
+  expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
+  expect(complaints('web/src/platform/helpers.ts', '')).toContain('helpers')
+  expect(complaints('web/src/platform/session.ts', '')).toBe('')
+})
+
+test('the map and the folders agree', () => {
+  const all = {
+    'server/src/features/gallery/index.ts': '',
+    'web/src/features/jobs/index.ts': '',
+    'contract/src/auth/index.ts': '',
+  }
+  expect(checkMap(tree(all), map)).toEqual([])
+  expect(checkMap(tree({ ...all, 'web/src/features/kiosk/index.ts': '' }), map).join()).toContain(
+    'kiosk is not in',
+  )
+  expect(checkMap(tree({ 'contract/src/auth/index.ts': '' }), map).join()).toContain(
+    'names gallery, which has no folder',
+  )
+  const with_ = (features: Record<string, string[]>) =>
+    checkMap(tree(all), { ...map, features: { ...map.features, ...features } })
+  expect(with_({ auth: ['typo'] }).join()).toContain('no such feature')
+  expect(with_({ gallery: ['jobs'] }).join()).toContain('circle: gallery → jobs → gallery')
+  expect(with_({ jobs: ['admin'], admin: [] }).join()).toContain('nothing may import it')
+})
+
+test('files do not go round in circles, types aside', () => {
+  const files = (line: string) => ({
+    'server/src/platform/a.ts': `import { b } from './b.ts'`,
+    'server/src/platform/b.ts': `export { c } from './c.ts'`,
+    'server/src/platform/c.ts': line,
+  })
+  expect(checkCircles(tree(files(`import { a } from './a.ts'`))).join()).toContain(
+    'a.ts → server/src/platform/b.ts',
+  )
+  expect(checkCircles(tree(files(`import type { A } from './a.ts'`)))).toEqual([])
+  expect(checkCircles(tree(files(`import { type A } from './a.ts'`)))).toEqual([])
+})

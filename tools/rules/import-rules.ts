@@ -1,0 +1,109 @@
+// What may import what. Each rule answers why it exists and what to do instead, or nothing.
+import type { FeatureMap } from './map.ts'
+import { type Place, placeOf } from './places.ts'
+import type { Import, Source } from './sources.ts'
+
+interface Case {
+  source: Source
+  from: Place
+  to: Place
+  target: string
+  isOurs: boolean
+  isType: boolean
+  map: FeatureMap
+}
+type Rule = (found: Case) => string | undefined
+
+const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
+  if (from.side !== 'contract' || from.isTest) return
+  if (isOurs ? to.side === 'contract' : target === 'zod') return
+  return 'The contract is what both sides read, so it imports zod and itself only: move what needs more to the server or the web.'
+}
+
+const sidesMeetInContract: Rule = ({ from, to }) => {
+  const crosses =
+    (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server')
+  if (crosses)
+    return 'Server and web run in different places and never import each other: put what both need into contract/src.'
+}
+
+const designStandsAlone: Rule = ({ from, to, isOurs }) => {
+  if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
+  return 'Design holds primitives without product words, usable anywhere: pass texts and behaviour in as props.'
+}
+
+const floorsPointDown: Rule = ({ from, to, isOurs, map }) => {
+  const floors = map.floors[from.side]
+  if (!floors || !isOurs || from.isTest || from.side !== to.side) return
+  const [mine, theirs] = [floors.indexOf(from.floor), floors.indexOf(to.floor)]
+  if (mine < 0 || theirs <= mine) return
+  if (to.isDoor && to.feature && map.exceptions[from.floor]?.includes(to.feature)) return
+  return `Floors point down, and ${from.floor} lies below ${to.floor}: let the upper one pass in what is needed, or subscribe to news.`
+}
+
+const enginesKnowNoWire: Rule = ({ from, to }) => {
+  if (from.floor === 'supabase' && to.floor === 'engines' && !from.isTest)
+    return 'The wire protocols of the browser client have no business with engines: go through a feature.'
+}
+
+const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
+  if (!isOurs || !from.feature || !to.feature || from.feature === to.feature || from.isTest) return
+  if (to.side === 'contract' && (to.feature === 'kernel' || from.side !== 'contract')) return
+  if (from.feature === 'kernel')
+    return 'The kernel of the contract serves every feature and knows none: move the shared part down.'
+  if (map.features[from.feature]?.includes(to.feature)) return
+  return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in app.ts.`
+}
+
+const throughTheDoor: Rule = ({ from, to, isOurs }) => {
+  if (!isOurs || !to.feature || to.isDoor || to.isTest || from.isTest) return
+  if (from.side === to.side && from.feature === to.feature) return
+  return 'A feature is used only through its index.ts, so that its inside can change: export what is needed there.'
+}
+
+const sqlInStores: Rule = ({ source, from, target, isType }) => {
+  if (from.side !== 'server' || from.floor === 'platform' || from.floor === '' || from.isTest || isType)
+    return
+  if (/\.store\.ts$/.test(source.path) || !['kysely', 'pg', 'pg-boss'].includes(target)) return
+  return 'SQL lives in *.store.ts, where it is found and tested: write a function there and call it.'
+}
+
+const storesKnowOnlyPlatform: Rule = ({ source, from, to, isOurs, isType, target }) => {
+  if (!/\.store\.ts$/.test(source.path) || !isOurs || to.floor === 'platform' || to.side === 'contract')
+    return
+  if (from.feature === to.feature && (isType || /\.(store|tables)\.ts$/.test(target))) return
+  return 'A store holds SQL and imports only platform and contract: decisions belong to the service, which passes values in.'
+}
+
+const httpInRoutes: Rule = ({ source, from, target, isType }) => {
+  if (from.side !== 'server' || !['features', 'engines'].includes(from.floor) || from.isTest || isType) return
+  const isHttp = /^(fastify|ws|@fastify\/.*)$/.test(target) || target.startsWith('server/src/platform/http/')
+  if (!isHttp || /\.routes\.ts$/.test(source.path)) return
+  return 'HTTP lives in *.routes.ts: services take and return values, so that tests and tasks can call them.'
+}
+
+const rules: Rule[] = [
+  ...[contractStandsAlone, sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
+  ...[featuresByTheMap, throughTheDoor, sqlInStores, storesKnowOnlyPlatform, httpInRoutes],
+]
+
+/** What is wrong with the imports of these files, a line each. */
+export function checkImports(sources: Source[], map: FeatureMap): string[] {
+  const complaints = sources.flatMap((source) =>
+    source.imports.flatMap((found) => complaintsAbout(source, found, map)),
+  )
+  return [...new Set(complaints)]
+}
+
+function complaintsAbout(
+  source: Source,
+  { target, isOurs, isType, line }: Import,
+  map: FeatureMap,
+): string[] {
+  const from = placeOf(source.path)
+  const to: Place = isOurs ? placeOf(target) : { ...placeOf(''), isDoor: true }
+  return rules
+    .map((rule) => rule({ source, from, to, target, isOurs, isType, map }))
+    .filter((why) => why !== undefined)
+    .map((why) => `${source.path}:${line} imports ${target}. ${why}`)
+}

@@ -1,0 +1,64 @@
+// The project's files as the rules see them: who imports what, on which line.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** One import or re-export. `target` is a path of ours, or the name of a package. */
+export interface Import {
+  target: string
+  isOurs: boolean
+  isType: boolean
+  line: number
+}
+
+export interface Source {
+  path: string
+  text: string
+  imports: Import[]
+}
+
+/** Reads contract, server and web below `root`; paths have forward slashes. */
+export function readSources(root: string): Source[] {
+  return ['contract', 'server', 'web']
+    .flatMap((folder) => filesIn(root, folder))
+    .map((path) => toSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'public'].includes(entry.name) ? [] : filesIn(root, path)
+    return /\.(tsx?|mts|css)$/.test(path) ? [path] : []
+  })
+}
+
+/** Finds the imports in a file's text; a style sheet has none. */
+export function toSource(path: string, text: string): Source {
+  if (path.endsWith('.css')) return { path, text, imports: [] }
+  const { module } = parseSync(path, text)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const found: Import[] = []
+  const add = (specifier: string, isType: boolean, start: number) =>
+    found.push({ ...resolve(path, specifier), isType, line: lineOf(start) })
+  for (const { moduleRequest, entries, start } of module.staticImports)
+    add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), start)
+  for (const { entries, start } of module.staticExports)
+    for (const { moduleRequest, isType } of entries)
+      if (moduleRequest) add(moduleRequest.value, isType, start)
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const [, specifier] =
+      /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    if (specifier) add(specifier, false, start)
+  }
+  return { path, text, imports: found }
+}
+
+function resolve(from: string, specifier: string): { target: string; isOurs: boolean } {
+  const contract = /^@studio\/contract\/(.+)$/.exec(specifier)
+  if (contract) return { target: `contract/src/${contract[1]}/index.ts`, isOurs: true }
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return { target: posix.join(posix.dirname(from), bare), isOurs: true }
+  const [scope, name] = specifier.split('/')
+  return { target: specifier.startsWith('@') ? `${scope}/${name}` : (scope ?? specifier), isOurs: false }
+}

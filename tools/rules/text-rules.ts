@@ -1,0 +1,69 @@
+// What may stand in a file, and how it may be called.
+import { placeOf } from './places.ts'
+import type { Source } from './sources.ts'
+
+const colour =
+  /(?<![\w&-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![-\w])|\b(?:rgba?|hsla?|oklch|oklab|lch|lab|hwb)\(/gi
+const vagueName = /(^|[-./])(utils?|helpers?|common|misc|manager|v\d+)([-./]|$)/
+
+/** What is wrong with names and texts of these files, a line each. */
+export function checkTexts(sources: Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...coloursIn(source),
+    ...sqlIn(source),
+    ...environmentIn(source),
+    ...nameOf(source),
+  ])
+}
+
+function coloursIn({ path, text }: Source): string[] {
+  const { side, floor, isTest } = placeOf(path)
+  if (side !== 'web' || isTest || floor === 'design' || floor === '' || !/\.(css|tsx)$/.test(path)) return []
+  return matches(
+    path,
+    text,
+    colour,
+    (found) =>
+      `has the colour ${found}. Colours are tokens in web/src/design, so that both themes and contrast hold: use or add a token.`,
+  )
+}
+
+function sqlIn({ path, text }: Source): string[] {
+  const { side, floor, isTest } = placeOf(path)
+  if (side !== 'server' || isTest || floor === 'platform' || floor === '' || path.endsWith('.store.ts'))
+    return []
+  return matches(
+    path,
+    text,
+    /\bsql(?:<[^>`]*>)?`/g,
+    () =>
+      'has SQL. SQL lives in *.store.ts, where it is found and tested: write a function there and call it.',
+  )
+}
+
+function environmentIn({ path, text }: Source): string[] {
+  const { side, floor, isTest } = placeOf(path)
+  const mayRead = /^server\/src\/(main\.ts|platform\/(config|database\/embedded)\/)/.test(path)
+  if (side !== 'server' || isTest || floor === '' || mayRead) return []
+  return matches(
+    path,
+    text,
+    /\bprocess\.env\b/g,
+    () =>
+      'reads the environment. Settings are read and validated once, in platform/config: take them as an argument.',
+  )
+}
+
+function nameOf({ path }: Source): string[] {
+  const found = vagueName.exec(path.replace(/^(contract|server|web)\//, ''))
+  return found ? [`${path} has a name that says nothing ("${found[2]}"): name it after what it does.`] : []
+}
+
+function matches(path: string, text: string, pattern: RegExp, complain: (found: string) => string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  )
+  return [...code.matchAll(pattern)].map(
+    (match) => `${path}:${code.slice(0, match.index).split('\n').length} ${complain(match[0])}`,
+  )
+}

@@ -1,0 +1,30 @@
+// Every text exists in every language, with the same placeholders and the plural forms the language needs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './programs.ts'
+import { compareTexts } from './texts/compare.ts'
+
+const locales = join(root, 'web', 'src', 'locales')
+const languages = existsSync(locales)
+  ? readdirSync(locales, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    )
+  : []
+const filesOf = (language: string) =>
+  readdirSync(join(locales, language)).filter((name) => name.endsWith('.json'))
+const read = (language: string, file: string): unknown => {
+  const path = join(locales, language, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+const complaints = languages
+  .filter((language) => language !== 'en')
+  .flatMap((language) =>
+    [...new Set([...filesOf('en'), ...filesOf(language)])].flatMap((file) =>
+      compareTexts(read('en', file), read(language, file), language).map(
+        (complaint) => `web/src/locales/${language}/${file}: ${complaint}`,
+      ),
+    ),
+  )
+for (const complaint of complaints) console.log(complaint)
+process.exitCode = complaints.length > 0 ? 1 : 0
