@@ -64,12 +64,12 @@ const throughTheDoor: Rule = ({ from, to, isOurs }) => {
 const sqlInStores: Rule = ({ source, from, target, isType }) => {
   if (from.side !== 'server' || from.floor === 'platform' || from.floor === '' || from.isTest || isType)
     return
-  if (/\.store\.ts$/.test(source.path) || !['kysely', 'pg', 'pg-boss'].includes(target)) return
+  if (source.path.endsWith('.store.ts') || !['kysely', 'pg', 'pg-boss'].includes(target)) return
   return 'SQL lives in *.store.ts, where it is found and tested: write a function there and call it.'
 }
 
 const storesKnowOnlyPlatform: Rule = ({ source, from, to, isOurs, isType, target }) => {
-  if (!/\.store\.ts$/.test(source.path) || !isOurs || to.floor === 'platform' || to.side === 'contract')
+  if (!source.path.endsWith('.store.ts') || !isOurs || to.floor === 'platform' || to.side === 'contract')
     return
   if (from.feature === to.feature && (isType || /\.(store|tables)\.ts$/.test(target))) return
   return 'A store holds SQL and imports only platform and contract: decisions belong to the service, which passes values in.'
@@ -78,7 +78,7 @@ const storesKnowOnlyPlatform: Rule = ({ source, from, to, isOurs, isType, target
 const httpInRoutes: Rule = ({ source, from, target, isType }) => {
   if (from.side !== 'server' || !['features', 'engines'].includes(from.floor) || from.isTest || isType) return
   const isHttp = /^(fastify|ws|@fastify\/.*)$/.test(target) || target.startsWith('server/src/platform/http/')
-  if (!isHttp || /\.routes\.ts$/.test(source.path)) return
+  if (!isHttp || source.path.endsWith('.routes.ts')) return
   return 'HTTP lives in *.routes.ts: services take and return values, so that tests and tasks can call them.'
 }
 
