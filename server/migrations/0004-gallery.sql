@@ -36,6 +36,8 @@ create table media (
   model text not null,
   project_id uuid references projects (id) on delete set null,
   prompt text not null,
+  -- What a search looks through.
+  words text not null generated always as (lower(prompt)) stored,
   width integer not null,
   height integer not null,
   object_key text not null,
@@ -50,9 +52,46 @@ create table media (
   deleted_at timestamptz,
   unique (job_id, job_index)
 );
+-- One index for each combination of the filters that name a value: a page is then a walk along one of them,
+-- whatever is filtered. Pictures are made seconds apart, so that keeping eight costs nothing that shows.
 create index media_newest on media (user_id, created_at desc, id desc) where deleted_at is null;
 create index media_by_family on media (user_id, family, created_at desc, id desc) where deleted_at is null;
 create index media_by_type on media (user_id, type, created_at desc, id desc) where deleted_at is null;
-create index media_by_project on media (project_id, created_at desc, id desc) where deleted_at is null;
-create index media_by_words on media using gin (user_id, prompt gin_trgm_ops) where deleted_at is null;
+create index media_by_family_type on media (user_id, family, type, created_at desc, id desc) where deleted_at is null;
+create index media_by_project on media (user_id, project_id, created_at desc, id desc) where deleted_at is null;
+create index media_by_project_family on media (user_id, project_id, family, created_at desc, id desc)
+  where deleted_at is null;
+create index media_by_project_type on media (user_id, project_id, type, created_at desc, id desc)
+  where deleted_at is null;
+create index media_by_project_family_type on media (user_id, project_id, family, type, created_at desc, id desc)
+  where deleted_at is null;
+-- For words that are rare among the newest. Entered at once: a list of pending ones would slow every search down.
+create index media_by_words on media using gin (user_id, project_id, family, type, words gin_trgm_ops)
+  with (fastupdate = off) where deleted_at is null;
 create index media_deleted on media (deleted_at) where deleted_at is not null;
+-- For `on delete set null`.
+create index media_of_project on media (project_id) where project_id is not null;
+
+-- Objects that no row names: written ahead of their row, or left behind by one. Removed when their time comes.
+create table loose_objects (
+  key text primary key,
+  remove_after timestamptz not null
+);
+create index loose_objects_due on loose_objects (remove_after);
+
+create function leave_object() returns trigger language plpgsql as $$
+begin
+  insert into loose_objects (key, remove_after) values (old.object_key, now()) on conflict do nothing;
+  return null;
+end $$;
+create function leave_media_objects() returns trigger language plpgsql as $$
+begin
+  insert into loose_objects (key, remove_after)
+  select key, now() from (
+    select old.object_key as key union select value ->> 'key' from jsonb_array_elements(old.thumbnails)
+  ) keys on conflict do nothing;
+  return null;
+end $$;
+-- By trigger, because rows also go with their user.
+create trigger uploads_leave_objects after delete on uploads for each row execute function leave_object();
+create trigger media_leave_objects after delete on media for each row execute function leave_media_objects();

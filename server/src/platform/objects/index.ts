@@ -4,6 +4,7 @@ import { openDiskObjects } from './disk.ts'
 import type { Objects } from './objects.ts'
 import { openS3Objects } from './s3.ts'
 
+export * from './loose.store.ts'
 export * from './objects.ts'
 export { openDiskObjects, openS3Objects }
 

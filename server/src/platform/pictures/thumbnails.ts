@@ -16,6 +16,8 @@ export interface SmallPicture {
 }
 
 export interface Thumbnails {
+  /** What the original really is, whatever was said about it. */
+  mime: 'image/jpeg' | 'image/png' | 'image/webp'
   /** The real size of the original in pixels, upright. */
   width: number
   height: number
@@ -52,8 +54,10 @@ export async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
   return inTurn(async () => {
-    const { autoOrient } = await open(bytes).metadata()
+    const { autoOrient, format } = await open(bytes).metadata()
     const { width, height } = autoOrient
+    // Nothing else can be opened here.
+    const mime = `image/${format}` as Thumbnails['mime']
     const thumbnails: SmallPicture[] = []
     for (const side of LONG_SIDES.filter((side) => side < Math.max(width, height))) {
       const { data, info } = await open(bytes)
@@ -63,7 +67,7 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
         .toBuffer({ resolveWithObject: true })
       thumbnails.push({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
     }
-    return { width, height, thumbnails, placeholder: await placeholderOfOpened(bytes) }
+    return { mime, width, height, thumbnails, placeholder: await placeholderOfOpened(bytes) }
   }).catch((error) => {
     throw problemOf(error)
   })

@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import {
+  type ByteRange,
+  ObjectMissing,
+  type Objects,
+  type StoredObject,
+} from '../../platform/objects/index.ts'
+import type { Signature, Signing } from '../../platform/signing/index.ts'
+import { bytesPath, ORIGINAL } from './addresses.ts'
+import { refuseUnknown } from './gallery.service.ts'
+import { findBytes } from './media.store.ts'
+
+export type BytesService = ReturnType<typeof createBytesService>
+
+/** Bytes the caller may have, not opened yet. */
+export interface AllowedBytes {
+  key: string
+  mime: string
+  /** Changes when the bytes do. */
+  etag: string
+  /** Length of an original; thumbnails are always sent whole. */
+  bytes: number | undefined
+}
+
+export function createBytesService(deps: {
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+  log: Log
+}) {
+  const { database, objects, signing, clock, log } = deps
+
+  return {
+    /**
+     * The one place that decides who gets the bytes of a picture, a thumbnail or an upload: its owner, or
+     * whoever holds an address signed for exactly this. To anyone else it does not exist.
+     */
+    async allow(
+      id: string,
+      variant: string,
+      caller: { userId: string | undefined; signature: Signature },
+    ): Promise<AllowedBytes> {
+      const isSigned = signing.isValid(bytesPath(id, variant), caller.signature, clock)
+      if (!isSigned && !caller.userId) throw refuseUnknown()
+      const found = await findBytes(database.db, id)
+      if (!found || (!isSigned && found.user_id !== caller.userId)) throw refuseUnknown()
+      if (variant === ORIGINAL)
+        return { key: found.object_key, mime: found.mime, etag: `"${found.sha256}"`, bytes: found.bytes }
+      const small = found.thumbnails.find(({ width }) => String(width) === variant)
+      if (!small) throw refuseUnknown()
+      return { key: small.key, mime: 'image/webp', etag: `"${found.sha256}-${variant}"`, bytes: undefined }
+    },
+
+    async open(key: string, range?: ByteRange): Promise<StoredObject> {
+      try {
+        return await objects.get(key, range)
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error
+        log.error({ key }, 'a row names an object that is not there')
+        throw refuseUnknown()
+      }
+    },
+  }
+}

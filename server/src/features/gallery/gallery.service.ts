@@ -1,0 +1,102 @@
+import { type GalleryItem, type GalleryQuery, RESTORE_DAYS } from '@studio/contract/gallery'
+import type { MediaAsset } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
+import { addressesOf } from './addresses.ts'
+import { filtersOf, instantOfMicros } from './filters.ts'
+import * as store from './gallery.store.ts'
+import { ensureProject, mediaOfJobs } from './media.store.ts'
+
+export type GalleryService = ReturnType<typeof createGalleryService>
+
+const DAY_MS = 86_400_000
+
+export const refuseUnknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
+
+export function createGalleryService(deps: { database: DatabaseHandle; signing: Signing; clock: Clock }) {
+  const { database, clock } = deps
+
+  const itemOf = (row: store.PictureRow): GalleryItem => ({
+    id: row.id,
+    type: row.type,
+    createdAt: row.created_at.toISOString(),
+    model: row.model,
+    project: row.project,
+    prompt: row.prompt,
+    width: row.width,
+    height: row.height,
+    ...addressesOf(row, deps),
+    placeholder: row.placeholder.toString('base64'),
+    metadata: row.metadata,
+  })
+  const get = async (db: Database, userId: string, id: string): Promise<GalleryItem> => {
+    const row = await store.findPicture(db, userId, id)
+    if (!row) throw refuseUnknown()
+    return itemOf(row)
+  }
+
+  return {
+    get: (userId: string, id: string) => get(database.db, userId, id),
+
+    async list(userId: string, query: GalleryQuery) {
+      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+      const rows = await store.readPage(database.db, {
+        userId,
+        filters: filtersOf(query),
+        after: cursor && { instant: instantOfMicros(BigInt(cursor.micros)), id: cursor.id },
+        limit: query.limit + 1,
+      })
+      const { page, nextCursor } = pageOfRows(rows, query.limit)
+      return { items: page.map(itemOf), nextCursor }
+    },
+
+    move: (userId: string, id: string, project: string | null): Promise<GalleryItem> =>
+      database.transact(async (tx) => {
+        const projectId = project === null ? null : (await ensureProject(tx, userId, project)).id
+        // The project made for a picture that is not there goes with the transaction.
+        if (!(await store.moveToProject(tx, userId, id, projectId))) throw refuseUnknown()
+        return get(tx, userId, id)
+      }),
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw refuseUnknown()
+      return { id }
+    },
+
+    async restore(userId: string, id: string): Promise<GalleryItem> {
+      const since = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
+      if (!(await store.unmarkDeleted(database.db, userId, id, since))) throw refuseUnknown()
+      return get(database.db, userId, id)
+    },
+
+    projects: (userId: string) => store.readProjects(database.db, userId),
+
+    async assetsOfJobs(
+      db: Database,
+      userId: string,
+      jobIds: readonly string[],
+    ): Promise<Map<string, MediaAsset[]>> {
+      const assets = new Map<string, MediaAsset[]>()
+      if (jobIds.length === 0) return assets
+      for (const row of await mediaOfJobs(db, userId, jobIds)) {
+        const { id, type, width, height } = row
+        const asset: MediaAsset = {
+          id,
+          type,
+          index: row.job_index as number,
+          ...addressesOf(row, deps),
+          placeholder: row.placeholder.toString('base64'),
+          width,
+          height,
+        }
+        const jobId = row.job_id as string
+        const list = assets.get(jobId)
+        if (list) list.push(asset)
+        else assets.set(jobId, [asset])
+      }
+      return assets
+    },
+  }
+}

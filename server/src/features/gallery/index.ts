@@ -1,0 +1,54 @@
+// The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
+import type { EncodedImage } from '../../engines/engine.ts'
+import type { MediaAsset } from '@studio/contract/jobs'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
+import { createBytesService } from './bytes.service.ts'
+import { bindBytes } from './bytes.routes.ts'
+import { bindGallery } from './gallery.routes.ts'
+import { createGalleryService } from './gallery.service.ts'
+import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
+
+export type { PictureOrigin, PreparedPicture }
+
+export interface GalleryDeps {
+  http: Http
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+  log: Log
+}
+
+export interface Gallery {
+  /**
+   * Writes a picture and its smaller renderings to the object store; there is no row yet.
+   * Outside any transaction. Throws PictureProblem when the bytes are no picture.
+   */
+  preparePicture(image: EncodedImage): Promise<PreparedPicture>
+  /** Removes what was prepared and not recorded; what was recorded stays. */
+  discardPicture(prepared: PreparedPicture): Promise<void>
+  /**
+   * Puts a prepared picture into its owner's gallery. When its place in the job is taken already, answers
+   * the picture that is there with `isNew: false`; the prepared one is then to be discarded.
+   */
+  recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
+  /** The user's project of this name, made when there is none. */
+  ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
+  /** What jobs have made, by job and in their order there; what was deleted is left out. */
+  assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
+  /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
+  sweep(): Promise<{ pictures: number; objects: number }>
+}
+
+export function createGallery(deps: GalleryDeps): Gallery {
+  const pictures = createPicturesService(deps)
+  const service = createGalleryService(deps)
+  bindGallery(deps.http, service)
+  bindBytes(deps.http, createBytesService(deps))
+  return { ...pictures, assetsOfJobs: service.assetsOfJobs }
+}

@@ -1,0 +1,129 @@
+import type { Database } from '../../platform/database/index.ts'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+
+export interface StoredThumbnail {
+  width: number
+  height: number
+  key: string
+}
+
+interface MediaTable {
+  id: string
+  user_id: string
+  job_id: string | null
+  job_index: number | null
+  type: 'image' | 'video'
+  family: string
+  model: string
+  project_id: string | null
+  prompt: string
+  words: GeneratedAlways<string>
+  width: number
+  height: number
+  object_key: string
+  mime: string
+  bytes: number
+  sha256: string
+  thumbnails: ColumnType<StoredThumbnail[], string, never>
+  placeholder: Buffer
+  metadata: ColumnType<Record<string, unknown>, string, never>
+  created_at: Date
+  deleted_at: ColumnType<Date | null, never, Date | null>
+}
+
+export type MediaTables = {
+  media: MediaTable
+  projects: { id: Generated<string>; user_id: string; name: string }
+  /** Owned by uploads; read here only to serve their bytes through the same authoriser. */
+  uploads: Pick<Selectable<MediaTable>, 'id' | 'user_id' | 'object_key' | 'mime' | 'bytes' | 'sha256'>
+}
+
+export type NewMedia = Omit<Selectable<MediaTable>, 'words' | 'deleted_at' | 'job_id' | 'job_index'> & {
+  job_id: string
+  job_index: number
+}
+
+export const tablesOf = (db: Database) => db.withTables<MediaTables>()
+
+/** Inserts a picture unless its place in the job is taken; answers the id that is there now. */
+export async function insertMedia(db: Database, row: NewMedia): Promise<{ id: string; isNew: boolean }> {
+  const tx = tablesOf(db)
+  const made = await tx
+    .insertInto('media')
+    .values({ ...row, thumbnails: JSON.stringify(row.thumbnails), metadata: JSON.stringify(row.metadata) })
+    .onConflict((conflict) => conflict.columns(['job_id', 'job_index']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
+  const { id } = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('job_id', '=', row.job_id)
+    .where('job_index', '=', row.job_index)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+export async function ensureProject(db: Database, userId: string, name: string) {
+  const tx = tablesOf(db)
+  const made = await tx
+    .insertInto('projects')
+    .values({ user_id: userId, name })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  return (
+    made ??
+    (await tx
+      .selectFrom('projects')
+      .select(['id', 'name'])
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow())
+  )
+}
+
+/** Pictures of jobs that were not deleted, in the order of each job. */
+export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly string[]) =>
+  tablesOf(db)
+    .selectFrom('media')
+    .select(['id', 'job_id', 'job_index', 'type', 'thumbnails', 'placeholder', 'width', 'height'])
+    .where('user_id', '=', userId)
+    .where('job_id', 'in', [...jobIds])
+    .where('deleted_at', 'is', null)
+    .orderBy('job_index')
+    .execute()
+
+/** Where the bytes of a picture or an upload are, and whose they are. */
+export const findBytes = (db: Database, id: string) =>
+  tablesOf(db)
+    .selectFrom('media')
+    .select(['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .unionAll((union) =>
+      union
+        .selectFrom('uploads')
+        .select(['user_id', 'object_key', 'mime', 'bytes', 'sha256'])
+        .select((eb) => eb.val('[]').$castTo<StoredThumbnail[]>().as('thumbnails'))
+        .where('id', '=', id),
+    )
+    .executeTakeFirst()
+
+/** Removes up to `limit` rows deleted before `before`; a trigger notes their objects for removal. */
+export async function purgeDeleted(db: Database, before: Date, limit: number): Promise<number> {
+  const tx = tablesOf(db)
+  const { numDeletedRows } = await tx
+    .deleteFrom('media')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('media')
+        .select('id')
+        .where('deleted_at', '<', before)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

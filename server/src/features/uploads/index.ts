@@ -1,0 +1,32 @@
+// Uploads: reference pictures a user brings along, decoded and encoded anew before anything else sees them.
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
+import { bindUploads } from './uploads.routes.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+export interface UploadsDeps {
+  http: Http
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+}
+
+export interface Uploads {
+  /**
+   * The bytes of a user's own upload: JPEG or PNG, upright, without metadata.
+   * @throws Refusal NOT_FOUND for another user's id or an unknown one.
+   */
+  readReference(userId: string, id: string): Promise<Uint8Array>
+  /** Whether the user has an upload of this id. */
+  exists(tx: Database, userId: string, id: string): Promise<boolean>
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const service = createUploadsService(deps)
+  bindUploads(deps.http, service)
+  return { readReference: service.readReference, exists: service.exists }
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { getMediaBytes } from '@studio/contract/gallery'
+import { pathOf, Refusal } from '@studio/contract/kernel'
+import { type Asset, UPLOAD_MESSAGES } from '@studio/contract/uploads'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { PictureProblem, placeholderOf, readPicture } from '../../platform/pictures/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
+import * as store from './uploads.store.ts'
+
+export type UploadsService = ReturnType<typeof createUploadsService>
+
+export const refuseSize = () =>
+  new Refusal('PAYLOAD_TOO_LARGE', UPLOAD_MESSAGES.size, { details: { file: UPLOAD_MESSAGES.size } })
+
+/** In the words of the specification, section 5. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof PictureProblem)) return error
+  const message = UPLOAD_MESSAGES[error.reason]
+  const code = error.reason === 'type' ? 'UNSUPPORTED_MEDIA' : 'INPUT_INVALID'
+  return new Refusal(code, message, { details: { file: message }, cause: error })
+}
+
+export function createUploadsService(deps: {
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+}) {
+  const { database, objects, signing, clock } = deps
+  const loose = createLooseObjects(database, objects)
+
+  return {
+    async keep(userId: string, given: Uint8Array): Promise<Asset> {
+      const picture = await readPicture(given).catch((error) => {
+        throw refusalOf(error)
+      })
+      const id = randomUUID()
+      const upload = {
+        id,
+        user_id: userId,
+        object_key: `uploads/${id}.${picture.mime === 'image/png' ? 'png' : 'jpg'}`,
+        mime: picture.mime,
+        bytes: picture.bytes.length,
+        sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+        width: picture.width,
+        height: picture.height,
+        placeholder: Buffer.from(await placeholderOf(picture.bytes)),
+        created_at: clock.now(),
+      }
+      const keys = [upload.object_key]
+      // The object first: a row never names bytes that are not there.
+      await loose.announce(keys, clock.now())
+      try {
+        await objects.put(upload.object_key, picture.bytes, { mime: upload.mime })
+        await database.transact(async (tx) => {
+          await loose.keep(tx, keys)
+          await store.insertUpload(tx, upload)
+        })
+      } catch (error) {
+        // The sweep takes what cannot be removed now; the first error is the one that tells.
+        await loose.discard(keys).catch(() => undefined)
+        throw error
+      }
+      return {
+        id,
+        createdAt: upload.created_at.toISOString(),
+        width: upload.width,
+        height: upload.height,
+        url: signing.address(pathOf(getMediaBytes.path, { id, variant: 'original' }), clock),
+        placeholder: upload.placeholder.toString('base64'),
+      }
+    },
+
+    async readReference(userId: string, id: string): Promise<Uint8Array> {
+      const key = await store.findKey(database.db, userId, id)
+      if (!key) throw new Refusal('NOT_FOUND', 'There is no such upload.')
+      return objects.read(key)
+    },
+
+    exists: async (tx: typeof database.db, userId: string, id: string): Promise<boolean> =>
+      (await store.findKey(tx, userId, id)) !== undefined,
+  }
+}
