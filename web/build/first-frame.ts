@@ -8,7 +8,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 const source = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
 const require = createRequire(import.meta.url)
-const FONT_URL = /url\('?(@fontsource-variable\/[^')]+)'?\)/g
+const FONT_URL = /url\(["']?(@fontsource-variable\/[^"')]+)["']?\)/g
 
 const minifyCss = (css: string) =>
   css

@@ -1,5 +1,5 @@
 /** What every feature stands on: calls, the sign-in, texts, theme. Knows no feature. */
-export { browserStorage } from './browser-storage.ts'
+export { type BrowserStorage, browserStorage } from './browser-storage.ts'
 export { type Call, type CallOptions, createCall, type TokenSource } from './create-call.ts'
 export { useErrorText } from './error-text.ts'
 export { createTexts, currentLocale, type TextBundles } from './i18n.ts'
@@ -13,3 +13,4 @@ export { call, loadConfig, session } from './tab.ts'
 export { useLocale } from './use-locale.ts'
 export { useSession } from './use-session.ts'
 export { useTheme } from './use-theme.ts'
+export { version } from './version.ts'

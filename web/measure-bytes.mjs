@@ -1,0 +1,44 @@
+// Prints what each first screen costs before it can be used: JS and CSS, gzip, against the budgets.
+// Run after a build: node web/measure-bytes.mjs [dist]
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KIB = 1024
+const BUDGETS = { landing: 130, login: 130, callback: 130, onboarding: 130, dashboard: 175 }
+const LAZY_ROUTE_BUDGET = 25
+
+const dist = resolve(process.argv[2] ?? new URL('dist', import.meta.url).pathname)
+const page = readFileSync(`${dist}/index.html`, 'utf8')
+const routes = JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1])
+const entry = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, href]) => href)
+
+const sizes = new Map()
+const gzipSize = (href) => {
+  if (!sizes.has(href)) sizes.set(href, gzipSync(readFileSync(dist + href), { level: 9 }).length)
+  return sizes.get(href)
+}
+const total = (files) => [...new Set(files)].reduce((sum, href) => sum + gzipSize(href), 0) / KIB
+
+let isOver = false
+const rows = Object.entries(routes).map(([route, { en: files }]) => {
+  const kib = total([...entry, ...files])
+  const isBeyondDashboard = !(route in BUDGETS)
+  const beyond = total(files.filter((href) => !routes.dashboard.en.includes(href)))
+  const measured = isBeyondDashboard ? beyond : kib
+  const budget = BUDGETS[route] ?? LAZY_ROUTE_BUDGET
+  isOver ||= measured > budget
+  return {
+    route,
+    files: new Set([...entry, ...files]).size,
+    'JS + CSS, KiB': Number(kib.toFixed(1)),
+    'beyond dashboard': isBeyondDashboard ? Number(beyond.toFixed(1)) : '',
+    'budget, KiB': budget,
+    holds: measured <= budget,
+  }
+})
+console.table(rows)
+console.log(
+  `index.html ${(gzipSync(page).length / KIB).toFixed(1)} KiB, entry ${total(entry).toFixed(1)} KiB (gzip)`,
+)
+if (isOver) process.exitCode = 1

@@ -1,0 +1,46 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DesignTextProvider, Toasts } from '../design/index.ts'
+import './app.texts.ts'
+import { useScreenTitle } from './use-screen.ts'
+
+/** Around every screen: words for the primitives, the window title, the focus after a navigation, toasts. */
+export function RootLayout() {
+  const { t } = useTranslation('app')
+  const words = {
+    close: t(($) => $.close),
+    dismiss: t(($) => $.dismiss),
+    loading: t(($) => $.loading),
+    notifications: t(($) => $.notifications),
+  }
+  return (
+    <DesignTextProvider value={words}>
+      <WindowTitle />
+      <HeadingFocus />
+      <Outlet />
+      <Toasts />
+    </DesignTextProvider>
+  )
+}
+
+function WindowTitle() {
+  const { t } = useTranslation('app')
+  return <title>{`${useScreenTitle()} · ${t(($) => $.product)}`}</title>
+}
+
+/** After a navigation the heading of the new screen is read out and the tab order begins there. */
+function HeadingFocus() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        // A dialog that is open keeps the focus.
+        if (document.querySelector('[role="dialog"]')) return
+        document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return null
+}

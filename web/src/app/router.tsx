@@ -1,0 +1,180 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
+import { loadOnboardingScreen } from '../features/profile/index.ts'
+import { loadConfig, session } from '../platform/index.ts'
+import type { ScreenName } from './app.texts.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { passProfileGate, requireSignIn, safeNext } from './guards.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { PlainLayout } from './plain-layout.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { loadDashboard, loadGallery, loadPhotoshoot } from './screens.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+export interface RouterContext {
+  queries: QueryClient
+  texts: i18n
+  /** For a check that ends after the studio is already shown. */
+  openOnboarding: () => void
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the screen in the header and the window title. */
+    screen?: ScreenName
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: CrashScreen,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { screen: 'home' },
+  beforeLoad: async ({ context }) => {
+    if (session.isSignedIn()) {
+      await passProfileGate(context.queries, context.openOnboarding)
+      throw redirect({ to: '/dashboard', replace: true })
+    }
+    const config = await loadConfig().catch(() => null)
+    if (config?.flags.publicSiteMode === 'redirect') throw redirect({ to: '/login', replace: true })
+  },
+  loader: ({ context }) => context.texts.loadNamespaces(['auth', 'settings']),
+  component: lazyRouteComponent(loadLandingScreen, 'LandingScreen'),
+})
+
+const plain = createRoute({
+  getParentRoute: () => root,
+  id: 'plain',
+  loader: ({ context }) => context.texts.loadNamespaces('settings'),
+  component: PlainLayout,
+})
+
+const login = createRoute({
+  getParentRoute: () => plain,
+  path: '/login',
+  staticData: { screen: 'login' },
+  validateSearch: (search: { next?: string }): { next?: string } => {
+    const next = safeNext(search.next)
+    return next ? { next } : {}
+  },
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
+  },
+  loader: ({ context }) => context.texts.loadNamespaces('auth'),
+  component: lazyRouteComponent(loadLoginScreen, 'LoginScreen'),
+})
+
+const callback = createRoute({
+  getParentRoute: () => plain,
+  path: '/auth/callback',
+  staticData: { screen: 'callback' },
+  loader: ({ context }) => context.texts.loadNamespaces('auth'),
+  component: lazyRouteComponent(loadCallbackScreen, 'CallbackScreen'),
+})
+
+const onboarding = createRoute({
+  getParentRoute: () => plain,
+  path: '/onboarding',
+  staticData: { screen: 'onboarding' },
+  beforeLoad: () => requireSignIn('/onboarding'),
+  loader: ({ context }) => context.texts.loadNamespaces('profile'),
+  component: lazyRouteComponent(loadOnboardingScreen, 'OnboardingScreen'),
+})
+
+const studio = createRoute({
+  getParentRoute: () => root,
+  id: 'studio',
+  beforeLoad: async ({ context, location }) => {
+    requireSignIn(location.href)
+    await passProfileGate(context.queries, context.openOnboarding)
+  },
+  loader: ({ context }) => context.texts.loadNamespaces(['settings', 'jobs']),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard',
+  staticData: { screen: 'dashboard' },
+  loader: ({ context }) => context.texts.loadNamespaces('dashboard'),
+  component: lazyRouteComponent(loadDashboard, 'DashboardScreen'),
+  errorComponent: CrashScreen,
+})
+
+const photoshoot = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/photoshoot',
+  staticData: { screen: 'photoshoot' },
+  loader: ({ context }) => context.texts.loadNamespaces('photoshoot'),
+  component: lazyRouteComponent(loadPhotoshoot, 'PhotoshootScreen'),
+  errorComponent: CrashScreen,
+})
+
+const gallery = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/gallery',
+  staticData: { screen: 'gallery' },
+  loader: ({ context }) => context.texts.loadNamespaces('gallery'),
+  component: lazyRouteComponent(loadGallery, 'GalleryScreen'),
+  errorComponent: CrashScreen,
+})
+
+/** Other names of the photo shoot (specification, section 2). */
+const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `/dashboard/photoshoot${location.searchStr}`, replace: true })
+    },
+  }),
+)
+
+const design = createRoute({
+  getParentRoute: () => root,
+  path: '/design',
+  staticData: { screen: 'design' },
+  loader: ({ context }) => context.texts.loadNamespaces('settings'),
+  component: lazyRouteComponent(() => import('./design-page/design-page.tsx'), 'DesignPage'),
+})
+
+const tree = root.addChildren([
+  home,
+  plain.addChildren([login, callback, onboarding]),
+  studio.addChildren([dashboard, photoshoot, gallery]),
+  ...aliases,
+  ...(import.meta.env.DEV ? [design] : []),
+])
+
+/** Every address of the app. */
+export function createAppRouter(context: Omit<RouterContext, 'openOnboarding'>) {
+  const router = createRouter({
+    routeTree: tree,
+    context: { ...context, openOnboarding: () => void router.navigate({ to: '/onboarding', replace: true }) },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // Fetched data lives in the query cache; the router keeps none.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

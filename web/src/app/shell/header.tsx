@@ -1,0 +1,61 @@
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, BareIconButton, IconButton } from '../../design/index.ts'
+import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
+import { showKeys } from '../../platform/index.ts'
+import '../app.texts.ts'
+import { useScreenTitle } from '../use-screen.ts'
+import styles from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  isMobile: boolean
+  isSidebarWide: boolean
+  onToggleSidebar: () => void
+  /** Where a feature puts its badge: the running jobs. */
+  badge: ReactNode
+}
+
+/** The bar above every screen. Its title is the page's heading. */
+export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: HeaderProps) {
+  const { t } = useTranslation('app')
+  return (
+    <header className="shell-header">
+      {isMobile ? (
+        <BareIconButton
+          className="shell-toggle"
+          label={t(($) => $.nav.open)}
+          icon={<MenuIcon size={18} aria-hidden="true" />}
+          onClick={onToggleSidebar}
+        />
+      ) : (
+        <IconButton
+          className="shell-toggle"
+          label={isSidebarWide ? t(($) => $.nav.collapse) : t(($) => $.nav.expand)}
+          shortcut={showKeys('mod+b')}
+          aria-expanded={isSidebarWide}
+          icon={<PanelLeft size={16} aria-hidden="true" />}
+          onClick={onToggleSidebar}
+        />
+      )}
+      <h1 className="shell-title" tabIndex={-1} data-screen-heading="">
+        {useScreenTitle()}
+      </h1>
+      <div className={styles.end}>
+        <p className={styles.alpha}>
+          <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>
+          <span className={styles.free}>{t(($) => $.alpha.text)}</span>
+        </p>
+        {badge}
+        {!isMobile && (
+          <>
+            <ThemeToggle />
+            <LanguageMenu />
+          </>
+        )}
+        <UserMenu hasRoomChoices={isMobile} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IS_MOBILE, SideSheet, TooltipProvider, useMedia } from '../../design/index.ts'
+import { JobsBadge, JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
+import { useShortcuts } from '../../platform/index.ts'
+import '../app.texts.ts'
+import { Header } from './header.tsx'
+import { NAV_GROUPS } from './nav-items.ts'
+import styles from './shell.module.css'
+import { SidebarContent } from './sidebar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** Around every screen of the studio: sidebar, header, the page, and the jobs drawer beside it. */
+export function Shell() {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const isMobile = useMedia(IS_MOBILE)
+  const sidebar = useSidebar()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const toggleSidebar = () => (isMobile ? setIsSheetOpen(!isSheetOpen) : sidebar.toggle())
+
+  useShortcuts({
+    'mod+b': toggleSidebar,
+    'mod+/': toggleSidebar,
+    ...Object.fromEntries(
+      NAV_GROUPS.flatMap((group) => group.items).map((item) => [
+        item.keys,
+        () => void navigate({ to: item.to }),
+      ]),
+    ),
+  })
+
+  return (
+    <TooltipProvider>
+      <JobsProvider>
+        <a className={styles.skip} href="#content">
+          {t(($) => $.skip)}
+        </a>
+        <div className="shell">
+          {!isMobile && (
+            <div className="shell-sidebar">
+              <SidebarContent isWide={sidebar.isWide} />
+            </div>
+          )}
+          <div className="shell-main">
+            <Header
+              isMobile={isMobile}
+              isSidebarWide={sidebar.isWide}
+              onToggleSidebar={toggleSidebar}
+              badge={<JobsBadge />}
+            />
+            <div className={styles.below}>
+              <main id="content" tabIndex={-1} className={styles.page}>
+                <Outlet />
+              </main>
+              <JobsDrawer />
+            </div>
+          </div>
+        </div>
+        {isMobile && (
+          <SideSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title={t(($) => $.nav.label)}>
+            <SidebarContent isWide onNavigate={() => setIsSheetOpen(false)} />
+          </SideSheet>
+        )}
+      </JobsProvider>
+    </TooltipProvider>
+  )
+}

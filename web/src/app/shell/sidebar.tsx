@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, Kbd, Tooltip } from '../../design/index.ts'
+import { showKeys } from '../../platform/index.ts'
+import '../app.texts.ts'
+import { NAV_GROUPS, type NavItem } from './nav-items.ts'
+import styles from './sidebar.module.css'
+import { useOwnUser } from './use-own-user.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+interface SidebarProps {
+  isWide: boolean
+  /** In the side sheet of small screens, going somewhere closes it. */
+  onNavigate?: () => void
+}
+
+/** What the sidebar holds; the same in the side sheet. */
+export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
+  const { t } = useTranslation('app')
+  return (
+    <>
+      <div className="shell-brand">
+        <Link to="/dashboard" className="wordmark" onClick={onNavigate}>
+          Studio Alpha
+        </Link>
+      </div>
+      <nav className={styles.nav} aria-label={t(($) => $.nav.label)} data-wide={isWide}>
+        {NAV_GROUPS.map((group) => (
+          <div key={group.name} className={styles.group}>
+            <p className={styles.groupName} id={`nav-${group.name}`}>
+              {t(($) => $.nav[group.name])}
+            </p>
+            <ul className={styles.list} aria-labelledby={`nav-${group.name}`}>
+              {group.items.map((item) => (
+                <li key={item.to}>
+                  <NavLink item={item} isWide={isWide} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <SidebarFooter isWide={isWide} />
+    </>
+  )
+}
+
+function NavLink({
+  item,
+  isWide,
+  onNavigate,
+}: {
+  item: NavItem
+  isWide: boolean
+  onNavigate?: (() => void) | undefined
+}) {
+  const { t } = useTranslation('app')
+  const name = t(($) => $.screens[item.screen])
+  const Icon = item.icon
+  return (
+    <Tooltip text={name} shortcut={showKeys(item.keys)} side="right" isEnabled={!isWide}>
+      <Link to={item.to} className={styles.link} activeOptions={{ exact: true }} onClick={onNavigate}>
+        <Icon size={16} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+        <Kbd className={styles.keys}>{showKeys(item.keys)}</Kbd>
+      </Link>
+    </Tooltip>
+  )
+}
+
+function SidebarFooter({ isWide }: { isWide: boolean }) {
+  const { t } = useTranslation('app')
+  const { initial, name, email } = useOwnUser()
+  const { signOut, isLeaving } = useSignOut()
+  return (
+    <div className={styles.foot} data-wide={isWide}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initial}
+      </span>
+      <div className={styles.who}>
+        <p className={styles.person}>{name}</p>
+        <p className={styles.email}>{email}</p>
+      </div>
+      <IconButton
+        label={t(($) => $.user.signOut)}
+        icon={<LogOut size={16} aria-hidden="true" />}
+        tooltipSide={isWide ? 'top' : 'right'}
+        loading={isLeaving}
+        onClick={signOut}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** Signing in: the landing page, the sign-in page, and where mailed links lead. Each is fetched when it is shown. */
+export const loadLandingScreen = () => import('./landing-screen.tsx')
+export const loadLoginScreen = () => import('./login-screen.tsx')
+export const loadCallbackScreen = () => import('./callback-screen.tsx')

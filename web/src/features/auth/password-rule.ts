@@ -1,0 +1,11 @@
+/** At least 8 characters with lowercase, uppercase, digit and special character (specification, section 5). */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= 8 &&
+  /\p{Ll}/u.test(password) &&
+  /\p{Lu}/u.test(password) &&
+  /\d/.test(password) &&
+  /[^\p{L}\d\s]/u.test(password)
+
+/** Enough to tell a slip of the hand; the server decides. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(text)

@@ -1,0 +1,29 @@
+import { Camera, Images, WandSparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import './auth.texts.ts'
+import styles from './whats-inside.module.css'
+
+const ITEMS = [
+  { key: 'prompts', icon: WandSparkles },
+  { key: 'photoshoot', icon: Camera },
+  { key: 'gallery', icon: Images },
+] as const
+
+/** What is inside: only what is there today. */
+export function WhatsInside({ version }: { version: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className={styles.inside}>
+      <ul className={styles.list} aria-label={t(($) => $.inside.label)}>
+        {ITEMS.map(({ key, icon: Icon }) => (
+          <li key={key} className={styles.item}>
+            <Icon size={16} aria-hidden="true" />
+            <span className={styles.name}>{t(($) => $.inside[key].name)}</span>
+            <span className={styles.note}>{t(($) => $.inside[key].note)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.version}>{version}</p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { acceptTerms, putProfile, USE_TYPES, type UseType } from '@studio/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Checkbox, ChoiceGrid, TextInput } from '../../design/index.ts'
+import { call, RequestError, useErrorText } from '../../platform/index.ts'
+import { checkOnboarding, type OnboardingDraft, type OnboardingErrors } from './onboarding.rules.ts'
+import styles from './onboarding.module.css'
+import './profile.texts.ts'
+
+async function finish({ displayName, useType }: { displayName: string; useType: UseType }) {
+  await call(putProfile, { body: { displayName, useType } })
+  await call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } })
+}
+
+/** Asks for what the studio needs to know before it opens. Nothing typed is lost when the server refuses. */
+export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> }) {
+  const { t } = useTranslation('profile')
+  const errorText = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<OnboardingDraft>({
+    displayName: '',
+    useType: null,
+    termsAccepted: false,
+    complianceConfirmed: false,
+  })
+  const [errors, setErrors] = useState<OnboardingErrors>({})
+  const save = useMutation({
+    mutationFn: finish,
+    onSuccess: () => onDone(),
+    onError: (error) => {
+      if (error instanceof RequestError && error.details?.displayName)
+        setErrors({ displayName: 'displayName' })
+    },
+  })
+  const change = (part: Partial<OnboardingDraft>) => {
+    setDraft({ ...draft, ...part })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = checkOnboarding(draft)
+    setErrors(found.errors)
+    if (found.request) return save.mutate(found.request)
+    const first = Object.keys(found.errors)[0]
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus()
+  }
+
+  const word = (name: keyof OnboardingErrors) => (errors[name] ? t(($) => $.errors[name]) : null)
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div>
+        <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
+          {t(($) => $.title)}
+        </h1>
+        <p className="sign-in-sub">{t(($) => $.subtitle)}</p>
+      </div>
+      <TextInput
+        label={t(($) => $.displayName)}
+        hint={t(($) => $.displayNameHint)}
+        name="displayName"
+        autoComplete="nickname"
+        size="main"
+        value={draft.displayName}
+        error={word('displayName')}
+        onChange={(event) => change({ displayName: event.currentTarget.value })}
+      />
+      <div data-field="useType">
+        <ChoiceGrid
+          label={t(($) => $.role)}
+          className={styles.roles}
+          columns={5}
+          narrowColumns={2}
+          choices={USE_TYPES.map((value) => ({ value, label: t(($) => $.roles[value]) }))}
+          value={draft.useType}
+          onChange={(useType) => change({ useType })}
+        />
+        <p className={styles.error} role="alert">
+          {word('useType')}
+        </p>
+      </div>
+      <div className={styles.consents}>
+        <Checkbox
+          name="termsAccepted"
+          label={t(($) => $.terms)}
+          checked={draft.termsAccepted}
+          error={word('termsAccepted')}
+          onCheckedChange={(termsAccepted) => change({ termsAccepted })}
+        />
+        <Checkbox
+          name="complianceConfirmed"
+          label={t(($) => $.compliance)}
+          checked={draft.complianceConfirmed}
+          error={word('complianceConfirmed')}
+          onCheckedChange={(complianceConfirmed) => change({ complianceConfirmed })}
+        />
+      </div>
+      <Button type="submit" variant="accent" size="main" loading={save.isPending}>
+        {t(($) => $.enter)}
+      </Button>
+      <div role="alert">{save.error && <p className={styles.failure}>{errorText(save.error)}</p>}</div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadConfig, RequestError, session } from '../../platform/index.ts'
+
+/** The columns of `user_profiles` that the gate reads (specification, section 7). */
+const COLUMNS = 'display_name,use_type,terms_accepted,compliance_confirmed,is_admin'
+
+export interface OwnProfile {
+  display_name: string | null
+  use_type: string | null
+  terms_accepted: boolean | null
+  compliance_confirmed: boolean | null
+  is_admin: boolean | null
+}
+
+/** Onboarding is done only if all four are set (specification, section 4). */
+export const isComplete = (profile: OwnProfile | null): boolean =>
+  Boolean(profile?.display_name && profile.use_type && profile.terms_accepted && profile.compliance_confirmed)
+
+/** The own row, or null where there is none yet: the code PGRST116 is no failure. */
+async function readOwnProfile(userId: string): Promise<OwnProfile | null> {
+  const [config, token] = await Promise.all([loadConfig(), session.accessToken()])
+  const url = new URL('/rest/v1/user_profiles', new URL(config.auth.url, location.origin))
+  url.search = new URLSearchParams({ select: COLUMNS, id: `eq.${userId}` }).toString()
+  let response: Response
+  try {
+    response = await fetch(url, {
+      headers: {
+        accept: 'application/vnd.pgrst.object+json',
+        apikey: config.auth.publishableKey,
+        authorization: `Bearer ${token ?? config.auth.publishableKey}`,
+      },
+    })
+  } catch (cause) {
+    throw new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR', cause })
+  }
+  const body = (await response.json().catch(() => null)) as
+    | (OwnProfile & { code?: string; message?: string })
+    | null
+  if (response.ok && body) return body
+  if (body?.code === 'PGRST116') return null
+  throw new RequestError(body?.message ?? 'Request failed', {
+    status: response.status,
+    code: response.status === 401 ? 'AUTH_REQUIRED' : (body?.code ?? 'NETWORK_ERROR'),
+    payload: body,
+  })
+}
+
+export const ownProfileQuery = (userId: string) =>
+  queryOptions({ queryKey: ['own-profile', userId], queryFn: () => readOwnProfile(userId) })

@@ -1,0 +1,7 @@
+import type profile from '../../locales/en/profile.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    profile: typeof profile
+  }
+}
