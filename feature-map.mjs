@@ -6,11 +6,11 @@
 // a task that the upper feature subscribes to in server/src/app.ts, not by an import.
 export const features = {
   system: [],
-  auth: [],
+  settings: [],
+  auth: ['settings'],
   models: [],
   uploads: [],
   profile: ['auth'],
-  settings: ['auth', 'profile'],
   gallery: ['models'],
   jobs: ['gallery'],
   photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile'],

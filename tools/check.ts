@@ -13,11 +13,15 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['lint', tool('oxlint', '--type-aware', '--deny-warnings', '--quiet')],
   ['dead exports and unused dependencies', tool('knip', '--no-progress')],
   ['types of the server and the tools', tool('tsc', '-p', 'server')],
+  ['types of the journeys and the benchmarks', tool('tsc', '-p', 'e2e')],
   ['types of the web app', tool('tsc', '-p', 'web')],
   ['types of the contract', tool('tsc', '-p', 'contract')],
   ['rules of the house', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
-  ['format', tool('biome', 'format')],
+  [
+    'format',
+    tool('biome', 'format', '--reporter=summary', 'contract', 'server', 'web', 'tools', 'bench', 'e2e'),
+  ],
   ['styles', tool('biome', 'lint', '--config-path=tools/style-lint.json', 'web/src')],
 ]
 

@@ -1,49 +1,41 @@
 // `npm test`: the checks, the tests of contract, server and web, then the journeys in a browser.
 // All of them run even when one fails; the last line counts them.
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from './build.ts'
-import { installedProgram, type Outcome, root, run } from './programs.ts'
+import { installedProgram, run } from './programs.ts'
 
 interface Count {
   passed: number
   failed: number
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
-const report = join(folder, 'vitest.json')
-
 const suites: [string, () => Promise<Count>][] = [
-  ['Checks', async () => lastCount(await run(process.execPath, ['tools/check.ts'], true))],
-  ['Unit, server and component tests', unitTests],
-  ['Journeys in a browser', journeys],
+  ['Checks', checks],
+  ['Unit, server and component tests', () => vitest('vitest.config.ts')],
+  ['Journeys in a browser', () => vitest('e2e/vitest.config.ts')],
 ]
 
-async function unitTests(): Promise<Count> {
+async function checks(): Promise<Count> {
+  const { code, output } = await run(process.execPath, ['tools/check.ts'], true)
+  const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
+  return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), code === 0 ? 0 : 1) }
+}
+
+async function vitest(config: string): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
+  const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(installedProgram('vitest'), ['run', ...reporters], true)
+  const { code } = await run(installedProgram('vitest'), ['run', `--config=${config}`, ...reporters], true)
   const written = await readFile(report, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
   if (written === undefined) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(written)
   // a file that does not even load has no tests to count
   const isBroken = (file: { status: string; assertionResults: { status: string }[] }) =>
     file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
   const failed = numFailedTests + testResults.filter(isBroken).length
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
-}
-
-async function journeys(): Promise<Count> {
-  if (!existsSync(join(root, 'e2e', 'run.ts'))) return { passed: 0, failed: 0 }
-  buildWeb()
-  return lastCount(await run(process.execPath, ['e2e/run.ts'], true))
-}
-
-function lastCount({ code, output }: Outcome): Count {
-  const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
-  const count = { passed: Number(passed ?? 0), failed: Number(failed ?? 0) }
-  return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) }
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 
 const total: Count = { passed: 0, failed: 0 }
@@ -60,6 +52,5 @@ for (const [name, test] of suites) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   summary.push(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 }
-await rm(folder, { recursive: true, force: true })
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,7 +1,21 @@
 // Decides who runs PostgreSQL, from where, and where its files live.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -65,9 +79,20 @@ async function reachableHome(home: string, account: Account, log: EmbeddedLog): 
     )
   }
   const other = join(shared, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  await forgetTemporary()
   await mkdir(other, { recursive: true, mode: 0o755 })
+  await writeFile(join(other, 'origin'), home)
   log.info(`The account ${account.name} cannot reach ${home}: the database files are in ${other}`)
   return other
+}
+
+// files moved out of a temporary folder that is gone by now, as tests leave them; others are never removed
+async function forgetTemporary(): Promise<void> {
+  for (const name of await readdir(shared).catch(() => [])) {
+    const origin = await readFile(join(shared, name, 'origin'), 'utf8').catch(() => '')
+    const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
+    if (isTemporary && !existsSync(origin)) await rm(join(shared, name), { recursive: true, force: true })
+  }
 }
 
 // asked of the system itself, by trying: mode bits do not tell of ACLs, mounts or mapped users
