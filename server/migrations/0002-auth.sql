@@ -43,36 +43,49 @@ create table sign_ins (
   ip text,
   user_agent text,
   created_at timestamptz not null default now(),
-  refreshed_at timestamptz
+  refreshed_at timestamptz,
+  -- Set when a stolen refresh token showed: the sign-in is over, but its tokens must still be recognised.
+  ended_at timestamptz
 );
 create index sign_ins_of_user on sign_ins (user_id);
 
--- Rotated at each use; `parent` is the token it replaced, so that theft of a used one shows.
+-- Rotated at each use; the parent is the token it replaced, so that theft of a used one shows.
+-- Only hashes are kept: a token's successor is computed from the token itself.
 create table refresh_tokens (
   id bigint generated always as identity primary key,
-  token text not null unique,
+  token_hash text not null unique,
   sign_in_id uuid not null references sign_ins (id) on delete cascade,
-  parent text,
+  parent_hash text,
   revoked_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index refresh_tokens_of_sign_in on refresh_tokens (sign_in_id);
-create index refresh_tokens_by_parent on refresh_tokens (parent);
 
--- What a mail carries: a link's hash and a code, for one purpose, used once.
+-- What a mail carries: a link's token and a code, for one purpose, used once.
 create table one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  -- The mail's kind: confirmation, magiclink, recovery.
-  purpose text not null,
+  purpose text not null check (purpose in ('confirmation', 'magiclink', 'recovery')),
   token_hash text not null unique,
   code_hash text not null,
   wrong_guesses integer not null default 0,
+  -- The address it was mailed to: it proves that one and no other.
   relates_to text not null,
+  -- Set when whoever proves the address may not be who chose the password.
+  forgets_password boolean not null default false,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 create unique index one_time_tokens_of_user on one_time_tokens (user_id, purpose);
+
+-- When a kind of mail was last asked for, for known and unknown addresses alike, which is why only hashes are kept.
+create table mail_turns (
+  address_hash text not null,
+  kind text not null,
+  asked_at timestamptz not null,
+  primary key (address_hash, kind)
+);
+create index mail_turns_by_age on mail_turns (asked_at);
 
 -- Keys that sign access tokens; the newest signs, all are published until they are retired.
 create table signing_keys (

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { AuthSettings } from './auth.settings.ts'
+import type { Redirects } from './redirects.ts'
+import type { AccessTokens } from './tokens/access-tokens.ts'
+import type { Authenticator } from './tokens/authenticate.ts'
+
+/** What the services of this feature are built from. */
+export interface Parts {
+  database: DatabaseHandle
+  clock: Clock
+  mail: Mail
+  settings: AuthSettings
+  /** Seconds between two mails of a kind to one address. */
+  mailIntervalSeconds: number
+  redirects: Redirects
+  tokens: AccessTokens
+  authenticator: Authenticator
+  /** Derives refresh tokens and hides mailed codes. */
+  secret: string
+}

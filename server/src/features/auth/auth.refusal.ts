@@ -1,0 +1,26 @@
+/** What the auth protocol refuses, in its own codes and words: the browser client reads both. */
+export class AuthRefusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** Why a password is too weak. */
+  readonly reasons: string[] | undefined
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { reasons?: string[]; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AuthRefusal'
+    this.status = status
+    this.code = code
+    this.reasons = more.reasons
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+export const banned = (message = 'User is banned') => new AuthRefusal(400, 'user_banned', message)

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+/** Written as JSON text, so that the driver does not take an array for one of PostgreSQL's. */
+type Json<T> = ColumnType<T, string, string>
+export type Metadata = Record<string, unknown>
+
+/** One way a sign-in was proven; `timestamp` is in seconds. */
+export interface Proof {
+  method: string
+  timestamp: number
+}
+
+/** The mails' kinds; each kind of token proves an address in its own way. */
+export type Purpose = 'confirmation' | 'magiclink' | 'recovery'
+
+export type AuthTables = {
+  users: {
+    id: Generated<string>
+    email: string | null
+    phone: Generated<string | null>
+    password_hash: string | null
+    email_confirmed_at: Generated<Date | null>
+    phone_confirmed_at: Generated<Date | null>
+    confirmation_sent_at: Generated<Date | null>
+    recovery_sent_at: Generated<Date | null>
+    last_sign_in_at: Generated<Date | null>
+    banned_until: Generated<Date | null>
+    deleted_at: Generated<Date | null>
+    is_anonymous: Generated<boolean>
+    app_metadata: Json<Metadata>
+    user_metadata: Json<Metadata>
+    created_at: Date
+    updated_at: Date
+  }
+  identities: {
+    id: Generated<string>
+    user_id: string
+    provider: string
+    provider_id: string
+    identity_data: Json<Metadata>
+    email: string | null
+    last_sign_in_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  sign_ins: {
+    id: Generated<string>
+    user_id: string
+    aal: Generated<string>
+    amr: Json<Proof[]>
+    ip: string | null
+    user_agent: string | null
+    created_at: Date
+    refreshed_at: Generated<Date | null>
+    ended_at: Generated<Date | null>
+  }
+  refresh_tokens: {
+    id: Generated<number>
+    token_hash: string
+    sign_in_id: string
+    parent_hash: string | null
+    revoked_at: Generated<Date | null>
+    created_at: Date
+  }
+  one_time_tokens: {
+    id: Generated<string>
+    user_id: string
+    purpose: Purpose
+    token_hash: string
+    code_hash: string
+    wrong_guesses: Generated<number>
+    relates_to: string
+    forgets_password: boolean
+    created_at: Date
+    expires_at: Date
+  }
+  mail_turns: { address_hash: string; kind: string; asked_at: Date }
+  signing_keys: {
+    kid: string
+    algorithm: string
+    private_jwk: Json<Metadata>
+    public_jwk: Json<Metadata>
+    created_at: Date
+    retired_at: Generated<Date | null>
+  }
+  installation_secrets: { name: string; value: string }
+}
+
+/** The same connection or transaction, knowing the tables of this feature. */
+export const tables = (db: Database) => db.withTables<AuthTables>()

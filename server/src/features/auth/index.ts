@@ -1,0 +1,96 @@
+/**
+ * Sign-in: accounts, how people prove who they are, and their sign-ins. Knows no HTTP: the protocol
+ * that the browser client speaks is in `supabase/auth` and calls what is answered here.
+ */
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Authenticate } from '../../platform/http/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { createAccount } from './account.service.ts'
+import type { Parts } from './auth.parts.ts'
+import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
+import { createLinks } from './links.service.ts'
+import { createMailer } from './mailer.ts'
+import { createRedirects } from './redirects.ts'
+import { createRefresh } from './refresh.service.ts'
+import { createSessions } from './sessions.ts'
+import { createPasswordSignIn } from './sign-in.service.ts'
+import { createSignUp } from './sign-up.service.ts'
+import { createAccessTokens } from './tokens/access-tokens.ts'
+import { createAuthenticator } from './tokens/authenticate.ts'
+import { openKeys } from './tokens/keys.ts'
+import { createVerify } from './verify.service.ts'
+
+export { AuthRefusal, invalid } from './auth.refusal.ts'
+export type { AuthSettings } from './auth.settings.ts'
+export type { Request } from './mailer.ts'
+export type { Session } from './sessions.ts'
+export type { Device } from './sign-ins.store.ts'
+export type { Decoy } from './sign-up.service.ts'
+export type { Bearer } from './tokens/authenticate.ts'
+export type { User } from './users.store.ts'
+export type { Verification } from './verify.service.ts'
+
+export interface AuthDeps {
+  database: DatabaseHandle
+  news: News
+  mail: Mail
+  clock: Clock
+  config: Pick<Config, 'mail' | 'redirectUrls'>
+  /** Where people reach this server; known once it listens. */
+  publicUrl: () => string
+  settings?: Partial<AuthSettings>
+}
+
+export type Auth = Awaited<ReturnType<typeof createAuth>>
+
+/** Opens the feature; at the first start it makes the installation's keys. */
+export async function createAuth(deps: AuthDeps) {
+  const { database, news, mail, clock, config, publicUrl } = deps
+  const settings: AuthSettings = { ...AUTH_DEFAULTS, ...deps.settings }
+  const keys = await openKeys(database, clock)
+  const tokens = createAccessTokens({ db: database.db, clock, settings, publicUrl, keys: keys.signing })
+  const authenticator = createAuthenticator({ db: database.db, news, clock, tokens })
+  const parts: Parts = {
+    database,
+    clock,
+    mail,
+    settings,
+    mailIntervalSeconds: config.mail.intervalSeconds,
+    redirects: createRedirects(publicUrl, config.redirectUrls),
+    tokens,
+    authenticator,
+    secret: keys.secret,
+  }
+  const sessions = createSessions(parts)
+  const mailer = createMailer(parts)
+
+  /**
+   * The actor of a valid access token whose sign-in lasts. Somebody who is banned is still somebody: what
+   * they may reach is for the gates to say.
+   */
+  const authenticate: Authenticate = async (accessToken) => {
+    const bearer = await authenticator.identify(accessToken)
+    return 'actor' in bearer ? bearer.actor : undefined
+  }
+
+  return {
+    settings,
+    /** What browsers send as `apikey`; names the installation, opens nothing. */
+    publishableKey: keys.publishable,
+    /** The public keys that verify access tokens. */
+    jwks: tokens.jwks,
+    authenticate,
+    /** As `authenticate`, and why not. */
+    identify: authenticator.identify,
+    signUp: createSignUp(parts, sessions, mailer),
+    signInWithPassword: createPasswordSignIn(parts, sessions),
+    refresh: createRefresh(parts, sessions),
+    verify: createVerify(parts, sessions),
+    ...createLinks(parts, mailer),
+    ...createAccount(parts),
+    close: authenticator.close,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/index.ts'
+import { banned } from './auth.refusal.ts'
+import type { Parts } from './auth.parts.ts'
+import { type Device, insertRefreshToken, insertSignIn, type SignIn } from './sign-ins.store.ts'
+import { hashOf, makeToken } from './tokens/keys.ts'
+import { findUserById, type User, updateUser } from './users.store.ts'
+
+/** What a client holds while signed in. */
+export interface Session {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  /** In seconds. */
+  expiresAt: number
+  user: User
+}
+
+export interface Sessions {
+  /** Signs `user` in on a device; `method` is how it was proven. */
+  open(tx: Database, user: User, method: string, device: Device): Promise<Session>
+  /** The session of a sign-in that lasts, with a fresh access token. */
+  renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session>
+}
+
+export const isBanned = (user: User, now: Date): boolean =>
+  user.banned_until !== null && user.banned_until > now
+
+export function createSessions({ clock, settings, tokens }: Parts): Sessions {
+  async function renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session> {
+    const { token, expiresAt } = await tokens.sign(user, signIn)
+    return { accessToken: token, refreshToken, expiresIn: settings.accessTokenSeconds, expiresAt, user }
+  }
+
+  return {
+    async open(tx, user, method, device) {
+      const now = clock.now()
+      if (isBanned(user, now)) throw banned()
+      await updateUser(tx, user.id, { last_sign_in_at: now }, now)
+      const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+      const signIn = await insertSignIn(tx, { userId: user.id, amr, device, now })
+      const refreshToken = makeToken()
+      await insertRefreshToken(tx, {
+        signInId: signIn.id,
+        tokenHash: hashOf(refreshToken),
+        parentHash: null,
+        now,
+      })
+      return renew((await findUserById(tx, user.id)) ?? user, signIn, refreshToken)
+    },
+    renew,
+  }
+}

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import type { News } from '../../../platform/news/index.ts'
+import { ENDED_NEWS, findActiveSignIn } from '../sign-ins.store.ts'
+import type { AccessTokens } from './access-tokens.ts'
+
+/** Who a token proves its bearer to be, or why it proves nothing. */
+export type Bearer = { actor: Actor } | { refused: 'expired' | 'invalid' | 'ended'; reason: string }
+
+export interface Authenticator {
+  identify(accessToken: string): Promise<Bearer>
+  /** Forgets what was found out about a sign-in, or about all of a user. */
+  forget(id: string): void
+  close(): void
+}
+
+const REMEMBERED = 10_000
+/** News can be missed while a connection is made again; no ended sign-in outlives it by more than this. */
+const REMEMBERED_MS = 30_000
+
+interface Deps {
+  db: Database
+  news: News
+  clock: Clock
+  tokens: AccessTokens
+}
+
+/** Checks tokens: the signature by the keys, and by the database that the sign-in is not over. */
+export function createAuthenticator({ db, news, clock, tokens }: Deps): Authenticator {
+  // By token, so that one that was cut or changed never meets the memory of a good one.
+  const known = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  let forgotten = 0
+
+  function forget(id: string): void {
+    forgotten += 1
+    for (const [token, { actor }] of known.entries())
+      if (actor.signInId === id || actor.id === id) known.delete(token)
+  }
+  const unlisten = news.on(ENDED_NEWS, forget)
+
+  return {
+    async identify(accessToken) {
+      const before = known.get(accessToken)
+      if (before && before.exp * 1000 > clock.now().getTime()) return { actor: before.actor }
+      const read = await tokens.read(accessToken)
+      if ('refused' in read) return read
+      const { sub, session_id: signInId, exp } = read.claims
+      const asked = forgotten
+      const signIn = await findActiveSignIn(db, signInId, sub)
+      if (!signIn) return { refused: 'ended', reason: 'the sign-in of this token is over' }
+      const actor: Actor = { id: sub, email: signIn.email, signInId }
+      // What ended while we asked must not be remembered as lasting.
+      if (asked === forgotten) known.set(accessToken, { actor, exp })
+      return { actor }
+    },
+    forget,
+    close: unlisten,
+  }
+}

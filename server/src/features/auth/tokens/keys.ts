@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { findSigningKeys, insertSigningKey, keepSecret, lockKeys, type SigningKey } from './keys.store.ts'
+
+export type { SigningKey }
+
+/** What the installation made for itself at first start. */
+export interface InstallationKeys {
+  signing: SigningKey[]
+  /** What browsers send as `apikey`: names the installation, opens nothing. */
+  publishable: string
+  /** Derives refresh tokens and hides mailed codes. */
+  secret: string
+}
+
+async function makeSigningKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const kid = randomBytes(12).toString('base64url')
+  const shown = { kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  return {
+    kid,
+    algorithm: 'ES256',
+    private_jwk: { ...(await exportJWK(privateKey)) },
+    public_jwk: { ...(await exportJWK(publicKey)), ...shown },
+  }
+}
+
+/** Reads the keys, and makes those that are missing; of several processes that start at once one makes them. */
+export async function openKeys(database: DatabaseHandle, clock: Clock): Promise<InstallationKeys> {
+  return database.transact(async (tx) => {
+    await lockKeys(tx)
+    let signing = await findSigningKeys(tx)
+    if (signing.length === 0) {
+      await insertSigningKey(tx, await makeSigningKey(), clock.now())
+      signing = await findSigningKeys(tx)
+    }
+    const part = (bytes: number) => randomBytes(bytes).toString('base64url')
+    return {
+      signing,
+      publishable: await keepSecret(tx, 'publishable_key', `sb_publishable_${part(16)}_${part(6)}`),
+      secret: await keepSecret(tx, 'auth_secret', part(32)),
+    }
+  })
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const hmacOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+/** 192 bits: cannot be guessed. */
+export const makeToken = (): string => randomBytes(24).toString('base64url')
+
+/** Six digits, to be typed. */
+export const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,0 +1,105 @@
+import { Refusal } from '@studio/contract/kernel'
+import { isOnboarded, type Profile, type UseType } from '@studio/contract/profile'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import {
+  type Account,
+  findAccount,
+  findProfile,
+  hasOtherFinished,
+  insertAcceptance,
+  lockFirstAdmin,
+  lockProfile,
+  type ProfileChange,
+  type ProfileRow,
+  updateProfile,
+} from './profile.store.ts'
+
+export interface ProfileServiceDeps {
+  database: DatabaseHandle
+  config: Pick<Config, 'adminEmails'>
+  clock: Clock
+  /** Version of the legal documents that an acceptance is for. */
+  legalVersion: () => string
+}
+
+const present = (id: string, account: Account, row: ProfileRow | undefined): Profile => ({
+  id,
+  email: account.email ?? '',
+  displayName: row?.display_name ?? null,
+  useType: row?.use_type ?? null,
+  termsAccepted: row?.terms_accepted ?? false,
+  complianceConfirmed: row?.compliance_confirmed ?? false,
+  isAdmin: row?.is_admin ?? false,
+  createdAt: (row?.created_at ?? account.created_at).toISOString(),
+})
+
+const isFinished = (row: ProfileRow): boolean =>
+  isOnboarded({
+    displayName: row.display_name,
+    useType: row.use_type,
+    termsAccepted: row.terms_accepted,
+    complianceConfirmed: row.compliance_confirmed,
+  })
+
+export function createProfileService({ database, config, clock, legalVersion }: ProfileServiceDeps) {
+  async function accountOf(db: Database, id: string): Promise<Account> {
+    const account = await findAccount(db, id)
+    if (!account) throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+    return account
+  }
+
+  /** Only listed addresses when there is a list, else the first who ever finishes onboarding. */
+  async function becomesAdmin(
+    tx: Database,
+    account: Account,
+    before: ProfileRow,
+    after: ProfileRow,
+  ): Promise<boolean> {
+    if (after.is_admin || !isFinished(after)) return false
+    if (config.adminEmails.length > 0)
+      return account.email_confirmed_at !== null && config.adminEmails.includes(account.email ?? '')
+    if (isFinished(before)) return false
+    await lockFirstAdmin(tx)
+    return !(await hasOtherFinished(tx, after.id))
+  }
+
+  async function change(
+    id: string,
+    wanted: ProfileChange,
+    alongside?: (tx: Database) => Promise<void>,
+  ): Promise<Profile> {
+    return database.transact(async (tx) => {
+      const now = clock.now()
+      const account = await accountOf(tx, id)
+      const before = await lockProfile(tx, id, now)
+      let row = await updateProfile(tx, id, wanted, now)
+      if (await becomesAdmin(tx, account, before, row))
+        row = await updateProfile(tx, id, { is_admin: true }, now)
+      await alongside?.(tx)
+      return present(id, account, row)
+    })
+  }
+
+  return {
+    async getProfile(id: string): Promise<Profile> {
+      return present(id, await accountOf(database.db, id), await findProfile(database.db, id))
+    },
+
+    setProfile: (id: string, { displayName, useType }: { displayName: string; useType: UseType }) =>
+      change(id, { display_name: displayName, use_type: useType }),
+
+    acceptTerms: (id: string) =>
+      change(id, { terms_accepted: true, compliance_confirmed: true }, (tx) =>
+        insertAcceptance(tx, id, legalVersion(), clock.now()),
+      ),
+
+    /** The row as it is kept; undefined before onboarding has begun. */
+    findRow: (id: string) => findProfile(database.db, id),
+
+    async isAdmin(id: string): Promise<boolean> {
+      return (await findProfile(database.db, id))?.is_admin ?? false
+    },
+  }
+}

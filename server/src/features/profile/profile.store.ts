@@ -1,0 +1,121 @@
+import type { UseType } from '@studio/contract/profile'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+type ProfileTables = {
+  user_profiles: {
+    id: string
+    display_name: string | null
+    use_type: UseType | null
+    terms_accepted: Generated<boolean>
+    compliance_confirmed: Generated<boolean>
+    is_admin: Generated<boolean>
+    created_at: Date
+    updated_at: Date
+  }
+  legal_acceptances: { id: Generated<string>; user_id: string; version: string; accepted_at: Date }
+  users: { id: string; email: string | null; email_confirmed_at: Date | null; created_at: Date }
+}
+
+export type ProfileRow = Selectable<ProfileTables['user_profiles']>
+export type Account = Pick<Selectable<ProfileTables['users']>, 'email' | 'email_confirmed_at' | 'created_at'>
+export type ProfileChange = Partial<
+  Pick<ProfileRow, 'display_name' | 'use_type' | 'terms_accepted' | 'compliance_confirmed' | 'is_admin'>
+>
+
+const tables = (db: Database) => db.withTables<ProfileTables>()
+
+export const findProfile = (db: Database, id: string): Promise<ProfileRow | undefined> =>
+  tables(db).selectFrom('user_profiles').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
+  tables(db)
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Makes the row at its first change; others who would change it wait until the transaction ends. */
+export async function lockProfile(tx: Database, id: string, now: Date): Promise<ProfileRow> {
+  await tables(tx)
+    .insertInto('user_profiles')
+    .values({ id, display_name: null, use_type: null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return tables(tx)
+    .selectFrom('user_profiles')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const updateProfile = (
+  tx: Database,
+  id: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<ProfileRow> =>
+  tables(tx)
+    .updateTable('user_profiles')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function insertAcceptance(
+  tx: Database,
+  userId: string,
+  version: string,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('legal_acceptances')
+    .values({ user_id: userId, version, accepted_at: now })
+    .execute()
+}
+
+// Any constant will do, as long as every process of ours uses the same one.
+const ADMIN_LOCK = 7_236_412
+
+/** Held until the transaction ends: of all who finish onboarding at once, one after the other goes on. */
+export const lockFirstAdmin = (tx: Database) => sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`.execute(tx)
+
+/** Whether anybody but `id` has been through onboarding, or is an admin already. */
+export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {
+  const other = await tables(tx)
+    .selectFrom('user_profiles')
+    .select('id')
+    .where('id', '!=', id)
+    .where((eb) =>
+      eb.or([
+        eb('is_admin', '=', true),
+        eb.and([
+          eb('display_name', 'is not', null),
+          eb('use_type', 'is not', null),
+          eb('terms_accepted', '=', true),
+          eb('compliance_confirmed', '=', true),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Makes admins of those who finished onboarding before their address was listed. */
+export async function promoteListed(db: Database, emails: string[], now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('user_profiles')
+    .from('users')
+    .set({ is_admin: true, updated_at: now })
+    .whereRef('users.id', '=', 'user_profiles.id')
+    .where('users.email', 'in', emails)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('user_profiles.is_admin', '=', false)
+    .where('user_profiles.display_name', 'is not', null)
+    .where('user_profiles.use_type', 'is not', null)
+    .where('user_profiles.terms_accepted', '=', true)
+    .where('user_profiles.compliance_confirmed', '=', true)
+    .execute()
+}

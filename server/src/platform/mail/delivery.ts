@@ -1,0 +1,70 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { StoredMail } from './mail.store.ts'
+
+/** Hands one mail over for good; throws when that did not work. */
+export interface Delivery {
+  deliver(mail: StoredMail): Promise<void>
+  close(): void
+}
+
+/** The same id at every try, so that a mailbox can tell a repeated delivery from a second mail. */
+const envelopeOf = (from: string, mail: StoredMail) => ({
+  from,
+  to: mail.recipient,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: mail.createdAt,
+  messageId: `<${mail.id}@studio-alpha>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** Delivers through a mail server given as `smtp://` or `smtps://` address. */
+export function deliverBySmtp(url: string, from: string): Delivery {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async deliver(mail) {
+      await transport.sendMail(envelopeOf(from, mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Delivers as one `.eml` file each in `folder`, which only the owner may open: the links in there sign in. */
+export function deliverToFolder(folder: string, from: string): Delivery {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(mail) {
+      const { message } = await writer.sendMail(envelopeOf(from, mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
+      await writeWhole(folder, name, message as Buffer)
+    },
+    close: () => writer.close(),
+  }
+}
+
+/** Whoever lists the folder sees the whole file or none. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.draft`)
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+/** Mail: written in the transaction that causes it, delivered right after, kept until it is out. */
+export * from './mail.ts'
+export * from './mailbox.routes.ts'

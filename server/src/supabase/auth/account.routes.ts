@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
+import type { Limits } from './limits.ts'
+import { presentUser } from './present.ts'
+import { parseBody, queryText, requireActor } from './request.ts'
+
+const Update = z.object({
+  email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  password: z.nullish(z.string()),
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  app_metadata: z.nullish(z.unknown()),
+})
+
+/** The account of whoever holds the token. */
+export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
+  scope.get('/user', async (request) => presentUser(await auth.getUser(await requireActor(request, auth))))
+
+  scope.put('/user', async (request) => {
+    await limits.updateUser(request)
+    const actor = await requireActor(request, auth)
+    const body = parseBody(Update, request)
+    if (body.app_metadata)
+      throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    if (body.phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Changing the phone is not enabled')
+    const change = {
+      email: body.email || undefined,
+      password: body.password ?? undefined,
+      data: body.data ?? undefined,
+    }
+    return presentUser(await auth.updateAccount(actor, change))
+  })
+
+  scope.post('/logout', async (request, reply) => {
+    const actor = await requireActor(request, auth)
+    await auth.signOut(actor, queryText(request, 'scope') ?? 'global')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AuthRefusal } from '../../features/auth/index.ts'
+
+/** From this version on the code is a text; before it, the HTTP status. */
+const CODES_AS_TEXT = '2024-01-01'
+const VERSION_HEADER = 'x-supabase-api-version'
+
+const speaksTextCodes = (request: FastifyRequest): boolean => {
+  const version = request.headers[VERSION_HEADER]
+  return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= CODES_AS_TEXT
+}
+
+/** The client reads the code only from an answer that names the version. */
+export function echoVersion(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (speaksTextCodes(request)) reply.header('X-Supabase-Api-Version', CODES_AS_TEXT)
+  })
+}
+
+/** The few refusals that have the form of OAuth's. */
+export class OAuthRefusal extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.name = 'OAuthRefusal'
+    this.error = error
+  }
+}
+
+function refusalOf(error: FastifyError): AuthRefusal | undefined {
+  if (error instanceof AuthRefusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AuthRefusal(413, 'request_entity_too_large', 'Request body exceeded 1MB')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AuthRefusal(error.statusCode, 'bad_json', 'Could not read request body')
+  return undefined
+}
+
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (thrown instanceof OAuthRefusal) {
+    void reply.code(400).send({ error: thrown.error, error_description: thrown.message })
+    return
+  }
+  let refusal = refusalOf(thrown as FastifyError)
+  if (!refusal) {
+    request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
+    refusal = new AuthRefusal(
+      500,
+      'unexpected_failure',
+      'Unexpected failure, please check server logs for more information',
+    )
+  }
+  const { status, code, message, reasons, retryAfter } = refusal
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  const more = reasons ? { weak_password: { reasons } } : {}
+  const body = speaksTextCodes(request)
+    ? { code, message, ...more }
+    : { code: status, error_code: code, msg: message, ...more }
+  void reply.code(status).header('x-sb-error-code', code).send(body)
+}
+
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(new AuthRefusal(404, 'not_found', 'There is nothing at this address'), request, reply)
+}

@@ -1,0 +1,38 @@
+/** The protocol of `/auth/v1`, as the unmodified browser client speaks it, over the auth feature. */
+import type { Auth } from '../../features/auth/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import { guard } from '../gateway/index.ts'
+import { accountRoutes } from './account.routes.ts'
+import { answerError, answerUnknown, echoVersion } from './errors.ts'
+import { infoRoutes } from './info.routes.ts'
+import { createLimits } from './limits.ts'
+import { mailRoutes } from './mail.routes.ts'
+import { readJson } from './request.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+
+export interface AuthProtocolDeps {
+  http: Http
+  auth: Auth
+  /** Whether requests per address are limited; only a conformance run turns it off. */
+  hasLimits?: boolean
+}
+
+const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-known\/.*)$/
+
+export async function serveAuthProtocol({ http, auth, hasLimits = true }: AuthProtocolDeps): Promise<void> {
+  const limits = createLimits(hasLimits)
+  await http.server.register(
+    async (scope) => {
+      readJson(scope)
+      echoVersion(scope)
+      guard(scope, { publishableKey: auth.publishableKey, keyless: KEYLESS })
+      scope.setErrorHandler(answerError)
+      scope.setNotFoundHandler(answerUnknown)
+      infoRoutes(scope, auth)
+      signInRoutes(scope, auth, limits)
+      mailRoutes(scope, auth, limits)
+      accountRoutes(scope, auth, limits)
+    },
+    { prefix: '/auth/v1' },
+  )
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Auth } from '../../features/auth/index.ts'
+
+const KEYS_MAX_AGE = 'public, max-age=600'
+
+/** What anybody may know. */
+export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
+  scope.get('/health', async () => ({
+    name: 'Studio Alpha auth',
+    description: 'Speaks the auth/v1 protocol',
+    version: '1',
+  }))
+
+  scope.get('/settings', async () => ({
+    external: { anonymous_users: false, email: true, google: false, phone: false },
+    disable_signup: !auth.settings.signup,
+    mailer_autoconfirm: auth.settings.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }))
+
+  scope.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', KEYS_MAX_AGE)
+    return auth.jwks()
+  })
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { AuthRefusal } from '../../features/auth/index.ts'
+
+const FIVE_MINUTES = 300
+
+/** Requests per address and five minutes, as the hosted service has them. */
+const LIMITS = { signup: 30, otp: 30, recover: 30, resend: 30, verify: 30, updateUser: 30, token: 150 }
+
+/** Throws when the address of a request has asked too often. */
+export type Limits = Record<keyof typeof LIMITS, (request: FastifyRequest) => Promise<void>>
+
+/** Kept in this process: an address that spreads its requests over several gets at most as many times more. */
+export function createLimits(isOn: boolean): Limits {
+  const limit = (points: number) => {
+    const limiter = new RateLimiterMemory({ points, duration: FIVE_MINUTES })
+    return async (request: FastifyRequest): Promise<void> => {
+      if (!isOn) return
+      await limiter.consume(request.ip).catch((refused: RateLimiterRes | Error) => {
+        if (refused instanceof Error) throw refused
+        throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
+          retryAfter: Math.ceil(refused.msBeforeNext / 1000),
+        })
+      })
+    }
+  }
+  return Object.fromEntries(Object.entries(LIMITS).map(([name, points]) => [name, limit(points)])) as Limits
+}

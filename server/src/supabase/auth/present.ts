@@ -1,0 +1,69 @@
+import type { Decoy, Session, User } from '../../features/auth/index.ts'
+
+const time = (date: Date | null): string | undefined => date?.toISOString()
+
+/** A user as the protocol shows it; times that are not set are left out. */
+export function presentUser(user: User) {
+  const confirmedAt = [user.email_confirmed_at, user.phone_confirmed_at]
+    .filter((date) => date !== null)
+    .sort((a, b) => a.getTime() - b.getTime())[0]
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email ?? '',
+    email_confirmed_at: time(user.email_confirmed_at),
+    phone: user.phone ?? '',
+    phone_confirmed_at: time(user.phone_confirmed_at),
+    confirmation_sent_at: time(user.confirmation_sent_at),
+    confirmed_at: confirmedAt?.toISOString(),
+    recovery_sent_at: time(user.recovery_sent_at),
+    last_sign_in_at: time(user.last_sign_in_at),
+    banned_until: time(user.banned_until),
+    deleted_at: time(user.deleted_at),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: user.identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: identity.user_id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      last_sign_in_at: time(identity.last_sign_in_at),
+      created_at: time(identity.created_at),
+      updated_at: time(identity.updated_at),
+      email: identity.email ?? undefined,
+    })),
+    created_at: time(user.created_at),
+    updated_at: time(user.updated_at),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+export const presentSession = (session: Session) => ({
+  access_token: session.accessToken,
+  token_type: 'bearer',
+  expires_in: session.expiresIn,
+  expires_at: session.expiresAt,
+  refresh_token: session.refreshToken,
+  user: presentUser(session.user),
+})
+
+/** What a sign-up with an address that is taken answers: a new user by all looks, without identities. */
+export function presentDecoy({ decoy }: Decoy) {
+  const now = decoy.now.toISOString()
+  return {
+    id: decoy.id,
+    aud: 'authenticated',
+    role: '',
+    email: decoy.email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: decoy.data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}

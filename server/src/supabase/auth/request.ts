@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Auth, AuthRefusal, type Device, type Request } from '../../features/auth/index.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { bearerOf } from '../gateway/index.ts'
+
+const badJson = (what: string) =>
+  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
+
+/** Reads every body as JSON, whatever it is called, as the protocol's own server does; none is an empty object. */
+export function readJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(badJson('it is not JSON'))
+    }
+  })
+}
+
+export function parseBody<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.output<S> {
+  const read = z.safeParse(schema, request.body ?? {})
+  if (read.success) return read.data
+  const field = read.error.issues[0]?.path.join('.')
+  throw badJson(field ? `${field} has another type` : 'an object is expected')
+}
+
+/** Texts of the protocol are often sent as null or left out; both mean empty. */
+export const Text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ''),
+)
+export const Data = z.pipe(
+  z.nullish(z.record(z.string(), z.unknown())),
+  z.transform((data) => data ?? {}),
+)
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+})
+
+const queryText = (request: FastifyRequest, name: string): string | undefined => {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** `redirect_to` comes in the query, and from some clients as a header. */
+export const originOf = (request: FastifyRequest): Request => {
+  const header = request.headers.redirect_to
+  return {
+    redirectTo: queryText(request, 'redirect_to') ?? (typeof header === 'string' ? header : undefined),
+    languages: request.headers['accept-language'],
+  }
+}
+
+export { queryText }
+
+/** @throws AuthRefusal as the protocol names what is wrong with the bearer token. */
+export async function requireActor(request: FastifyRequest, auth: Auth): Promise<Actor> {
+  const token = bearerOf(request, auth.publishableKey)
+  if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const bearer = await auth.identify(token)
+  if ('actor' in bearer) return bearer.actor
+  if (bearer.refused === 'ended')
+    throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  throw new AuthRefusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${bearer.reason}`)
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
+import { OAuthRefusal } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { presentDecoy, presentSession, presentUser } from './present.ts'
+import { Data, deviceOf, originOf, parseBody, queryText, Text } from './request.ts'
+
+const SignUp = z.object({ email: Text, phone: Text, password: Text, data: Data })
+const Password = z.object({ email: Text, phone: Text, password: Text })
+const Refresh = z.object({ refresh_token: Text })
+
+/** Sign-up and the grants that answer a session. */
+export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
+  scope.post('/signup', async (request) => {
+    await limits.signup(request)
+    const body = parseBody(SignUp, request)
+    if (body.phone && !body.email)
+      throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    if (!body.email)
+      throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    const answer = await auth.signUp(body, originOf(request), deviceOf(request))
+    if ('decoy' in answer) return presentDecoy(answer)
+    return 'accessToken' in answer ? presentSession(answer) : presentUser(answer.user)
+  })
+
+  scope.post('/token', async (request) => {
+    await limits.token(request)
+    switch (queryText(request, 'grant_type')) {
+      case 'password': {
+        const body = parseBody(Password, request)
+        if (body.phone && !body.email)
+          throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+        return presentSession(await auth.signInWithPassword(body, deviceOf(request)))
+      }
+      case 'refresh_token': {
+        const { refresh_token: token } = parseBody(Refresh, request)
+        if (!token) throw new OAuthRefusal('invalid_request', 'refresh_token required')
+        return presentSession(await auth.refresh(token))
+      }
+      default:
+        throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
+  })
+}

@@ -1,0 +1,100 @@
+/** What stands in front of every wire protocol: the key of the installation, and answers to other origins. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const ALLOWED_HEADERS = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'x-client-info',
+  'x-supabase-api-version',
+  'accept-profile',
+  'content-profile',
+  'prefer',
+  'range',
+  'x-upsert',
+  'x-metadata',
+  'x-retry-count',
+  'x-signature',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
+  'upload-concat',
+  'tus-resumable',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(', ')
+
+const EXPOSED_HEADERS = [
+  'X-Supabase-Api-Version',
+  'X-Total-Count',
+  'Link',
+  'Content-Range',
+  'Location',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Complete',
+].join(', ')
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const PREFLIGHT_SECONDS = '3600'
+
+export interface GatewayOptions {
+  /** The key every request must name. */
+  publishableKey: string
+  /** Paths below the prefix that are opened without a key: links in mails, public keys. */
+  keyless?: RegExp
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.apikey
+  const query = (request.query as Record<string, unknown> | undefined)?.apikey
+  return [header, query].find((key): key is string => typeof key === 'string' && key !== '')
+}
+
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': PREFLIGHT_SECONDS,
+      vary: 'Access-Control-Request-Headers',
+    })
+    .code(204)
+    .send()
+}
+
+/**
+ * Guards all routes of `scope`, which is mounted under `prefix`. Any origin may ask: what authorises is
+ * the bearer token, which no browser sends by itself.
+ */
+export function guard(scope: FastifyInstance, { publishableKey, keyless }: GatewayOptions): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED_HEADERS,
+      'cache-control': 'no-store',
+    })
+    if (request.method === 'OPTIONS') return answerPreflight(request, reply)
+    const path = (request.url.split('?', 1)[0] ?? '').slice(scope.prefix.length)
+    if (keyless?.test(path)) return
+    const key = keyOf(request)
+    if (!key) return reply.code(401).send({ message: 'No API key found in request' })
+    if (key !== publishableKey) return reply.code(401).send({ message: 'Invalid API key' })
+  })
+  // Without a route of its own the request would not reach the hook above.
+  scope.options('/*', answerPreflight)
+}
+
+/** The user's token of a request; undefined when it carries none, or only the installation's key. */
+export function bearerOf(request: FastifyRequest, publishableKey: string): string | undefined {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token === publishableKey ? undefined : token
+}

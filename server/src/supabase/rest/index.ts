@@ -1,0 +1,48 @@
+/** The protocol of `/rest/v1`, as far as the product uses it: the own row of `user_profiles`, read. */
+import type { FastifyError } from 'fastify'
+import type { Http } from '../../platform/http/index.ts'
+import { guard } from '../gateway/index.ts'
+import { RestRefusal } from './errors.ts'
+import { profileRoutes, type RestDeps } from './rest.routes.ts'
+
+export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Http }): Promise<void> {
+  await http.server.register(
+    async (scope) => {
+      // Nothing is written here, so no body needs reading: it is refused by what it asks for, not by its form.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+      guard(scope, { publishableKey: deps.auth.publishableKey })
+
+      scope.setErrorHandler((thrown: FastifyError, request, reply) => {
+        let refusal = thrown instanceof RestRefusal ? thrown : undefined
+        if (!refusal && thrown.statusCode && thrown.statusCode < 500)
+          refusal = new RestRefusal(thrown.statusCode, 'PGRST100', thrown.message)
+        if (!refusal) {
+          request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
+          refusal = new RestRefusal(500, 'XX000', 'internal error')
+        }
+        reply.header('proxy-status', `PostgREST; error=${refusal.code}`)
+        void reply
+          .code(refusal.status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(refusal.toBody()))
+      })
+      scope.setNotFoundHandler((request) => {
+        const name = (request.url.split('?', 1)[0] ?? '').split('/').slice(3).join('/').slice(0, 200)
+        if (name.startsWith('rpc/'))
+          throw new RestRefusal(
+            404,
+            'PGRST202',
+            `Could not find the function public.${name.slice(4)} in the schema cache`,
+          )
+        throw new RestRefusal(
+          404,
+          'PGRST205',
+          `Could not find the table 'public.${name}' in the schema cache`,
+        )
+      })
+      profileRoutes(scope, deps)
+    },
+    { prefix: '/rest/v1' },
+  )
+}

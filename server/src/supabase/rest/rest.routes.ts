@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Auth } from '../../features/auth/index.ts'
+import type { ProfileFeature, ProfileRow } from '../../features/profile/index.ts'
+import { bearerOf } from '../gateway/index.ts'
+import { denied, notSingle, RestRefusal } from './errors.ts'
+import { type Row, readQuery } from './query.ts'
+
+const SINGLE = 'application/vnd.pgrst.object+json'
+
+const rowOf = (row: ProfileRow): Row => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+const REFUSED_TOKEN = {
+  expired: ['PGRST303', 'JWT expired'],
+  invalid: ['PGRST301', 'No suitable key or wrong key type'],
+  ended: ['PGRST301', 'The sign-in of this token is over'],
+} as const
+
+export interface RestDeps {
+  auth: Auth
+  profile: Pick<ProfileFeature, 'findRow'>
+}
+
+/** The one table there is, for the one row that is the caller's; it is changed by calls of our own only. */
+export function profileRoutes(scope: FastifyInstance, { auth, profile }: RestDeps): void {
+  async function userOf(request: FastifyRequest): Promise<string | undefined> {
+    const token = bearerOf(request, auth.publishableKey)
+    if (!token) return undefined
+    const bearer = await auth.identify(token)
+    if ('actor' in bearer) return bearer.actor.id
+    const [code, message] = REFUSED_TOKEN[bearer.refused]
+    throw new RestRefusal(401, code, message)
+  }
+
+  function answer(rows: Row[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isCounted = String(request.headers.prefer ?? '').includes('count=')
+    const range = rows.length === 0 ? '*' : `0-${rows.length - 1}`
+    const wantsOne = request.headers.accept?.includes(SINGLE) ?? false
+    if (wantsOne && rows.length !== 1) throw notSingle(rows.length)
+    reply.header('content-range', `${range}/${isCounted ? rows.length : '*'}`)
+    return wantsOne
+      ? reply.type(`${SINGLE}; charset=utf-8`).send(JSON.stringify(rows[0]))
+      : reply.type('application/json; charset=utf-8').send(JSON.stringify(rows))
+  }
+
+  scope.get('/user_profiles', async (request, reply) => {
+    const userId = await userOf(request)
+    const read = readQuery(request.query as Record<string, string | string[]>)
+    if (!userId) throw denied(false)
+    const row = await profile.findRow(userId)
+    return answer(read(row ? [rowOf(row)] : []), request, reply)
+  })
+
+  scope.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/user_profiles',
+    handler: async (request) => {
+      throw denied((await userOf(request)) !== undefined)
+    },
+  })
+}
