@@ -1,12 +1,26 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
+import { createAuth } from './features/auth/index.ts'
+import { createGallery } from './features/gallery/index.ts'
+import { createJobs, JOB_TASKS } from './features/jobs/index.ts'
+import { createModels } from './features/models/index.ts'
+import { createPhotoshoot } from './features/photoshoot/index.ts'
+import { createProfile } from './features/profile/index.ts'
 import { createSystem } from './features/system/index.ts'
+import { createUploads } from './features/uploads/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
 import type { DatabaseHandle } from './platform/database/index.ts'
 import { createHttp, type Http, serveWebApp } from './platform/http/index.ts'
+import { sweepIntents } from './platform/intents/index.ts'
 import type { Log } from './platform/log/index.ts'
+import { createMail, serveMailbox } from './platform/mail/index.ts'
 import { openNews } from './platform/news/index.ts'
+import { openObjects } from './platform/objects/index.ts'
+import { openQueue } from './platform/queue/index.ts'
+import { openSigning } from './platform/signing/index.ts'
+import { serveAuthProtocol } from './supabase/auth/index.ts'
+import { serveRestProtocol } from './supabase/rest/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -23,7 +37,7 @@ export interface AppDeps {
 export interface App {
   http: Http
   publicConfig: () => PublicConfig
-  /** Begins background work. */
+  /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
   stop(): Promise<void>
@@ -37,19 +51,38 @@ const LEGAL = {
     { id: 'privacy', version: '2025-01' },
   ],
 }
+const HOUR = 3600
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, database, webFolder, publicUrl } = deps
+  const { config, log, clock, database, engines, webFolder, publicUrl } = deps
+
   const http = await createHttp({ log, trustedProxies: config.trustedProxies })
   const news = await openNews(database.connection, database.pool, log)
+  const queue = await openQueue(database.pool, JOB_TASKS, log, news)
+  const objects = await openObjects(config)
+  const signing = await openSigning(database.db)
+  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
+
+  const auth = await createAuth({ database, news, mail, clock, config, publicUrl })
+  http.authenticateWith(auth.authenticate)
+  const profile = await createProfile({ http, database, config, clock, legalVersion: () => LEGAL.version })
+  await serveAuthProtocol({ http, auth })
+  await serveRestProtocol({ http, auth, profile })
+  serveMailbox(http, { mail, config })
+
+  const models = createModels({ http, engines })
+  const uploads = createUploads({ http, database, objects, signing, clock })
+  const gallery = createGallery({ http, database, objects, signing, clock, log })
+  const jobs = createJobs({ http, database, queue, news, gallery, clock, log })
+  createPhotoshoot({ http, database, jobs, gallery, uploads, models, config })
 
   const publicConfig = (): PublicConfig => ({
     version: config.version,
     flags: config.flags,
     auth: {
       url: publicUrl(),
-      publishableKey: '',
+      publishableKey: auth.publishableKey,
       methods: ['magic_link', 'password'],
       mailbox: config.showsDebugPages ? '/debug/mailbox' : null,
     },
@@ -62,8 +95,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     checks: {
       database: () => database.pool.query('select 1'),
-      storage: async () => true,
-      queue: async () => true,
+      storage: () => objects.ready(),
+      queue: () => queue.ready(),
     },
   })
   await serveWebApp(http, webFolder)
@@ -71,9 +104,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return {
     http,
     publicConfig,
-    async start() {},
+    async start() {
+      mail.start()
+      if (!config.runsWorker) return
+      await jobs.start()
+      queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
+      queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
+    },
+    // No new requests first; then what runs is handed back; then what both stand on is closed.
     async stop() {
       await http.server.close()
+      await jobs.stop()
+      await queue.close()
+      await mail.stop()
+      auth.close()
       await news.close()
     },
   }

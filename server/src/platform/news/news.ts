@@ -17,6 +17,12 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  // One query at a time: a client of its own has no pool to spread them over.
+  let turn: Promise<unknown> = Promise.resolve()
+  const listen = (on: pg.Client, channel: string) => {
+    turn = turn.then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
+    return turn
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client(connection as pg.ClientConfig)
@@ -28,8 +34,8 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
       if (!closed && client === next) retry = setTimeout(() => connect().catch(again), RETRY_MS)
     })
     await next.connect()
-    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    for (const channel of listeners.keys()) await listen(next, channel)
   }
   const again = () => {
     if (!closed) retry = setTimeout(() => connect().catch(again), RETRY_MS)
@@ -41,7 +47,7 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
       const set = listeners.get(channel) ?? new Set()
       if (!listeners.has(channel)) {
         listeners.set(channel, set)
-        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+        if (client) void listen(client, channel)
       }
       set.add(listener)
       return () => set.delete(listener)
