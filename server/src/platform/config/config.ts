@@ -32,6 +32,7 @@ const Environment = z.object({
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
+  STUDIO_AUTH_LIMITS: flag.default(true),
   STUDIO_FLAG_FREE_MODE: flag.default(true),
   STUDIO_FLAG_PURCHASING: flag.default(false),
   STUDIO_FLAG_INTERNATIONALIZATION: flag.default(true),
@@ -97,6 +98,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminEmails: e.STUDIO_ADMIN_EMAILS,
     trustedProxies: e.STUDIO_TRUSTED_PROXIES,
     redirectUrls: e.STUDIO_REDIRECT_URLS,
+    /** Whether sign-in requests are limited per address; off only for a conformance run. */
+    hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
