@@ -1,0 +1,70 @@
+// What people do, in the words of the screens.
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser as Found } from '../tools/browser.ts'
+
+export const launch = (found: Found): Promise<Browser> => chromium.launch(found)
+
+export interface Visit {
+  theme?: 'dark' | 'light'
+  language?: 'en' | 'es'
+  width?: number
+  height?: number
+}
+
+/** A fresh browser profile. Errors of the page are collected: a journey ends with none. */
+export async function visit(browser: Browser, url: string, options: Visit = {}) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: options.language ?? 'en',
+    colorScheme: options.theme ?? 'dark',
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return { context, page, problems }
+}
+
+/** From the landing page through the mailed link; ends on the first screen behind it. */
+export async function signInByMail(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send magic link' }).click()
+  await page.getByRole('link', { name: /mailbox/ }).waitFor()
+  await page.goto(await mailedLink(page, email))
+}
+
+/** The newest link mailed to this address, as the mailbox shows it. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const response = await page.request.get('/debug/mailbox', { headers: { accept: 'application/json' } })
+    const { mails } = (await response.json()) as { mails: { to: string; links: string[] }[] }
+    const link = mails.find((mail) => mail.to === email)?.links[0]
+    if (link) return link
+    await page.waitForTimeout(50)
+  }
+  throw new Error(`no mail came for ${email}`)
+}
+
+export async function passOnboarding(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Display name').fill(name)
+  await page.getByRole('radio', { name: 'Photographer' }).click()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: /studio|continue|start/i }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** What automatic accessibility checks find at WCAG 2.2 AA, as readable lines. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+export type { BrowserContext, Page }

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Journeys share one product and one browser per file; a person does one thing at a time.
+export default defineConfig({
+  test: {
+    name: 'journeys',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    globalSetup: ['./product.setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
