@@ -40,14 +40,15 @@ function isForHere({ os, cpu, libc }) {
 
 async function install() {
   const started = Date.now()
-  // `ci` starts from nothing; an update changes only what differs and leaves a running program's files alone
+  // not `ci`: it gives up when the lock file lacks a package that only other platforms need, and it
+  // removes everything first, the files of running programs included
   const isFresh = !existsSync(join(modules, '.package-lock.json'))
   process.stdout.write(
     isFresh ? 'Installing dependencies, once (a minute or two) … ' : 'Updating dependencies … ',
   )
   const cache = privateCache()
   const { code, output } = await npm(
-    [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     cache,
   )
   if (cache) rmSync(cache, { recursive: true, force: true })
