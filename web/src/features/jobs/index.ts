@@ -1,0 +1,15 @@
+/** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
+export { AssetPicture } from './asset-picture.tsx'
+export { JobsBadge } from './jobs-badge.tsx'
+export { JobsDrawer } from './jobs-drawer-slot.tsx'
+export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
+export {
+  jobKey,
+  jobsKey,
+  rememberJob,
+  useCancelJob,
+  useJob,
+  useJobs,
+  retryOf,
+  useRetryJob,
+} from './jobs.queries.ts'

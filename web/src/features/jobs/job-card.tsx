@@ -1,0 +1,90 @@
+import { excerptOf, type Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { Clapperboard, Images, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, StatusBadge, useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { ageOf } from './age.ts'
+import styles from './job-card.module.css'
+import { JobPreviews } from './job-previews.tsx'
+import { useJobsDrawer } from './jobs-drawer-state.tsx'
+import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
+import './jobs.texts.ts'
+
+/** One job: what it is, how it stands, what came of it and what can be done. */
+export function JobCard({ job, now }: { job: Job; now: number }) {
+  const { t } = useTranslation('jobs')
+  const { close } = useJobsDrawer()
+  const age = ageOf(job.createdAt, now)
+  const done = job.items.filter(({ status }) => status === 'done').length
+  const Icon = job.kind === 'image_batch' ? Images : Clapperboard
+  const hasResults = job.status === 'completed' && job.kind === 'image_batch'
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Icon size={15} aria-hidden="true" />
+        <h3 className={styles.kind}>{t(($) => $.kind[job.kind])}</h3>
+        <StatusBadge status={job.status}>
+          {t(($) => $.status[job.status])}
+          {job.status === 'running' && job.items.length > 1 && (
+            <>, {t(($) => $.doneOf, { done, all: job.items.length })}</>
+          )}
+        </StatusBadge>
+      </div>
+      <p className={styles.excerpt}>{excerptOf(job.metadata)}</p>
+      {job.error && <p className={styles.error}>{job.error}</p>}
+      {job.stuck && <p className={styles.stuck}>{t(($) => $.stuck)}</p>}
+      <JobPreviews job={job} />
+      <div className={styles.foot}>
+        <time className={styles.age} dateTime={job.createdAt}>
+          {t(($) => $.age[age.unit], { count: age.count })}
+        </time>
+        {job.canCancel && <CancelButton job={job} />}
+        {job.canRetry && job.status !== 'completed' && <RetryButton job={job} />}
+        {hasResults && (
+          <Button asChild>
+            <Link to="/dashboard/gallery" onClick={close}>
+              {t(($) => $.viewResults)}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function CancelButton({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs')
+  const cancel = useCancelJob()
+  const fail = useFailure()
+  return (
+    <Button
+      variant="plain"
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate(job.id, { onError: fail(t(($) => $.cancelFailed)) })}
+    >
+      {t(($) => $.cancel)}
+    </Button>
+  )
+}
+
+function RetryButton({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs')
+  const retry = useRetryJob()
+  const fail = useFailure()
+  return (
+    <Button
+      icon={<RefreshCw size={14} aria-hidden="true" />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate(retryOf(job), { onError: fail(t(($) => $.retryFailed)) })}
+    >
+      {t(($) => $.retry)}
+    </Button>
+  )
+}
+
+function useFailure() {
+  const showToast = useToast()
+  const errorText = useErrorText()
+  return (title: string) => (error: Error) => showToast({ tone: 'bad', title, description: errorText(error) })
+}

@@ -1,0 +1,58 @@
+import { CARD_PREVIEWS, isFinal, type Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { AssetPicture } from './asset-picture.tsx'
+import styles from './job-previews.module.css'
+import './jobs.texts.ts'
+
+/** Up to three pictures, or the one video, of a job; while it runs, what is there so far and what is coming. */
+export function JobPreviews({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs')
+  const assets = job.result.media_assets
+  const video = assets.find(({ type }) => type === 'video')
+  if (video) {
+    return (
+      <video
+        className={styles.video}
+        src={video.url}
+        poster={video.thumbnails.at(-1)?.url}
+        width={video.width}
+        height={video.height}
+        aria-label={t(($) => $.kind.video_render)}
+        controls
+        muted
+        playsInline
+        preload="none"
+      />
+    )
+  }
+  const shown = assets.slice(0, CARD_PREVIEWS)
+  const coming = isFinal(job.status)
+    ? []
+    : job.items
+        .filter(({ status, preview }) => status === 'developing' && preview)
+        .slice(0, CARD_PREVIEWS - shown.length)
+  if (shown.length + coming.length === 0) return null
+  return (
+    <ul className={styles.previews}>
+      {shown.map((asset) => (
+        <li key={asset.id} className={styles.place}>
+          <AssetPicture
+            asset={asset}
+            alt={t(($) => $.picture, { number: asset.index + 1 })}
+            sizes="110px"
+            isFilling
+          />
+        </li>
+      ))}
+      {coming.map((item) => (
+        <li key={item.index} className={styles.place}>
+          <img
+            className={styles.coming}
+            src={item.preview!}
+            alt={t(($) => $.coming, { number: item.index + 1 })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
+import { Layers } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Spinner, Tooltip } from '../../design/index.ts'
+import { showKeys } from '../../platform/index.ts'
+import styles from './jobs-badge.module.css'
+import { preloadJobsPanel } from './jobs-drawer-slot.tsx'
+import { useJobsDrawer } from './jobs-drawer-state.tsx'
+import { useJobs } from './jobs.queries.ts'
+import './jobs.texts.ts'
+
+/** The header's button: how many jobs are running or queued; opens and closes the drawer. */
+export function JobsBadge() {
+  const { t } = useTranslation('jobs')
+  const { isOpen, toggle } = useJobsDrawer()
+  const { data } = useJobs(BADGE_POLL_MS)
+  const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
+  return (
+    <Tooltip text={t(($) => $.title)} shortcut={showKeys('mod+j')}>
+      <button
+        type="button"
+        className={styles.badge}
+        aria-label={t(($) => $.badge, { count })}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+J Meta+J"
+        onPointerEnter={preloadJobsPanel}
+        onFocus={preloadJobsPanel}
+        onClick={toggle}
+      >
+        {count > 0 ? <Spinner size={14} /> : <Layers size={14} aria-hidden="true" />}
+        <span className={styles.word}>{t(($) => $.title)}</span>
+        <span className={styles.count}>{count > 0 ? count : ''}</span>
+      </button>
+    </Tooltip>
+  )
+}

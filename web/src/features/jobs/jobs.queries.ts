@@ -1,0 +1,110 @@
+import {
+  cancelJob,
+  clearCompletedJobs,
+  getJob,
+  isFinal,
+  type Job,
+  listJobs,
+  retryJob,
+} from '@studio/contract/jobs'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, newUuid } from '../../platform/index.ts'
+
+interface JobList {
+  jobs: Job[]
+  nextCursor: string | null
+}
+
+/** Badge, drawer, dashboard and contact sheet all read this one list. */
+export const jobsKey = ['jobs', 'list'] as const
+export const jobKey = (id: string) => ['jobs', 'one', id] as const
+
+/** How often a sheet asks for its job while it is not final. */
+const SHEET_POLL_MS = 1_000
+
+/** The newest jobs, asked for again every `every` ms while the page is visible. */
+export function useJobs(every: number | false = false) {
+  return useQuery({
+    queryKey: jobsKey,
+    queryFn: ({ signal }): Promise<JobList> => call(listJobs, { query: { limit: 60 } }, { signal }),
+    refetchInterval: every,
+    refetchOnMount: true,
+    staleTime: 1_000,
+  })
+}
+
+/** One job, asked for every second until it is final; a hidden page asks for nothing. */
+export function useJob(id: string | undefined) {
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: jobKey(id ?? ''),
+    queryFn: async ({ signal }) => {
+      const answer = await call(getJob, { params: { id: id! } }, { signal })
+      const before = cache.getQueryData<{ job: Job }>(jobKey(id!))
+      if (isFinal(answer.job.status) && before && !isFinal(before.job.status)) forgetLists(cache)
+      return answer
+    },
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data.job.status) ? false : SHEET_POLL_MS),
+    refetchOnMount: true,
+    staleTime: ({ state }) => (state.data && isFinal(state.data.job.status) ? 60_000 : 0),
+  })
+}
+
+/** Shows a job at once, before any list has been asked for again. */
+export function rememberJob(cache: QueryClient, job: Job): void {
+  cache.setQueryData(jobKey(job.id), { job })
+  cache.setQueryData<JobList>(jobsKey, (list) => ({
+    nextCursor: list?.nextCursor ?? null,
+    jobs: list?.jobs.some(({ id }) => id === job.id)
+      ? list.jobs.map((other) => (other.id === job.id ? job : other))
+      : [job, ...(list?.jobs ?? [])],
+  }))
+}
+
+export function useCancelJob() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(cancelJob, { params: { id } }),
+    onSuccess: ({ job }) => rememberJob(cache, job),
+    onSettled: () => forgetLists(cache),
+  })
+}
+
+/** Starts a new job with the same request; `mutate(retryOf(job))`. */
+export function useRetryJob() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, intent }: RetryIntent) =>
+      call(retryJob, { params: { id } }, { idempotencyKey: intent }),
+    onSuccess: ({ job }) => rememberJob(cache, job),
+    onSettled: () => void cache.invalidateQueries({ queryKey: jobsKey }),
+  })
+}
+
+interface RetryIntent {
+  id: string
+  intent: string
+}
+
+/** One press is one intent: a repeated call carries the same key. */
+export const retryOf = (job: Pick<Job, 'id'>): RetryIntent => ({ id: job.id, intent: newUuid() })
+
+export function useClearJobs() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(clearCompletedJobs, {}),
+    onSuccess: () =>
+      cache.setQueryData<JobList>(
+        jobsKey,
+        (list) => list && { ...list, jobs: list.jobs.filter(({ status }) => !isFinal(status)) },
+      ),
+    onSettled: () => void cache.invalidateQueries({ queryKey: jobsKey }),
+  })
+}
+
+/** A job has ended: lists of jobs and of pictures are out of date. */
+function forgetLists(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: jobsKey })
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'gallery' })
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useId } from 'react'
+import { MAX_PROMPT_LENGTH, QUALITIES, STYLES } from '@studio/contract/photoshoot'
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid, TextArea, TextInput } from '../../design/index.ts'
+import { showKeys } from '../../platform/index.ts'
+import styles from './brief-form.module.css'
+import { BriefFoot } from './brief-foot.tsx'
+import { CountChoice, RatioChoice } from './frame-choices.tsx'
+import type { Draft, DraftAction } from './draft.ts'
+import type { DraftProblems } from './draft-check.ts'
+import { ModelChoice } from './model-choice.tsx'
+import './photoshoot.texts.ts'
+import { PoseChoice } from './pose-choice.tsx'
+import { useProjectNames } from './photoshoot.queries.ts'
+import { ReferenceField } from './reference-field.tsx'
+import { SeedField } from './seed-field.tsx'
+import { useProblemText } from './use-problem-text.ts'
+
+interface BriefFormProps {
+  draft: Draft
+  dispatch: (action: DraftAction) => void
+  problems: DraftProblems
+  models: readonly Model[]
+  isSubmitting: boolean
+  onSubmit: () => void
+}
+
+/** The brief: everything a shoot can be asked for. */
+export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onSubmit }: BriefFormProps) {
+  const { t } = useTranslation('photoshoot')
+  const problemText = useProblemText(problems)
+  const projects = useProjectNames()
+  const projectList = useId()
+  const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
+  const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
+  const model = models.find(({ id }) => id === draft.model)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <TextArea
+          isPrompt
+          name="prompt"
+          label={t(($) => $.prompt.label)}
+          aside={draft.prompt.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={draft.prompt.length} />}
+          placeholder={t(($) => $.prompt.placeholder)}
+          value={draft.prompt}
+          error={problemText('prompt')}
+          aria-required
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onChange={(event) => set({ prompt: event.currentTarget.value })}
+        />
+        <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
+          <summary>{t(($) => $.negative.label)}</summary>
+          <TextArea
+            isPrompt
+            rows={2}
+            name="negativePrompt"
+            className={styles.unlabelled}
+            label={t(($) => $.negative.label)}
+            hint={t(($) => $.negative.hint)}
+            value={draft.negativePrompt}
+            error={problemText('negativePrompt')}
+            onChange={(event) => set({ negativePrompt: event.currentTarget.value })}
+          />
+        </details>
+        <ChoiceGrid
+          label={t(($) => $.style.label)}
+          columns={4}
+          narrowColumns={4}
+          className={styles.styles}
+          choices={STYLES.map((value) => ({ value, label: t(($) => $.style[value]) }))}
+          value={draft.style}
+          onChange={(style) => set({ style })}
+        />
+        <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => set({ aspectRatio })} />
+        <CountChoice
+          {...{ draft, model }}
+          error={problemText('count')}
+          onChange={(count) => set({ count })}
+        />
+        <PoseChoice {...{ draft, dispatch }} />
+        <ModelChoice
+          {...{ models }}
+          value={draft.model}
+          error={problemText('model')}
+          onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+        />
+        <div className={styles.pair}>
+          <ChoiceGrid
+            label={t(($) => $.quality.label)}
+            columns={2}
+            choices={QUALITIES.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
+            value={draft.quality}
+            onChange={(quality) => set({ quality })}
+          />
+          <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
+        </div>
+        <div className={styles.pair}>
+          <TextInput
+            name="projectName"
+            label={t(($) => $.project.label)}
+            aside={t(($) => $.optional)}
+            list={projectList}
+            autoComplete="off"
+            value={draft.projectName}
+            error={problemText('projectName')}
+            onChange={(event) => set({ projectName: event.currentTarget.value })}
+          />
+          <datalist id={projectList}>
+            {projects.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <ReferenceField
+            value={draft.reference}
+            isAccepted={model?.acceptsReference ?? true}
+            error={problemText('referenceImageId')}
+            onChange={(reference) => set({ reference })}
+          />
+        </div>
+      </div>
+      <BriefFoot
+        count={draft.count}
+        creditsPerImage={model?.creditsPerImage ?? 1}
+        isSubmitting={isSubmitting}
+        shortcut={showKeys('mod+Enter')}
+      />
+    </form>
+  )
+}
+
+function Count({ length }: { length: number }) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  return (
+    <span className={styles.count} data-over={length > MAX_PROMPT_LENGTH || undefined}>
+      {t(($) => $.prompt.count, { length: number.format(length), most: number.format(MAX_PROMPT_LENGTH) })}
+    </span>
+  )
+}

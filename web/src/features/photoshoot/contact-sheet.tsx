@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { isFinal, type Job, type MediaAsset } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import styles from './contact-sheet.module.css'
+import { FrameGrid } from './frame-grid.tsx'
+import { LargeView } from './large-view.tsx'
+import './photoshoot.texts.ts'
+import { savePicture } from './save-picture.ts'
+import { SheetFoot } from './sheet-foot.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import { SheetNotice } from './sheet-notice.tsx'
+import type { SheetFilter } from './sheet-filter.ts'
+import { useMarks } from './use-marks.ts'
+
+interface ContactSheetProps {
+  job: Job
+  recent: readonly Job[]
+  modelLabel: string
+  filter: SheetFilter
+  onFilter: (filter: SheetFilter) => void
+  onChoose: (jobId: string) => void
+  onReuse: (job: Job) => void
+}
+
+/** The contact sheet of one shoot: its frames as they develop, and the pencil. */
+export function ContactSheet(props: ContactSheetProps) {
+  const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse } = props
+  const { t } = useTranslation('photoshoot')
+  const [marks, draw] = useMarks(job.id)
+  const [large, setLarge] = useState<number | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const showToast = useToast()
+  const assets = new Map(job.result.media_assets.map((asset) => [asset.index, asset]))
+  const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
+  const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
+
+  const save = async (pictures: MediaAsset[]) => {
+    setIsExporting(true)
+    try {
+      for (const picture of pictures) await savePicture(picture, job.metadata.prompt)
+    } catch {
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.sheet.saveFailed),
+        description: t(($) => $.sheet.saveAgain),
+      })
+    }
+    setIsExporting(false)
+  }
+
+  return (
+    <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
+      <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
+      <SheetNotice job={job} onRetried={onChoose} />
+      <div className={styles.paper}>
+        <FrameGrid
+          {...{ job, marks, draw, assets }}
+          items={shown}
+          onEnlarge={setLarge}
+          onSave={(asset) => void save([asset])}
+        />
+        {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
+        <p className={styles.print}>
+          <span>Studio Alpha</span>
+          <span>{printOf(job)}</span>
+        </p>
+      </div>
+      <SheetFoot
+        job={job}
+        keptCount={kept.length}
+        isExporting={isExporting}
+        onExport={() => void save(kept)}
+        onReuse={() => onReuse(job)}
+      />
+      {large !== null && (
+        <LargeView
+          {...{ job, marks, draw }}
+          index={large}
+          onMove={setLarge}
+          onSave={(asset) => void save([asset])}
+          onClose={() => {
+            setLarge(null)
+            requestAnimationFrame(() =>
+              document.querySelector<HTMLElement>(`[data-frame="${large}"]`)?.focus(),
+            )
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The edge print: what the frames are, in pixels. */
+function printOf(job: Job): string {
+  const [first] = job.items
+  const size = first ? `${first.width} × ${first.height}` : ''
+  return [job.metadata.style, size, isFinal(job.status) ? job.createdAt.slice(0, 10) : '']
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,50 @@
+import { PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { input } from 'zod/mini'
+import type { Draft } from './draft.ts'
+
+export type RequestBody = input<typeof PhotoshootRequest>
+
+/** What the call takes: texts that are empty are left out, the seed becomes a number. */
+export function requestOf(draft: Draft): RequestBody {
+  const { prompt, style, aspectRatio, count, poseVariety, model, quality } = draft
+  const [negativePrompt, projectName, seed] = [draft.negativePrompt, draft.projectName, draft.seed].map(
+    (text) => text.trim(),
+  )
+  return {
+    ...{ prompt, style, aspectRatio, count, poseVariety, model, quality },
+    ...(negativePrompt && { negativePrompt }),
+    ...(poseVariety && draft.poses.length > 0 && { poses: draft.poses }),
+    ...(projectName && { projectName }),
+    ...(draft.reference && { referenceImageId: draft.reference.id }),
+    ...(seed && { seed: /^\d+$/.test(seed) ? Number(seed) : Number.NaN }),
+  }
+}
+
+export type DraftField = keyof RequestBody
+export type DraftProblem = 'empty' | 'long' | 'invalid' | 'refused'
+/** What is wrong, by field, in words of our own: the screen finds the user's language for them. */
+export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
+
+/** What the contract would refuse, found before the call. */
+export function problemsOf(draft: Draft): DraftProblems {
+  const parsed = PhotoshootRequest.safeParse(requestOf(draft))
+  const problems: DraftProblems = {}
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0] as DraftField
+    problems[field] ??=
+      issue.code === 'too_small' && field !== 'seed'
+        ? 'empty'
+        : issue.code === 'too_big' && field !== 'seed'
+          ? 'long'
+          : 'invalid'
+  }
+  return problems
+}
+
+const FIELDS = new Set<string>(Object.keys(PhotoshootRequest.shape))
+
+/** The fields that a refusal names; `poses.3` belongs to `poses`. */
+export function refusedFields(details: Record<string, string> | undefined): DraftProblems {
+  const names = Object.keys(details ?? {}).map((name) => name.split('.')[0]!)
+  return Object.fromEntries(names.filter((name) => FIELDS.has(name)).map((name) => [name, 'refused']))
+}

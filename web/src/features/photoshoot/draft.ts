@@ -1,0 +1,132 @@
+import type { Model } from '@studio/contract/models'
+import { AspectRatio, MAX_IMAGES, MIN_IMAGES, Pose, POSES, Quality, Style } from '@studio/contract/photoshoot'
+
+/** The reference picture as it was uploaded; `preview` is small enough to be kept in the browser. */
+export interface Reference {
+  id: string
+  name: string
+  preview: string
+}
+
+/** The form as it is typed. Texts stay as written, also when they cannot be sent yet. */
+export interface Draft {
+  prompt: string
+  negativePrompt: string
+  style: Style
+  aspectRatio: AspectRatio
+  count: number
+  poseVariety: boolean
+  /** None with variety on means all eight in turn. */
+  poses: Pose[]
+  model: string
+  projectName: string
+  reference: Reference | null
+  quality: Quality
+  /** Empty: a new one for each shoot. */
+  seed: string
+}
+
+export const EMPTY_DRAFT: Draft = {
+  prompt: '',
+  negativePrompt: '',
+  style: 'editorial',
+  aspectRatio: '3:4',
+  count: 4,
+  poseVariety: false,
+  poses: [],
+  model: 'studio',
+  projectName: '',
+  reference: null,
+  quality: 'final',
+  seed: '',
+}
+
+export type DraftAction =
+  | { type: 'change'; changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>> }
+  | { type: 'vary'; isOn: boolean }
+  | { type: 'pose'; poses: readonly Pose[] }
+  | { type: 'choose-model'; model: Model }
+  | { type: 'fill'; brief: Partial<Draft> }
+
+const inOrder = (poses: readonly Pose[]): Pose[] => POSES.filter((pose) => poses.includes(pose))
+const within = (count: number, most = MAX_IMAGES): number =>
+  Math.min(most, Math.max(MIN_IMAGES, Math.round(count) || MIN_IMAGES))
+
+export function changeDraft(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'change':
+      return { ...draft, ...action.changes, count: within(action.changes.count ?? draft.count) }
+    case 'vary':
+      return { ...draft, poseVariety: action.isOn }
+    case 'pose':
+      // Choosing a pose says that poses matter: no second switch to find.
+      return { ...draft, poseVariety: true, poses: inOrder(action.poses) }
+    case 'choose-model': {
+      const { id, maxImages, aspectRatios, acceptsReference } = action.model
+      return {
+        ...draft,
+        model: id,
+        count: within(draft.count, Math.max(MIN_IMAGES, maxImages)),
+        aspectRatio: aspectRatios.includes(draft.aspectRatio)
+          ? draft.aspectRatio
+          : (aspectRatios[0] ?? draft.aspectRatio),
+        reference: acceptsReference ? draft.reference : null,
+      }
+    }
+    case 'fill':
+      return readDraft({ ...draft, ...action.brief })
+  }
+}
+
+/** A draft from whatever was stored, field by field: what cannot be understood falls back, the rest is kept. */
+export function readDraft(stored: unknown): Draft {
+  const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const text = (name: keyof Draft) =>
+    typeof from[name] === 'string' ? (from[name] as string) : (EMPTY_DRAFT[name] as string)
+  const valid = <T>(schema: { safeParse: (value: unknown) => { data?: T | undefined } }, name: keyof Draft) =>
+    schema.safeParse(from[name]).data ?? (EMPTY_DRAFT[name] as T)
+  return {
+    prompt: text('prompt'),
+    negativePrompt: text('negativePrompt'),
+    style: valid(Style, 'style'),
+    aspectRatio: valid(AspectRatio, 'aspectRatio'),
+    count: typeof from.count === 'number' ? within(from.count) : EMPTY_DRAFT.count,
+    poseVariety: from.poseVariety === true,
+    poses: Array.isArray(from.poses)
+      ? inOrder(from.poses.filter((pose) => Pose.safeParse(pose).success))
+      : [],
+    model: text('model') || EMPTY_DRAFT.model,
+    projectName: text('projectName'),
+    reference: readReference(from.reference),
+    quality: valid(Quality, 'quality'),
+    seed: text('seed'),
+  }
+}
+
+function readReference(stored: unknown): Reference | null {
+  const { id, name, preview } = (stored ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string' && typeof preview === 'string'
+    ? { id, name, preview }
+    : null
+}
+
+/** What an earlier shoot asked for, ready to be asked for again. */
+export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
+  const {
+    prompt,
+    negativePrompt,
+    style,
+    aspectRatio,
+    count,
+    poseVariety,
+    poses,
+    model,
+    projectName,
+    quality,
+  } = metadata
+  const { reference: _, ...brief } = readDraft({
+    ...{ prompt, negativePrompt, style, aspectRatio, count, poseVariety, poses, model, projectName, quality },
+    seed: typeof metadata.seed === 'number' ? String(metadata.seed) : '',
+  })
+  return brief
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react'
+import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { Frame } from './frame.tsx'
+import styles from './frame-grid.module.css'
+import type { Mark, SheetMarks } from './marks.ts'
+import './photoshoot.texts.ts'
+
+interface FrameGridProps {
+  job: Job
+  items: readonly JobItem[]
+  assets: ReadonlyMap<number, MediaAsset>
+  marks: SheetMarks
+  draw: (index: number, drawn: Mark) => void
+  onEnlarge: (index: number) => void
+  onSave: (asset: MediaAsset) => void
+}
+
+/** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
+export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }: FrameGridProps) {
+  const { t } = useTranslation('photoshoot')
+  const answer = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const frame = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-frame]')
+    if (!frame) return
+    const key = event.key.toLowerCase()
+    const index = Number(frame.dataset.frame)
+    if ((key === 'k' || key === 'x') && assets.has(index)) draw(index, key === 'k' ? 'kept' : 'rejected')
+    else if (!step(event.currentTarget, frame, event.key)) return
+    event.preventDefault()
+  }
+  const [first] = items
+  const ratio = first ? first.width / first.height : 1
+  return (
+    // The keys belong to the frames inside, which have the focus.
+    <ul
+      className={styles.frames}
+      aria-label={t(($) => $.sheet.frames)}
+      data-shape={ratio > 1.1 ? 'wide' : 'tall'}
+      data-few={job.items.length < 3 || undefined}
+      onKeyDown={answer}
+    >
+      {items.map((item) => (
+        <Frame
+          key={item.index}
+          item={item}
+          asset={assets.get(item.index)}
+          prompt={job.metadata.prompt}
+          mark={marks[item.index]}
+          onMark={(drawn) => draw(item.index, drawn)}
+          onEnlarge={() => onEnlarge(item.index)}
+          onSave={onSave}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Moves the focus to the frame beside, or in the row above or below. Answers whether the key was one of its own. */
+function step(list: HTMLElement, from: HTMLElement, key: string): boolean {
+  const frames = [...list.querySelectorAll<HTMLElement>('[data-frame]')]
+  const at = frames.indexOf(from)
+  const top = frames[0]!.getBoundingClientRect().top
+  const columns = Math.max(1, frames.filter((frame) => frame.getBoundingClientRect().top === top).length)
+  const next: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: frames.length - 1,
+  }
+  if (!(key in next)) return false
+  frames[next[key]!]?.focus()
+  return true
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import type { JobItem, MediaAsset } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../jobs/index.ts'
+import styles from './frame-picture.module.css'
+import './photoshoot.texts.ts'
+
+interface FramePictureProps {
+  item: JobItem
+  asset: MediaAsset | undefined
+  prompt: string
+  state: string
+}
+
+/** What is in the frame's place: waiting, developing, the picture, or why there is none. */
+export function FramePicture({ item, asset, prompt, state }: FramePictureProps) {
+  const { t } = useTranslation('photoshoot')
+  if (asset) {
+    return (
+      <span className={styles.full}>
+        <AssetPicture
+          asset={asset}
+          alt={t(($) => $.frame.alt, { number: item.index + 1, prompt })}
+          sizes="(max-width: 767px) 46vw, (max-width: 1600px) 22vw, 380px"
+          isFilling
+          isEager={item.index < 6}
+        />
+      </span>
+    )
+  }
+  const isDeveloping = item.status === 'developing' || item.status === 'done'
+  if (!isDeveloping) {
+    return (
+      <span className={styles.blank} data-status={item.status}>
+        {state}
+      </span>
+    )
+  }
+  const percent = Math.round(item.progress * 100)
+  return (
+    <span className={styles.developing} style={{ '--part': item.progress } as CSSProperties}>
+      {item.preview && <img className={styles.preview} src={item.preview} alt="" />}
+      <span className={styles.tag}>
+        <span className={styles.word}>{t(($) => $.frame.developing)} </span>
+        {percent} %
+      </span>
+      <span className={styles.track}>
+        <span className={styles.bar} />
+      </span>
+    </span>
+  )
+}

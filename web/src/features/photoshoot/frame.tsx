@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react'
+import type { JobItem, MediaAsset } from '@studio/contract/jobs'
+import { POSES, type Pose } from '@studio/contract/photoshoot'
+import { Check, Download, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../design/index.ts'
+import { FramePicture } from './frame-picture.tsx'
+import styles from './frame.module.css'
+import type { Mark } from './marks.ts'
+import { KeepLoop, RejectStroke } from './pencil.tsx'
+import './photoshoot.texts.ts'
+
+interface FrameProps {
+  item: JobItem
+  asset: MediaAsset | undefined
+  prompt: string
+  mark: Mark | undefined
+  onMark: (mark: Mark) => void
+  onEnlarge: () => void
+  onSave: (asset: MediaAsset) => void
+}
+
+/** One frame: its rebate with number, pose and pencil, and the picture in a place that never changes size. */
+export function Frame({ item, asset, prompt, mark, onMark, onEnlarge, onSave }: FrameProps) {
+  const { t } = useTranslation('photoshoot')
+  const number = item.index + 1
+  const pose = POSES.find((each): each is Pose => each === item.pose)
+  const poseName = pose ? t(($) => $.pose.short[pose]) : ''
+  const state = t(($) => $.frame[item.status])
+  const name = [t(($) => $.frame.name, { number }), poseName, asset ? '' : state].filter(Boolean).join(', ')
+  const ratio = item.width / item.height
+  return (
+    <li className={styles.frame} data-mark={mark}>
+      <div className={styles.rebate}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.pose}>{poseName}</span>
+        {asset && (
+          <>
+            <IconButton
+              className={styles.tool}
+              label={t(($) => $.frame.keep, { number })}
+              shortcut="K"
+              aria-pressed={mark === 'kept'}
+              icon={<Check size={14} aria-hidden="true" />}
+              onClick={() => onMark('kept')}
+            />
+            <IconButton
+              className={styles.tool}
+              label={t(($) => $.frame.reject, { number })}
+              shortcut="X"
+              aria-pressed={mark === 'rejected'}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => onMark('rejected')}
+            />
+            <IconButton
+              className={styles.save}
+              label={t(($) => $.frame.download, { number })}
+              icon={<Download size={14} aria-hidden="true" />}
+              onClick={() => onSave(asset)}
+            />
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.place}
+        style={{ '--ratio': `${item.width} / ${item.height}` } as CSSProperties}
+        data-frame={item.index}
+        aria-label={asset ? t(($) => $.frame.enlarge, { frame: name }) : name}
+        aria-disabled={!asset || undefined}
+        onClick={asset ? onEnlarge : undefined}
+      >
+        <FramePicture {...{ item, asset, prompt, state }} />
+        {mark === 'kept' && <KeepLoop ratio={ratio} />}
+        {mark === 'rejected' && <RejectStroke ratio={ratio} />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import styles from './pencil.module.css'
+
+const WIDTH = 300
+
+/** The red loop of a kept frame, drawn round it by hand: it runs past its own beginning at the corner. */
+export function KeepLoop({ ratio }: { ratio: number }) {
+  const height = WIDTH / ratio
+  const at = (x: number, y: number) => `${(x * WIDTH).toFixed(1)} ${(y * height).toFixed(1)}`
+  const path = [
+    `M${WIDTH - 5} ${height + 15}`,
+    `C${at(0.995, 0.9)} ${at(1.015, 0.3)} ${WIDTH - 4} -5`,
+    `C${at(0.7, -0.02)} ${at(0.25, 0.008)} -1 -2`,
+    `C${at(-0.028, 0.35)} ${at(0.006, 0.7)} -2 ${height + 3}`,
+    `C${at(0.3, 1.024)} ${at(0.7, 1.004)} ${WIDTH + 15} ${height - 5}`,
+  ].join(' ')
+  return <Stroke height={height} path={path} />
+}
+
+/** The stroke through a rejected frame. */
+export function RejectStroke({ ratio }: { ratio: number }) {
+  const height = WIDTH / ratio
+  const path = `M${WIDTH * 0.08} ${height * 0.91} C${WIDTH * 0.35} ${height * 0.6} ${WIDTH * 0.66} ${height * 0.36} ${WIDTH * 0.92} ${height * 0.09}`
+  return <Stroke height={height} path={path} />
+}
+
+function Stroke({ height, path }: { height: number; path: string }) {
+  return (
+    <svg className={styles.pencil} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+      <path d={path} pathLength={1} />
+    </svg>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type { Job } from '@studio/contract/jobs'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { IS_MOBILE, Tabs, useMedia } from '../../design/index.ts'
+import { useShortcuts } from '../../platform/index.ts'
+import { useJob, useJobs } from '../jobs/index.ts'
+import { BriefForm } from './brief-form.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
+import { briefOf } from './draft.ts'
+import { EmptySheet } from './empty-sheet.tsx'
+import './photoshoot.texts.ts'
+import { useImageModels } from './photoshoot.queries.ts'
+import styles from './photoshoot-screen.module.css'
+import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet-filter.ts'
+import { SheetGone, SheetLoading } from './sheet-states.tsx'
+import { useBrief } from './use-brief.ts'
+
+type View = 'brief' | 'sheet'
+
+/** AI Photo Shoot: the brief at the left, its contact sheet at the right; on a phone each is a tab. */
+export function PhotoshootScreen() {
+  const { jobId, filter } = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const isMobile = useMedia(IS_MOBILE)
+  const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
+  const models = useImageModels().data ?? []
+  const list = useJobs()
+  const recent = list.data?.jobs.filter(({ kind }) => kind === 'image_batch') ?? []
+  const shownId = jobId ?? recent[0]?.id
+  const shown = useJob(shownId)
+  const job = shown.data?.job ?? recent.find(({ id }) => id === shownId)
+
+  const go = (search: PhotoshootSearch) => void navigate({ to: '.', search: search as never, replace: true })
+  const choose = (id: string) => {
+    go({ job: id })
+    setView('sheet')
+  }
+  const brief = useBrief({ onStarted: choose })
+  useShortcuts({ 'mod+enter': brief.submit })
+
+  const fill = (changes: Parameters<typeof brief.fill>[0]) => {
+    brief.fill(changes)
+    setView('brief')
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
+  }
+
+  const form = (
+    <BriefForm
+      {...{ models }}
+      draft={brief.draft}
+      dispatch={brief.dispatch}
+      problems={brief.problems}
+      isSubmitting={brief.isSubmitting}
+      onSubmit={brief.submit}
+    />
+  )
+  const sheet = job ? (
+    <ContactSheet
+      key={job.id}
+      {...{ job, recent, filter }}
+      modelLabel={
+        models.find(({ id }) => id === job.metadata.model)?.label ?? String(job.metadata.model ?? '')
+      }
+      onFilter={(show: SheetFilter) => go({ job: jobId, show: show === 'all' ? undefined : show })}
+      onChoose={choose}
+      onReuse={(shoot: Job) => fill(briefOf(shoot.metadata))}
+    />
+  ) : jobId && shown.error ? (
+    <SheetGone onShowNewest={() => go({})} />
+  ) : list.isPending || (shownId && shown.isPending) ? (
+    <SheetLoading />
+  ) : (
+    <EmptySheet onFill={fill} />
+  )
+  return isMobile ? (
+    <NarrowScreen {...{ view, form, sheet }} job={job} onView={setView} />
+  ) : (
+    <div className={styles.wide}>
+      <div className={styles.brief}>{form}</div>
+      <div className={styles.sheet}>{sheet}</div>
+    </div>
+  )
+}
+
+interface NarrowScreenProps {
+  view: View
+  form: ReactNode
+  sheet: ReactNode
+  job: Job | undefined
+  onView: (view: View) => void
+}
+
+function NarrowScreen({ view, form, sheet, job, onView }: NarrowScreenProps) {
+  const { t } = useTranslation('photoshoot')
+  const done = job?.items.filter(({ status }) => status === 'done').length
+  return (
+    <Tabs
+      className={styles.narrow}
+      look="line"
+      label={t(($) => $.views)}
+      value={view}
+      onChange={onView}
+      tabs={[
+        { value: 'brief', label: t(($) => $.brief), content: form },
+        {
+          value: 'sheet',
+          label: t(($) => $.sheet.short),
+          count: job ? `${done}/${job.items.length}` : undefined,
+          content: sheet,
+        },
+      ]}
+    />
+  )
+}

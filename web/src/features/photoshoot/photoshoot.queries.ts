@@ -1,0 +1,59 @@
+import { listProjects } from '@studio/contract/gallery'
+import { listModels } from '@studio/contract/models'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserStorage, call, loadConfig } from '../../platform/index.ts'
+import { rememberJob } from '../jobs/index.ts'
+import type { RequestBody } from './draft-check.ts'
+import { createIntents, isAnswered } from './intent.ts'
+
+const intents = createIntents(browserStorage)
+
+/** Every model that makes images, configured or not. */
+export function useImageModels() {
+  return useQuery({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => call(listModels, {}, { signal }),
+    select: ({ models }) => models.filter(({ kinds }) => kinds.includes('image')),
+  })
+}
+
+/** Names of the user's projects, as suggestions. */
+export function useProjectNames(): string[] {
+  const { data } = useQuery({
+    queryKey: ['gallery', 'projects'],
+    queryFn: ({ signal }) => call(listProjects, {}, { signal }),
+    refetchOnMount: true,
+  })
+  return data?.projects.map(({ name }) => name) ?? []
+}
+
+/** Whether the cost is waived; until the server has said so it is not promised. */
+export function useFreeMode(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: loadConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.flags.freeMode
+}
+
+/** Starts a shoot; its sheet can be painted from the answer at once. */
+export function useStartPhotoshoot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: RequestBody; key: string }) =>
+      call(startPhotoshoot, { body }, { idempotencyKey: key }),
+    onSuccess: ({ job }, { body }) => {
+      intents.settle()
+      rememberJob(cache, job)
+      if (body.projectName) void cache.invalidateQueries({ queryKey: ['gallery', 'projects'] })
+    },
+    onError: (error) => {
+      if (isAnswered(error)) intents.settle()
+    },
+  })
+}
+
+/** What `useStartPhotoshoot` takes for one press of Generate. */
+export const shootOf = (body: RequestBody) => ({ body, key: intents.keyFor(body) })

@@ -1,0 +1,21 @@
+export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
+export type SheetFilter = (typeof SHEET_FILTERS)[number]
+
+/** What the address says about the sheet: which shoot (the newest without), and which of its frames. */
+export interface PhotoshootSearch {
+  job?: string | undefined
+  show?: SheetFilter | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function readSearch(search: Record<string, unknown>): {
+  jobId: string | undefined
+  filter: SheetFilter
+} {
+  const { job, show } = search
+  return {
+    jobId: typeof job === 'string' && UUID.test(job) ? job : undefined,
+    filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
+  }
+}

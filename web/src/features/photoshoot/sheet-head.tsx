@@ -1,0 +1,95 @@
+import { isFinal, type Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { Button, Select, Tabs, useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { useCancelJob } from '../jobs/index.ts'
+import type { SheetMarks } from './marks.ts'
+import './photoshoot.texts.ts'
+import { SHEET_FILTERS, type SheetFilter } from './sheet-filter.ts'
+import styles from './sheet-head.module.css'
+import { titleOf } from './sheet-words.ts'
+
+interface SheetHeadProps {
+  job: Job
+  recent: readonly Job[]
+  modelLabel: string
+  marks: SheetMarks
+  filter: SheetFilter
+  onFilter: (filter: SheetFilter) => void
+  onChoose: (jobId: string) => void
+}
+
+/** What the sheet is, which of its frames are shown, other sheets, and Stop. */
+export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, onChoose }: SheetHeadProps) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const drawn = Object.values(marks)
+  const counts = {
+    all: job.items.length,
+    kept: drawn.filter((mark) => mark === 'kept').length,
+    rejected: drawn.filter((mark) => mark === 'rejected').length,
+  }
+  const seed = job.metadata.seed ?? job.items[0]?.seed
+  const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]
+  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, { dateStyle: 'medium', timeStyle: 'short' })
+  const options = recent.some(({ id }) => id === job.id) ? recent : [job, ...recent]
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{titleOf(job.metadata.prompt)}</h2>
+        <p className={styles.facts}>{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <div className={styles.tools}>
+        {options.length > 1 && (
+          <div className={styles.recent}>
+            <Select
+              label={t(($) => $.sheet.recent)}
+              value={job.id}
+              options={options.map((other) => ({
+                value: other.id,
+                label: titleOf(other.metadata.prompt),
+                note: time.format(new Date(other.createdAt)),
+              }))}
+              onChange={onChoose}
+              isLabelHidden
+            />
+          </div>
+        )}
+        <Tabs
+          label={t(($) => $.sheet.filter.label)}
+          value={filter}
+          onChange={onFilter}
+          tabs={SHEET_FILTERS.map((value) => ({
+            value,
+            label: t(($) => $.sheet.filter[value]),
+            count: counts[value],
+          }))}
+        />
+        {!isFinal(job.status) && <StopButton job={job} />}
+      </div>
+    </header>
+  )
+}
+
+function StopButton({ job }: { job: Job }) {
+  const { t } = useTranslation('photoshoot')
+  const cancel = useCancelJob()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  return (
+    <Button
+      variant="plain"
+      disabled={!job.canCancel}
+      loading={cancel.isPending}
+      onClick={() =>
+        cancel.mutate(job.id, {
+          onSuccess: () =>
+            showToast({ title: t(($) => $.sheet.stopped), description: t(($) => $.sheet.stoppedKept) }),
+          onError: (error) =>
+            showToast({ tone: 'bad', title: t(($) => $.sheet.stopFailed), description: errorText(error) }),
+        })
+      }
+    >
+      {t(($) => $.sheet.stop)}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Job } from '@studio/contract/jobs'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { retryOf, useRetryJob } from '../jobs/index.ts'
+import './photoshoot.texts.ts'
+import styles from './sheet-notice.module.css'
+
+/** A shoot that did not come to its end: why, what was kept, and the way on. */
+export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: string) => void }) {
+  const { t } = useTranslation('photoshoot')
+  const retry = useRetryJob()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const done = job.result.media_assets.length
+  const isFailed = job.status === 'failed'
+  if (!isFailed && job.status !== 'cancelled' && !job.stuck) return null
+  return (
+    <div className={styles.notice} data-tone={isFailed ? 'bad' : 'warn'} role={isFailed ? 'alert' : 'status'}>
+      <div className={styles.words}>
+        <p>
+          {isFailed
+            ? (job.error ?? t(($) => $.sheet.failed))
+            : job.stuck
+              ? t(($) => $.sheet.stuck)
+              : t(($) => $.sheet.cancelled)}
+        </p>
+        {done > 0 && <p className={styles.kept}>{t(($) => $.sheet.finishedKept, { count: done })}</p>}
+      </div>
+      {job.canRetry && (
+        <Button
+          icon={<RefreshCw size={14} aria-hidden="true" />}
+          loading={retry.isPending}
+          onClick={() =>
+            retry.mutate(retryOf(job), {
+              onSuccess: ({ job: next }) => onRetried(next.id),
+              onError: (error) =>
+                showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
+            })
+          }
+        >
+          {t(($) => $.sheet.retry)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { RequestError, useErrorText } from '../../platform/index.ts'
+import type { Draft, DraftAction } from './draft.ts'
+import { type DraftProblems, problemsOf, refusedFields, requestOf } from './draft-check.ts'
+import './photoshoot.texts.ts'
+import { shootOf, useStartPhotoshoot } from './photoshoot.queries.ts'
+import { useDraft } from './use-draft.ts'
+
+/** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
+export function useBrief({ onStarted }: { onStarted: (jobId: string) => void }) {
+  const { t } = useTranslation('photoshoot')
+  const [draft, dispatch] = useDraft()
+  const [isChecked, setIsChecked] = useState(false)
+  const [refused, setRefused] = useState<DraftProblems>({})
+  const start = useStartPhotoshoot()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const problems = { ...refused, ...(isChecked ? problemsOf(draft) : {}) }
+
+  const change = (action: DraftAction) => {
+    setRefused({})
+    dispatch(action)
+  }
+
+  const submit = () => {
+    if (start.isPending) return
+    setIsChecked(true)
+    const [firstWrong] = Object.keys(problemsOf(draft))
+    if (firstWrong) return focusField(firstWrong)
+    start.mutate(shootOf(requestOf(draft)), {
+      onSuccess: ({ job }) => {
+        setIsChecked(false)
+        onStarted(job.id)
+      },
+      onError: (error) => {
+        const fields = error instanceof RequestError ? refusedFields(error.details) : {}
+        setRefused(fields)
+        const isServerText = error instanceof RequestError && error.code === 'CONFLICT'
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.failed),
+          description: isServerText ? t(($) => $.tooMany) : errorText(error),
+        })
+        const [field] = Object.keys(fields)
+        if (field) focusField(field)
+      },
+    })
+  }
+
+  return {
+    draft,
+    problems,
+    dispatch: change,
+    fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
+    submit,
+    isSubmitting: start.isPending,
+  }
+}
+
+function focusField(name: string): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(`[name="${name}"]`)
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    field?.focus()
+  })
+}
