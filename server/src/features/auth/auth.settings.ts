@@ -12,6 +12,8 @@ export interface AuthSettings {
   autoconfirm: boolean
   /** Whether anyone may sign up. */
   signup: boolean
+  /** Whether requests are limited per address; only a conformance run turns it off. */
+  hasLimits: boolean
 }
 
 export const AUTH_DEFAULTS: AuthSettings = {
@@ -21,4 +23,5 @@ export const AUTH_DEFAULTS: AuthSettings = {
   codeGuesses: 5,
   autoconfirm: false,
   signup: true,
+  hasLimits: true,
 }

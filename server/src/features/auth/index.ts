@@ -38,7 +38,7 @@ export interface AuthDeps {
   news: News
   mail: Mail
   clock: Clock
-  config: Pick<Config, 'mail' | 'redirectUrls'>
+  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
   settings?: Partial<AuthSettings>
@@ -49,7 +49,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
   const { database, news, mail, clock, config, publicUrl } = deps
-  const settings: AuthSettings = { ...AUTH_DEFAULTS, ...deps.settings }
+  const settings: AuthSettings = { ...AUTH_DEFAULTS, hasLimits: config.hasAuthLimits, ...deps.settings }
   const keys = await openKeys(database, clock)
   const tokens = createAccessTokens({ db: database.db, clock, settings, publicUrl, keys: keys.signing })
   const authenticator = createAuthenticator({ db: database.db, news, clock, tokens })

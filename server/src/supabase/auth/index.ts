@@ -13,14 +13,12 @@ import { signInRoutes } from './sign-in.routes.ts'
 export interface AuthProtocolDeps {
   http: Http
   auth: Auth
-  /** Whether requests per address are limited; only a conformance run turns it off. */
-  hasLimits?: boolean
 }
 
 const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-known\/.*)$/
 
-export async function serveAuthProtocol({ http, auth, hasLimits = true }: AuthProtocolDeps): Promise<void> {
-  const limits = createLimits(hasLimits)
+export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
+  const limits = createLimits(auth.settings.hasLimits)
   await http.server.register(
     async (scope) => {
       readJson(scope)

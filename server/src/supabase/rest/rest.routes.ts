@@ -1,11 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth } from '../../features/auth/index.ts'
-import type { ProfileFeature, ProfileRow } from '../../features/profile/index.ts'
 import { bearerOf } from '../gateway/index.ts'
 import { denied, notSingle, RestRefusal } from './errors.ts'
 import { type Row, readQuery } from './query.ts'
 
 const SINGLE = 'application/vnd.pgrst.object+json'
+
+/** A row as it is kept: times as dates, everything else as the protocol shows it. */
+interface ProfileRow {
+  id: string
+  display_name: string | null
+  use_type: string | null
+  terms_accepted: boolean
+  compliance_confirmed: boolean
+  is_admin: boolean
+  created_at: Date
+  updated_at: Date
+}
 
 const rowOf = (row: ProfileRow): Row => ({
   ...row,
@@ -21,7 +32,7 @@ const REFUSED_TOKEN = {
 
 export interface RestDeps {
   auth: Auth
-  profile: Pick<ProfileFeature, 'findRow'>
+  profile: { findRow(userId: string): Promise<ProfileRow | undefined> }
 }
 
 /** The one table there is, for the one row that is the caller's; it is changed by calls of our own only. */

@@ -1,0 +1,67 @@
+import type { Studio } from '../../../testing/index.ts'
+
+/** A clock that tests move. */
+export function movableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(seconds: number) {
+      ahead += seconds * 1000
+    },
+  }
+}
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  code: string
+}
+
+/** The mails to an address, the newest first. */
+export async function mailsTo(studio: Studio, email: string): Promise<ReceivedMail[]> {
+  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: ReceivedMail[] }
+  return mails.filter((mail) => mail.to === email)
+}
+
+export async function newestMail(studio: Studio, email: string) {
+  const [mail] = await mailsTo(studio, email)
+  if (!mail?.links[0]) throw new Error(`There is no mail with a link to ${email}.`)
+  const { searchParams } = new URL(mail.links[0])
+  return {
+    ...mail,
+    link: mail.links[0],
+    tokenHash: searchParams.get('token_hash') ?? '',
+    type: searchParams.get('type') ?? '',
+  }
+}
+
+/** A call of the protocol as it goes over the wire. */
+export async function wire(
+  studio: Studio,
+  method: string,
+  path: string,
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await studio.fetch(path, {
+    method,
+    headers: {
+      apikey: studio.app.publicConfig().auth.publishableKey,
+      'x-supabase-api-version': '2024-01-01',
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+    body: text ? (JSON.parse(text) as any) : undefined,
+  }
+}
