@@ -16,6 +16,9 @@ const hasCompiler = (() => {
   }
 })()
 
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
+
 export default defineConfig({
   plugins: [react({ compiler: hasCompiler }), landingFrames(), firstFrame()],
   html: { cspNonce: '__NONCE__' },
@@ -25,6 +28,19 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari17.5'],
     // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs, and what every screen of the studio needs, in one file each: many
+          // small files compress worse and queue on HTTP/1.
+          groups: [
+            { name: 'framework', test: FRAMEWORK, priority: 2 },
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+          ],
+        },
+      },
+    },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {

@@ -10,15 +10,15 @@ export const FRAME_STYLES = [
 export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-const SHELL = ['app/shell/shell.tsx', 'features/jobs/index.ts']
-const SHELL_TEXTS = ['app', 'errors', 'jobs']
+const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts', 'platform/read-config.ts']
+const SHELL_TEXTS = ['app', 'errors', 'settings', 'jobs']
 
 /** What each first screen imports: modules of `src` and text bundles. The keys are those of `first-frame.js`. */
 export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] }> = {
-  landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'errors', 'auth'] },
-  login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'errors', 'auth'] },
-  callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'errors', 'auth'] },
-  onboarding: { modules: ['features/profile/onboarding-screen.tsx'], texts: ['app', 'errors', 'profile'] },
+  landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
+  login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
+  callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
+  onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: { modules: [...SHELL, 'features/dashboard/index.ts'], texts: [...SHELL_TEXTS, 'dashboard'] },
   photoshoot: { modules: [...SHELL, 'features/photoshoot/index.ts'], texts: [...SHELL_TEXTS, 'photoshoot'] },
   gallery: { modules: [...SHELL, 'features/gallery/index.ts'], texts: [...SHELL_TEXTS, 'gallery'] },

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import type { Toaster } from '../design/index.ts'
 import type { session as tabSession } from '../platform/index.ts'
@@ -8,7 +7,6 @@ import type { AppRouter } from './router.tsx'
 interface Followed {
   session: typeof tabSession
   router: AppRouter
-  queries: QueryClient
   toaster: Toaster
   texts: i18n
 }
@@ -17,7 +15,7 @@ interface Followed {
 const WAITING_ROOMS = ['/', '/login', '/auth/callback']
 
 /** Signing in leads into the studio, signing out to the landing page with nothing of the person kept. */
-export function followSession({ session, router, queries, toaster, texts }: Followed): void {
+export function followSession({ session, router, toaster, texts }: Followed): void {
   let isSignedIn = session.isSignedIn()
   session.subscribe((event, current) => {
     if (event === 'SIGNED_IN' && current && !isSignedIn) {
@@ -28,7 +26,7 @@ export function followSession({ session, router, queries, toaster, texts }: Foll
     }
     if (event === 'SIGNED_OUT' && isSignedIn) {
       isSignedIn = false
-      queries.clear()
+      void import('./queries.tsx').then(({ queries }) => queries.clear())
       void router.navigate({ to: '/', replace: true })
       toaster.show({
         title: texts.t(($) => $.signedOut.title, { ns: 'app' }),

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -8,22 +7,22 @@ import {
 } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
-import { loadOnboardingScreen } from '../features/profile/index.ts'
-import { loadConfig, session } from '../platform/index.ts'
+import { session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { passProfileGate, requireSignIn, safeNext } from './guards.ts'
+import { requireSignIn, safeNext } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { loadDashboard, loadGallery, loadPhotoshoot } from './screens.ts'
+import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 export interface RouterContext {
-  queries: QueryClient
   texts: i18n
-  /** For a check that ends after the studio is already shown. */
+  /** For checks that end after a screen is already shown. */
   openOnboarding: () => void
+  openLogin: () => void
 }
 
 declare module '@tanstack/react-router' {
@@ -35,6 +34,10 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
+
+/** What checks profiles needs the query cache, and is fetched only for who is signed in. */
+const passProfileGate = async ({ openOnboarding }: RouterContext) =>
+  (await import('./profile-gate.ts')).passProfileGate(openOnboarding)
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -48,11 +51,11 @@ const home = createRoute({
   staticData: { screen: 'home' },
   beforeLoad: async ({ context }) => {
     if (session.isSignedIn()) {
-      await passProfileGate(context.queries, context.openOnboarding)
+      await passProfileGate(context)
       throw redirect({ to: '/dashboard', replace: true })
     }
-    const config = await loadConfig().catch(() => null)
-    if (config?.flags.publicSiteMode === 'redirect') throw redirect({ to: '/login', replace: true })
+    if (isRedirecting()) throw redirect({ to: '/login', replace: true })
+    void rememberSiteMode().then((mode) => mode === 'redirect' && context.openLogin())
   },
   loader: ({ context }) => context.texts.loadNamespaces(['auth', 'settings']),
   component: lazyRouteComponent(loadLandingScreen, 'LandingScreen'),
@@ -94,7 +97,7 @@ const onboarding = createRoute({
   staticData: { screen: 'onboarding' },
   beforeLoad: () => requireSignIn('/onboarding'),
   loader: ({ context }) => context.texts.loadNamespaces('profile'),
-  component: lazyRouteComponent(loadOnboardingScreen, 'OnboardingScreen'),
+  component: lazyRouteComponent(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
 const studio = createRoute({
@@ -102,7 +105,7 @@ const studio = createRoute({
   id: 'studio',
   beforeLoad: async ({ context, location }) => {
     requireSignIn(location.href)
-    await passProfileGate(context.queries, context.openOnboarding)
+    await passProfileGate(context)
   },
   loader: ({ context }) => context.texts.loadNamespaces(['settings', 'jobs']),
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
@@ -163,10 +166,14 @@ const tree = root.addChildren([
 ])
 
 /** Every address of the app. */
-export function createAppRouter(context: Omit<RouterContext, 'openOnboarding'>) {
+export function createAppRouter(texts: i18n) {
   const router = createRouter({
     routeTree: tree,
-    context: { ...context, openOnboarding: () => void router.navigate({ to: '/onboarding', replace: true }) },
+    context: {
+      texts,
+      openOnboarding: () => void router.navigate({ to: '/onboarding', replace: true }),
+      openLogin: () => void router.navigate({ to: '/login', replace: true }),
+    },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Slot } from 'radix-ui'
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Kbd } from './kbd.tsx'
@@ -16,7 +15,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   shortcut?: string | undefined
   /** Busy: keeps its width and its focus, and takes no press. */
   loading?: boolean | undefined
-  /** Gives look and behaviour to the single child instead, for links. */
+  /** Gives its look to the single child instead: a link. */
   asChild?: boolean | undefined
 }
 
@@ -34,12 +33,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const names = classNames(styles.button, styles[variant], styles[size], className)
-  if (asChild) {
-    return (
-      <Slot.Root {...rest} onClick={onClick} className={names}>
-        {children}
-      </Slot.Root>
-    )
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    return cloneElement(children, { className: classNames(names, children.props.className) })
   }
   return (
     <button

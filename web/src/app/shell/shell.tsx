@@ -5,14 +5,28 @@ import { IS_MOBILE, SideSheet, TooltipProvider, useMedia } from '../../design/in
 import { JobsBadge, JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
+import { WithQueries } from '../queries.tsx'
 import { Header } from './header.tsx'
 import { NAV_GROUPS } from './nav-items.ts'
 import styles from './shell.module.css'
 import { SidebarContent } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** Around every screen of the studio: sidebar, header, the page, and the jobs drawer beside it. */
+/** The shell with the cache of server state around it. */
 export function Shell() {
+  return (
+    <WithQueries>
+      <TooltipProvider>
+        <JobsProvider>
+          <ShellFrame />
+        </JobsProvider>
+      </TooltipProvider>
+    </WithQueries>
+  )
+}
+
+/** Around every screen of the studio: sidebar, header, the page, and the jobs drawer beside it. */
+function ShellFrame() {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const isMobile = useMedia(IS_MOBILE)
@@ -32,38 +46,36 @@ export function Shell() {
   })
 
   return (
-    <TooltipProvider>
-      <JobsProvider>
-        <a className={styles.skip} href="#content">
-          {t(($) => $.skip)}
-        </a>
-        <div className="shell">
-          {!isMobile && (
-            <div className="shell-sidebar">
-              <SidebarContent isWide={sidebar.isWide} />
-            </div>
-          )}
-          <div className="shell-main">
-            <Header
-              isMobile={isMobile}
-              isSidebarWide={sidebar.isWide}
-              onToggleSidebar={toggleSidebar}
-              badge={<JobsBadge />}
-            />
-            <div className={styles.below}>
-              <main id="content" tabIndex={-1} className={styles.page}>
-                <Outlet />
-              </main>
-              <JobsDrawer />
-            </div>
+    <>
+      <a className={styles.skip} href="#content">
+        {t(($) => $.skip)}
+      </a>
+      <div className="shell">
+        {!isMobile && (
+          <div className="shell-sidebar">
+            <SidebarContent isWide={sidebar.isWide} />
+          </div>
+        )}
+        <div className="shell-main">
+          <Header
+            isMobile={isMobile}
+            isSidebarWide={sidebar.isWide}
+            onToggleSidebar={toggleSidebar}
+            badge={<JobsBadge />}
+          />
+          <div className={styles.below}>
+            <main id="content" tabIndex={-1} className={styles.page}>
+              <Outlet />
+            </main>
+            <JobsDrawer />
           </div>
         </div>
-        {isMobile && (
-          <SideSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title={t(($) => $.nav.label)}>
-            <SidebarContent isWide onNavigate={() => setIsSheetOpen(false)} />
-          </SideSheet>
-        )}
-      </JobsProvider>
-    </TooltipProvider>
+      </div>
+      {isMobile && (
+        <SideSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title={t(($) => $.nav.label)}>
+          <SidebarContent isWide onNavigate={() => setIsSheetOpen(false)} />
+        </SideSheet>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** Profiles: is onboarding done, who am I, and the onboarding screen, fetched when it is shown. */
+/** Profiles: is onboarding done, who am I, and the onboarding screen. */
 export { forgetOnboarded, isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
 export { isComplete, ownProfileQuery } from './own-profile.ts'
-export const loadOnboardingScreen = () => import('./onboarding-screen.tsx')
+export { OnboardingScreen } from './onboarding-screen.tsx'

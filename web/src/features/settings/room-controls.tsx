@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, LOCALES, useLocale } from '../../platform/index.ts'
 import styles from './room-controls.module.css'
 import './settings.texts.ts'
-import { BareThemeToggle } from './theme-toggle.tsx'
+import { BareThemeToggle } from './bare-theme-toggle.tsx'
 
 /** Theme and language for the screens before signing in: two languages need no menu. */
 export function RoomControls() {
