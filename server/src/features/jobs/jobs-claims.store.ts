@@ -125,7 +125,8 @@ export async function putBack(
   await sql`
     update jobs set status = 'queued', fence = fence + 1, version = version + 1, worker = null, lease_until = null,
       attempts = ${options.attempts}, woken_at = clock_timestamp(),
-      not_before = clock_timestamp() + make_interval(secs => ${options.afterSeconds})
+      -- A moment before its task comes, which would otherwise find the job not ready yet and be gone.
+      not_before = now() + make_interval(secs => greatest(0, ${options.afterSeconds} - 0.2))
     where id = ${jobId}`.execute(tx)
   await sql`
     update job_items set status = 'waiting', progress = 0, preview = null

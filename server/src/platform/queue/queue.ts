@@ -93,11 +93,14 @@ export async function openQueue(
       workers.set(name, ids)
       // One call per worker: notifyWorker reaches only the first of those that one call makes.
       for (let n = 0; n < concurrency; n++) {
-        const id = await boss.work<object>(
+        let id = ''
+        id = await boss.work<object>(
           name,
           { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
           async ([job]) => {
             if (!job) return
+            // Where there was one there may be more: look again at once instead of at the next poll.
+            boss.notifyWorker(id)
             try {
               await handler(job.data as never)
             } catch (error) {

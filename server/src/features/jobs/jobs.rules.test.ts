@@ -1,0 +1,42 @@
+import { isFinal, JobStatus } from '@studio/contract/jobs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canCancel, canRetry, isStuck, NEXT_STATUSES, outcomeOf } from './jobs.rules.ts'
+
+const status = fc.constantFrom('done', 'failed', 'cancelled', 'waiting', 'developing')
+const item = fc.record({
+  status,
+  error: fc.option(fc.string({ minLength: 1 })),
+  errorCode: fc.option(fc.constantFrom('PROVIDER_DOWN', 'UNKNOWN_ERROR')),
+})
+
+test('a job is completed exactly when it has something to show, and silent exactly when it has everything', () => {
+  fc.assert(
+    fc.property(
+      fc.array(item as fc.Arbitrary<Parameters<typeof outcomeOf>[0][number]>, { minLength: 1 }),
+      (items) => {
+        const outcome = outcomeOf(items)
+        const done = items.filter((one) => one.status === 'done').length
+        expect(outcome.status).toBe(done > 0 ? 'completed' : 'failed')
+        expect(outcome.error === null).toBe(done === items.length)
+        expect(outcome.errorCode === null).toBe(outcome.error === null)
+      },
+    ),
+  )
+})
+
+test('final statuses stay, every other one can end, and what cannot be cancelled is final', () => {
+  for (const from of JobStatus.options) {
+    expect(NEXT_STATUSES[from].length === 0).toBe(isFinal(from))
+    expect(canCancel(from)).toBe(NEXT_STATUSES[from].includes('cancelled'))
+    if (!isFinal(from)) expect(canRetry({ status: from, error: null })).toBe(false)
+  }
+})
+
+test('a job is stuck after five minutes without progress, and only while it runs', () => {
+  const now = new Date()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  expect(isStuck({ status: 'running', progressedAt: ago(5 * 60_000 + 1) }, now)).toBe(true)
+  expect(isStuck({ status: 'running', progressedAt: ago(5 * 60_000) }, now)).toBe(false)
+  expect(isStuck({ status: 'queued', progressedAt: ago(10 * 60_000) }, now)).toBe(false)
+})

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { cancelJob, clearCompletedJobs, listJobs, retryJob } from '@studio/contract/jobs'
+import { listModels } from '@studio/contract/models'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { TEMPLATE } from '../../../testing/postgres.ts'
+import { type Bench, isEnded, openBench, SHOOT } from './photoshoot.fixtures.ts'
+
+const engine = createFakeEngine()
+let bench: Bench
+let user: string
+
+beforeAll(async () => {
+  bench = await openBench(inject('postgres'), TEMPLATE, { engine })
+  await bench.jobs.start()
+})
+beforeEach(async () => {
+  engine.options = {}
+  engine.calls = []
+  user = await bench.user()
+})
+afterAll(() => bench?.close())
+
+const media = async (jobId: string) =>
+  (await bench.database.pool.query('select * from media where job_id = $1 order by job_index', [jobId])).rows
+
+describe('a shoot', () => {
+  test('is accepted with its places kept, and its images appear one by one', async () => {
+    engine.options = { delay: 150 }
+    const job = await bench.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true })
+    expect(job).toMatchObject({
+      status: 'queued',
+      progress: 0,
+      canCancel: true,
+      canRetry: false,
+      cost: { credits: 3, waived: true },
+      metadata: { prompt: SHOOT.prompt, seed: 7, projectName: 'Strings', count: 3 },
+    })
+    expect(job.items.map(({ seed, width, height, pose }) => ({ seed, width, height, pose }))).toEqual([
+      { seed: 7, width: 48, height: 64, pose: 'standing-front' },
+      { seed: 8, width: 48, height: 64, pose: 'three-quarter-turn' },
+      { seed: 9, width: 48, height: 64, pose: 'profile' },
+    ])
+
+    const seen = new Set<number>()
+    let hasPreview = false
+    const done = await bench.until(user, job.id, (now) => {
+      seen.add(now.result.media_assets.length)
+      hasPreview ||= now.items.some(({ preview }) => preview?.startsWith('data:image/webp;base64,'))
+      return isEnded(now)
+    })
+    expect([...seen]).toEqual([0, 1, 2, 3])
+    expect(hasPreview).toBe(true)
+    expect(done).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      error: null,
+      canCancel: false,
+      canRetry: false,
+    })
+    expect(done.items.every(({ status, mediaId, preview }) => status === 'done' && mediaId && !preview)).toBe(
+      true,
+    )
+    const rows = await media(job.id)
+    expect(rows.map(({ job_index }) => job_index)).toEqual([0, 1, 2])
+    expect(rows[1].metadata).toMatchObject({
+      generatedBy: 'Fake',
+      seed: 8,
+      style: 'editorial',
+      aspectRatio: '3:4',
+      pose: 'three-quarter-turn',
+      quality: 'draft',
+      jobId: job.id,
+      cost: { credits: 1, waived: true },
+      negativePrompt: null,
+      referenceImageId: null,
+    })
+  })
+
+  test('is begun at once, not when a worker happens to look', async () => {
+    const waits: number[] = []
+    for (let n = 0; n < 7; n++) {
+      // Idle workers look every 500 ms, each at another moment: only a kick makes the middle one so short.
+      await new Promise((resolve) => setTimeout(resolve, 37 * n))
+      const { id } = await bench.shoot(user, { count: 1 })
+      const { createdAt, startedAt } = await bench.until(user, id, isEnded)
+      waits.push(Date.parse(startedAt as string) - Date.parse(createdAt))
+    }
+    expect(waits.sort((a, b) => a - b)[3]).toBeLessThan(120)
+  })
+
+  test('gets a seed of its own when none is given', async () => {
+    const [a, b] = [await bench.shoot(user, { count: 1 }), await bench.shoot(user, { count: 1 })]
+    expect(a.metadata.seed).not.toBe(b.metadata.seed)
+    expect(a.items[0]?.seed).toBe(a.metadata.seed)
+  })
+})
+
+describe('a bad request names its field and stores nothing', () => {
+  const bad: [string, object, string][] = [
+    ['an empty prompt', { prompt: '' }, 'prompt'],
+    ['a blank prompt', { prompt: ' \n ' }, 'prompt'],
+    ['4,001 characters', { prompt: 'a'.repeat(4001) }, 'prompt'],
+    ['control characters', { prompt: 'a\u0000b' }, 'prompt'],
+    ['no image', { count: 0 }, 'count'],
+    ['eleven images', { count: 11 }, 'count'],
+    ['half an image', { count: 1.5 }, 'count'],
+    ['a count in words', { count: '3' }, 'count'],
+    ['an unknown style', { style: 'noir' }, 'style'],
+    ['an unknown ratio', { aspectRatio: '2:1' }, 'aspectRatio'],
+    ['an unknown model', { model: 'nothing' }, 'model'],
+    ['a model that is not set up', { model: 'gemini' }, 'model'],
+    ['an unknown pose', { poses: ['flying'] }, 'poses.0'],
+    ['a seed out of range', { seed: 2 ** 31 }, 'seed'],
+    ['an unknown reference', { referenceImageId: randomUUID() }, 'referenceImageId'],
+    ['a reference that is no id', { referenceImageId: 'x' }, 'referenceImageId'],
+  ]
+  test.each(bad)('%s', async (_, request, field) => {
+    await expect(bench.shoot(user, request)).rejects.toMatchObject({
+      status: 422,
+      code: 'INPUT_INVALID',
+      details: { [field]: expect.any(String) },
+    })
+    expect((await bench.call(listJobs, {}, user)).jobs).toEqual([])
+  })
+
+  test('a field nobody knows', async () => {
+    await expect(bench.shoot(user, { price: 0 })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+
+  test("another user's reference is not there, in the same words as one that never was", async () => {
+    const other = await bench.user()
+    const { rows } = await bench.database.pool.query(
+      `insert into uploads (user_id, object_key, mime, bytes, sha256, width, height, placeholder)
+       values ($1, 'k', 'image/png', 1, '', 1, 1, '') returning id`,
+      [other],
+    )
+    const referenceImageId = rows[0].id
+    const messageOf = (id: string) =>
+      bench.shoot(user, { referenceImageId: id }).catch((error: Error) => error.message)
+    expect(await messageOf(referenceImageId)).toBe(await messageOf(randomUUID()))
+    const job = await bench.shoot(other, { referenceImageId, count: 1 })
+    await bench.until(other, job.id, isEnded)
+    expect(engine.calls.at(-1)?.reference).toEqual(new Uint8Array([1]))
+  })
+
+  test('right-to-left text and 4,000 characters are fine', async () => {
+    expect((await bench.shoot(user, { prompt: 'صورة عازف كمان', count: 1 })).status).toBe('queued')
+    expect((await bench.shoot(user, { prompt: 'a'.repeat(4000), count: 1 })).status).toBe('queued')
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('answers the first result again, and refuses another body', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await bench.shoot(user, { count: 1 }, headers)
+    await bench.until(user, first.id, isEnded)
+    expect(await bench.shoot(user, { count: 1 }, headers)).toEqual(first)
+    await expect(bench.shoot(user, { count: 2 }, headers)).rejects.toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    })
+    expect((await bench.shoot(await bench.user(), { count: 1 }, headers)).id).not.toBe(first.id)
+  })
+
+  test('makes one job of many calls at once', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => bench.shoot(user, { count: 1 }, headers)),
+    )
+    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
+    expect(new Set(ids).size).toBe(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
+    expect((await bench.call(listJobs, {}, user)).jobs).toHaveLength(1)
+  })
+
+  test('is free again after a refusal', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    await expect(bench.shoot(user, { model: 'gemini' }, headers)).rejects.toMatchObject({ status: 422 })
+    expect((await bench.shoot(user, { model: 'studio' }, headers)).status).toBe('queued')
+  })
+})
+
+describe('cancelling', () => {
+  test('a running job keeps what is finished and aborts the rest at once', async () => {
+    engine.options = { gate: ({ index }) => (index === 1 ? new Promise(() => {}) : undefined) }
+    engine.aborted = 0
+    const job = await bench.shoot(user)
+    await bench.until(
+      user,
+      job.id,
+      (now) => now.items[1]?.status === 'developing' && now.items[1].progress === 1,
+    )
+    const cancelled = (await bench.call(cancelJob, { params: { id: job.id } }, user)).job
+    expect(cancelled.status).toBe('cancelled')
+    expect(cancelled.items.map(({ status }) => status)).toEqual(['done', 'cancelled', 'cancelled'])
+    expect(cancelled).toMatchObject({ canCancel: false, canRetry: true })
+    await expect.poll(() => engine.aborted, { timeout: 300, interval: 5 }).toBe(1)
+    expect(await media(job.id)).toHaveLength(1)
+    await expect(bench.call(cancelJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
+      status: 409,
+    })
+    expect((await bench.job(user, job.id)).status).toBe('cancelled')
+  })
+
+  test('a queued job never starts', async () => {
+    engine.options = { gate: () => new Promise(() => {}) }
+    const running = [await bench.shoot(user), await bench.shoot(user)]
+    for (const { id } of running) await bench.until(user, id, ({ status }) => status === 'running')
+    const waiting = await bench.shoot(user)
+    await bench.call(cancelJob, { params: { id: waiting.id } }, user)
+    expect(await bench.job(user, waiting.id)).toMatchObject({ status: 'cancelled', startedAt: null })
+    for (const { id } of running) await bench.call(cancelJob, { params: { id } }, user)
+    expect((await bench.job(user, waiting.id)).startedAt).toBeNull()
+  })
+
+  test("another user's job is not there", async () => {
+    const job = await bench.shoot(user)
+    const params = { id: job.id }
+    const other = await bench.user()
+    for (const endpoint of [cancelJob, retryJob])
+      await expect(bench.call(endpoint, { params }, other)).rejects.toMatchObject({ status: 404 })
+    await expect(bench.job(other, job.id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('limits of a user', () => {
+  test('two run, others wait and follow; twenty may wait; nobody else is held up', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    engine.options = { gate: ({ prompt }) => (prompt === 'held' ? gate : undefined) }
+    const held = { prompt: 'held', count: 1 }
+    const first = [await bench.shoot(user, held), await bench.shoot(user, held)]
+    for (const { id } of first) await bench.until(user, id, ({ status }) => status === 'running')
+    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => bench.shoot(user, held)))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '15' })
+    const listed = await bench.call(listJobs, { query: { status: 'running' } }, user)
+    expect(listed.jobs).toHaveLength(2)
+
+    const other = await bench.user()
+    const quick = await bench.shoot(other, { count: 1 })
+    await bench.until(other, quick.id, isEnded, 2_000)
+
+    open()
+    await expect
+      .poll(async () => (await bench.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length, {
+        timeout: 10_000,
+      })
+      .toBe(22)
+    const { rows } = await bench.database.pool.query(
+      'select count(*)::int as n from (select created_at < lag(created_at) over (order by started_at) as early from jobs where user_id = $1) s where early',
+      [user],
+    )
+    expect(rows[0].n).toBe(0)
+  })
+})
+
+describe('lists', () => {
+  test('page, filter and clear', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.unshift((await bench.shoot(user, { count: 1 })).id)
+    for (const id of ids) await bench.until(user, id, isEnded)
+    const one = await bench.call(listJobs, { query: { limit: 3 } }, user)
+    const two = await bench.call(listJobs, { query: { limit: 3, cursor: one.nextCursor as string } }, user)
+    expect([...one.jobs, ...two.jobs].map(({ id }) => id)).toEqual(ids)
+    expect(two.nextCursor).toBeNull()
+    expect((await bench.call(listJobs, { query: { status: 'queued,running' } }, user)).jobs).toEqual([])
+    expect((await bench.call(listJobs, { query: { kind: 'video_render' } }, user)).jobs).toEqual([])
+    await expect(bench.call(listJobs, { query: { status: 'lost' } }, user)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      details: { status: expect.any(String) },
+    })
+    await expect(bench.call(listJobs, { query: { cursor: 'x' } }, user)).rejects.toMatchObject({
+      status: 422,
+    })
+    expect((await bench.call(clearCompletedJobs, {}, user)).cleared).toBe(5)
+    expect((await bench.call(listJobs, {}, user)).jobs).toEqual([])
+    expect((await bench.job(user, ids[0] as string)).status).toBe('completed')
+  })
+
+  test('answer 304 until something changes, for their own user only', async () => {
+    const get = (path: string, tag?: string, as = user) =>
+      fetch(new URL(path, bench.address), {
+        headers: { authorization: `Bearer ${as}`, ...(tag ? { 'if-none-match': tag } : {}) },
+      })
+    const job = await bench.shoot(user, { count: 1 })
+    await bench.until(user, job.id, isEnded)
+    for (const path of ['/api/jobs', `/api/jobs/${job.id}`]) {
+      const first = await get(path)
+      const tag = first.headers.get('etag') as string
+      const again = await get(path, tag)
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      expect((await get(path, tag, await bench.user())).status).not.toBe(304)
+    }
+    const tag = (await get('/api/jobs')).headers.get('etag') as string
+    await bench.shoot(user, { count: 1 })
+    expect((await get('/api/jobs', tag)).status).toBe(200)
+  })
+})
+
+test('models list what is there and what is not set up', async () => {
+  const { models } = await bench.call(listModels, {}, user)
+  expect(models.map(({ label, available }) => [label, available])).toEqual([
+    ['Studio Preview', true],
+    ['Gemini 2.0', false],
+    ['DALL-E 3', false],
+    ['Leonardo AI', false],
+  ])
+  expect(models[1]?.reason).toBe('Not configured on this server.')
+})

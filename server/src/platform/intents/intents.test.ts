@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { TEMPLATE } from '../../../testing/postgres.ts'
+import { type DatabaseHandle, openDatabase } from '../database/index.ts'
+import { createLog } from '../log/index.ts'
+import { once, sweepIntents } from './index.ts'
+
+let admin: pg.Client
+let database: DatabaseHandle
+const name = `intents_${randomUUID().replaceAll('-', '')}`
+
+beforeAll(async () => {
+  admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  database = openDatabase({ connectionString: url.href }, createLog('silent'))
+})
+afterAll(async () => {
+  await database.close()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+const caller = (key = randomUUID(), bodyHash = 'a') => ({
+  userId: '00000000-0000-4000-8000-000000000001',
+  intent: { endpoint: 'POST /api/x', key, bodyHash },
+})
+
+test('an effect happens once, with the answer of its first time', async () => {
+  let effects = 0
+  const who = caller()
+  const run = () => database.transact((tx) => once(tx, who, async () => ({ n: ++effects })))
+  expect([await run(), await run(), await run()]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
+  await expect(
+    database.transact((tx) => once(tx, caller(who.intent.key, 'b'), async () => ({ n: 0 }))),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(effects).toBe(1)
+})
+
+test('a call in flight refuses its repetition instead of making it wait', async () => {
+  const who = caller()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const first = database.transact((tx) => once(tx, who, async () => (await gate, 'first')))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect(database.transact((tx) => once(tx, who, async () => 'second'))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    retryAfter: 1,
+  })
+  open()
+  expect(await first).toBe('first')
+  expect(await database.transact((tx) => once(tx, who, async () => 'third'))).toBe('first')
+})
+
+test('an effect that is refused leaves its key free; without a key every call counts', async () => {
+  const who = caller()
+  await expect(
+    database.transact((tx) =>
+      once(tx, who, async () => {
+        throw new Error('no')
+      }),
+    ),
+  ).rejects.toThrow('no')
+  expect(await database.transact((tx) => once(tx, who, async () => 'yes'))).toBe('yes')
+  let effects = 0
+  for (let n = 0; n < 2; n++)
+    await database.transact((tx) => once(tx, { userId: who.userId }, async () => ++effects))
+  expect(effects).toBe(2)
+})
+
+test('answers older than 48 hours are removed', async () => {
+  const who = caller()
+  await database.transact((tx) => once(tx, who, async () => 'old'))
+  await sql`update intents set created_at = now() - interval '49 hours' where key = ${who.intent.key}`.execute(
+    database.db,
+  )
+  expect(await sweepIntents(database.db)).toBe(1)
+  expect(await database.transact((tx) => once(tx, who, async () => 'new'))).toBe('new')
+})

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AspectRatio, Quality } from '@studio/contract/photoshoot'
+import sharp from 'sharp'
+import type {
+  EncodedImage,
+  Engine,
+  EngineCapabilities,
+  EngineEvent,
+  ImageRequest,
+} from '../src/engines/engine.ts'
+
+export interface FakeEngineOptions {
+  capabilities?: Partial<EngineCapabilities>
+  /** Milliseconds each image takes. */
+  delay?: number
+  /** Called before each image with the number of earlier tries of it; what it answers is thrown. */
+  fail?: (request: ImageRequest, tries: number) => Error | undefined
+  /** Asked for before each image is yielded. */
+  gate?: (request: ImageRequest) => Promise<void> | undefined
+}
+
+export interface FakeEngine extends Engine {
+  /** Every request there was, retries included. */
+  calls: ImageRequest[]
+  /** How many images were aborted. */
+  aborted: number
+  /** May be changed at any time. */
+  options: FakeEngineOptions
+}
+
+const STEPS = 4
+
+/** An engine for tests: small pictures whose colour is their seed; fails and waits as told. */
+export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
+  const tries = new Map<string, number>()
+  const engine: FakeEngine = {
+    calls: [],
+    aborted: 0,
+    options,
+    capabilities: {
+      id: 'studio',
+      label: 'Studio Preview',
+      family: 'studio',
+      kinds: ['image'],
+      maxImages: 10,
+      aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
+      acceptsReference: true,
+      acceptsPose: true,
+      acceptsSeed: true,
+      acceptsNegativePrompt: true,
+      ...options.capabilities,
+    },
+    sizeOf,
+    async *generate(request, signal): AsyncGenerator<EngineEvent> {
+      const { delay = 20, fail, gate } = engine.options
+      const name = `${request.prompt} ${request.index}`
+      const earlier = tries.get(name) ?? 0
+      tries.set(name, earlier + 1)
+      engine.calls.push(request)
+      const failure = fail?.(request, earlier)
+      if (failure) throw failure
+      try {
+        const { width, height } = sizeOf(request.aspectRatio, request.quality)
+        yield { type: 'preview', image: await picture(request.seed, width / 8, height / 8) }
+        for (let step = 1; step <= STEPS; step++) {
+          await sleep(delay / STEPS, undefined, { signal })
+          yield { type: 'progress', progress: step / STEPS }
+        }
+        await Promise.race([gate?.(request), aborted(signal)])
+        signal.throwIfAborted()
+        yield {
+          type: 'image',
+          image: await picture(request.seed, width, height),
+          metadata: { generatedBy: 'Fake', seed: request.seed, digitalSourceType: 'algorithmicMedia' },
+        }
+      } catch (error) {
+        if (!signal.aborted) throw error
+        engine.aborted++
+        throw signal.reason
+      }
+    },
+    async close() {},
+  }
+  return engine
+}
+
+function sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number } {
+  const [x = 1, y = 1] = aspectRatio.split(':').map(Number)
+  const long = quality === 'draft' ? 64 : 128
+  const scale = long / Math.max(x, y)
+  return { width: Math.round(x * scale), height: Math.round(y * scale) }
+}
+
+async function picture(seed: number, width: number, height: number): Promise<EncodedImage> {
+  const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed >> 16) & 255 }
+  const size = { width: Math.round(width), height: Math.round(height) }
+  const bytes = await sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { bytes, mime: 'image/png', ...size }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> | undefined =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
