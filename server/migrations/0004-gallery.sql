@@ -25,6 +25,10 @@ create table uploads (
 );
 create index uploads_of_user on uploads (user_id, created_at desc, id desc);
 
+-- Which fortnight since 1970 a time is in: a search for words goes from one to the one before.
+create function era_of(timestamptz) returns integer language sql immutable parallel safe
+  return floor(extract(epoch from $1 at time zone 'UTC') / 1209600)::integer;
+
 create table media (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -49,6 +53,7 @@ create table media (
   placeholder bytea not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
+  era integer not null generated always as (era_of(created_at)) stored,
   deleted_at timestamptz,
   unique (job_id, job_index)
 );
@@ -65,8 +70,8 @@ create index media_by_project_type on media (user_id, project_id, type, created_
   where deleted_at is null;
 create index media_by_project_family_type on media (user_id, project_id, family, type, created_at desc, id desc)
   where deleted_at is null;
--- For words that are rare among the newest. Entered at once: a list of pending ones would slow every search down.
-create index media_by_words on media using gin (user_id, project_id, family, type, words gin_trgm_ops)
+-- For words that are not among the newest. Entered at once: a list of pending ones would slow every search down.
+create index media_by_words on media using gin (user_id, era, project_id, family, type, words gin_trgm_ops)
   with (fastupdate = off) where deleted_at is null;
 create index media_deleted on media (deleted_at) where deleted_at is not null;
 -- For `on delete set null`.
@@ -81,13 +86,13 @@ create index loose_objects_due on loose_objects (remove_after);
 
 create function leave_object() returns trigger language plpgsql as $$
 begin
-  insert into loose_objects (key, remove_after) values (old.object_key, now()) on conflict do nothing;
+  insert into loose_objects (key, remove_after) values (old.object_key, '-infinity') on conflict do nothing;
   return null;
 end $$;
 create function leave_media_objects() returns trigger language plpgsql as $$
 begin
   insert into loose_objects (key, remove_after)
-  select key, now() from (
+  select key, '-infinity' from (
     select old.object_key as key union select value ->> 'key' from jsonb_array_elements(old.thumbnails)
   ) keys on conflict do nothing;
   return null;

@@ -39,28 +39,29 @@ export interface PictureRow {
 }
 
 /**
- * How many of the newest are looked at for words before the word index is asked. Frequent words are found
- * among these in less time than the index takes to list them all; what is rarer, the index lists quickly.
+ * How many of the newest are looked at for words before the word index is asked. What is frequent is found
+ * among these; of what is rarer, the index has few enough in each fortnight to read them all.
  */
-const NEAR = 6_000
+const NEAR = 2_000
 
 function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
   const { family, project, type, from, until } = filters
-  const conditions = [sql`user_id = ${userId}`, sql`deleted_at is null`]
-  if (family) conditions.push(sql`family = ${family}`)
-  if (type) conditions.push(sql`type = ${type}`)
+  const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
+  if (family) conditions.push(sql`media.family = ${family}`)
+  if (type) conditions.push(sql`media.type = ${type}`)
   if (project !== undefined)
     conditions.push(
-      sql`project_id = (select id from projects where user_id = ${userId} and name = ${project})`,
+      sql`media.project_id = (select id from projects where user_id = ${userId} and name = ${project})`,
     )
-  if (from) conditions.push(sql`created_at >= ${from}::timestamptz`)
+  if (from) conditions.push(sql`media.created_at >= ${from}::timestamptz`)
   if (until)
     conditions.push(
       until.isInclusive
-        ? sql`created_at <= ${until.instant}::timestamptz`
-        : sql`created_at < ${until.instant}::timestamptz`,
+        ? sql`media.created_at <= ${until.instant}::timestamptz`
+        : sql`media.created_at < ${until.instant}::timestamptz`,
     )
-  if (after) conditions.push(sql`(created_at, id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
+  if (after)
+    conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -72,26 +73,40 @@ const walk = (page: Page) =>
     select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
   )`
 
-/** The same with words: the newest by walking, and only if they do not fill the page the rest by the word index. */
+/**
+ * The same with words: first a walk over the newest; if they do not fill the page, the word index for one
+ * fortnight after another, back in time, until the page is full. The inner `offset 0` is a fence: without it
+ * the order asked for tempts the planner into walking through everything.
+ */
 function search(page: Page, pattern: string) {
   const { limit } = page
   const conditions = conditionsOf(page)
   return sql`near as materialized (
-    select id, created_at, words like lower(${pattern}) as hit from media where ${conditions} ${NEWEST} limit ${NEAR}
+    select id, created_at, words like lower(${pattern}) as hit from media
+    where ${conditions} ${NEWEST} limit ${NEAR}
   ), found as materialized (
     select id, created_at from near where hit ${NEWEST} limit ${limit}
-  ), page as materialized (
-    select * from (
-      select id, created_at from found
-      union all
+  ), last as materialized (
+    select id, created_at from near
+    where (select count(*) from near) = ${NEAR} and (select count(*) from found) < ${limit}
+    order by created_at, id limit 1
+  ), oldest as materialized (
+    select era_of(created_at) as era from media
+    where ${conditions} and exists (select from last) order by created_at, id limit 1
+  ), far as materialized (
+    select older.id, older.created_at
+    from last, generate_series(era_of(last.created_at), (select era from oldest), -1) as fortnight,
+    lateral (
       select id, created_at from (
-        -- Fenced, so that the order asked for does not tempt the planner into walking through everything.
-        select id, created_at from media where ${conditions} and words like lower(${pattern})
-          and (select count(*) from found) < ${limit} and (select count(*) from near) = ${NEAR}
-          and (created_at, id) < (select created_at, id from near order by created_at, id limit 1)
+        select media.id, media.created_at from media
+        where ${conditions} and era = fortnight and words like lower(${pattern})
+          and (media.created_at, media.id) < (last.created_at, last.id)
         offset 0
-      ) far
-    ) both ${NEWEST} limit ${limit}
+      ) matches ${NEWEST} limit ${limit}
+    ) older limit ${limit}
+  ), page as materialized (
+    select * from (select id, created_at from found union all select id, created_at from far) matches
+    ${NEWEST} limit ${limit}
   )`
 }
 

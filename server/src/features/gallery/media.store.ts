@@ -18,6 +18,7 @@ interface MediaTable {
   project_id: string | null
   prompt: string
   words: GeneratedAlways<string>
+  era: GeneratedAlways<number>
   width: number
   height: number
   object_key: string
@@ -38,7 +39,10 @@ export type MediaTables = {
   uploads: Pick<Selectable<MediaTable>, 'id' | 'user_id' | 'object_key' | 'mime' | 'bytes' | 'sha256'>
 }
 
-export type NewMedia = Omit<Selectable<MediaTable>, 'words' | 'deleted_at' | 'job_id' | 'job_index'> & {
+export type NewMedia = Omit<
+  Selectable<MediaTable>,
+  'words' | 'era' | 'deleted_at' | 'job_id' | 'job_index'
+> & {
   job_id: string
   job_index: number
 }
