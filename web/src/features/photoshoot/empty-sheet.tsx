@@ -2,54 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../design/index.ts'
 import type { Draft } from './draft.ts'
 import styles from './empty-sheet.module.css'
+import { ExampleBriefs } from './example-briefs.tsx'
 import './photoshoot.texts.ts'
 
-/** What three first shoots could look like; the words are in the user's language. */
-const EXAMPLES = {
-  coat: {
-    style: 'fashion',
-    aspectRatio: '3:4',
-    count: 6,
-    poseVariety: true,
-    poses: ['three-quarter-turn', 'walking', 'hands-on-hips'],
-  },
-  bottle: { style: 'commercial', aspectRatio: '4:3', count: 4, poseVariety: false, poses: [] },
-  portrait: {
-    style: 'portrait',
-    aspectRatio: '3:4',
-    count: 4,
-    poseVariety: true,
-    poses: ['seated', 'over-the-shoulder'],
-  },
-} as const satisfies Record<string, Partial<Record<keyof Draft, unknown>>>
-
-/** A sheet before the first shoot: three briefs to begin with. */
+/** A sheet before the first shoot. */
 export function EmptySheet({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
   const { t } = useTranslation('photoshoot')
   return (
     <div className={styles.empty}>
       <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
-      <ul className={styles.briefs}>
-        {(['coat', 'bottle', 'portrait'] as const).map((example) => {
-          const { poses, ...brief } = EXAMPLES[example]
-          const prompt = t(($) => $.empty[example])
-          return (
-            <li key={example}>
-              <button
-                type="button"
-                className={styles.brief}
-                onClick={() => onFill({ ...brief, poses: [...poses], prompt })}
-              >
-                <span className={styles.prompt}>{prompt}</span>
-                <span className={styles.facts}>
-                  {t(($) => $.style[brief.style])}, {brief.aspectRatio},{' '}
-                  {t(($) => $.cost.images, { count: brief.count })}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <div className={styles.briefs}>
+        <ExampleBriefs onFill={onFill} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 /** AI Photo Shoot: the brief, the contact sheet, and starting a shoot from elsewhere. */
-export { EmptySheet as ExampleBriefs } from './empty-sheet.tsx'
-export { titleOf } from './sheet-words.ts'
+export { briefOf } from './draft.ts'
+export { ExampleBriefs } from './example-briefs.tsx'
+export { useImageModels } from './photoshoot.queries.ts'
 export { PhotoshootScreen } from './photoshoot-screen.tsx'
-export { shootOf, useImageModels, useStartPhotoshoot } from './photoshoot.queries.ts'
+export { useBrief } from './use-brief.ts'
+export { useProblemText } from './use-problem-text.ts'

@@ -36,7 +36,7 @@ export function PhotoshootScreen() {
     go({ job: id })
     setView('sheet')
   }
-  const brief = useBrief({ onStarted: choose })
+  const brief = useBrief({ storedAs: 'studio-photoshoot-draft', onStarted: choose })
   useShortcuts({ 'mod+enter': brief.submit })
 
   const fill = (changes: Parameters<typeof brief.fill>[0]) => {

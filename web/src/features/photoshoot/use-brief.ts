@@ -9,9 +9,9 @@ import { shootOf, useStartPhotoshoot } from './photoshoot.queries.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
-export function useBrief({ onStarted }: { onStarted: (jobId: string) => void }) {
-  const { t } = useTranslation('photoshoot')
-  const [draft, dispatch] = useDraft()
+export function useBrief({ storedAs, onStarted }: { storedAs: string; onStarted: (jobId: string) => void }) {
+  const { t } = useTranslation('photoshoot', { useSuspense: false })
+  const [draft, dispatch] = useDraft(storedAs)
   const [isChecked, setIsChecked] = useState(false)
   const [refused, setRefused] = useState<DraftProblems>({})
   const start = useStartPhotoshoot()
@@ -37,11 +37,10 @@ export function useBrief({ onStarted }: { onStarted: (jobId: string) => void }) 
       onError: (error) => {
         const fields = error instanceof RequestError ? refusedFields(error.details) : {}
         setRefused(fields)
-        const isServerText = error instanceof RequestError && error.code === 'CONFLICT'
         showToast({
           tone: 'bad',
           title: t(($) => $.failed),
-          description: isServerText ? t(($) => $.tooMany) : errorText(error),
+          description: errorText(error),
         })
         const [field] = Object.keys(fields)
         if (field) focusField(field)

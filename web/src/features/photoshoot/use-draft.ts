@@ -2,23 +2,23 @@ import { useReducer } from 'react'
 import { browserStorage } from '../../platform/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 
-export const DRAFT_KEY = 'studio-photoshoot-draft'
-
 /** The form's state, written down with every change so that a reload loses nothing. */
-export function useDraft(): [Draft, (action: DraftAction) => void] {
-  const [draft, dispatch] = useReducer(changeAndKeep, null, () => readDraft(stored()))
+export function useDraft(key: string): [Draft, (action: DraftAction) => void] {
+  const [draft, dispatch] = useReducer(
+    (before: Draft, action: DraftAction) => {
+      const next = changeDraft(before, action)
+      browserStorage.write(key, JSON.stringify(next))
+      return next
+    },
+    key,
+    () => readDraft(stored(key)),
+  )
   return [draft, dispatch]
 }
 
-function changeAndKeep(draft: Draft, action: DraftAction): Draft {
-  const next = changeDraft(draft, action)
-  browserStorage.write(DRAFT_KEY, JSON.stringify(next))
-  return next
-}
-
-function stored(): unknown {
+function stored(key: string): unknown {
   try {
-    return JSON.parse(browserStorage.read(DRAFT_KEY) ?? 'null')
+    return JSON.parse(browserStorage.read(key) ?? 'null')
   } catch {
     return null
   }

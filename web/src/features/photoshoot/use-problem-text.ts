@@ -4,7 +4,7 @@ import './photoshoot.texts.ts'
 
 /** The words for what is wrong with a field, in the user's language. */
 export function useProblemText(problems: DraftProblems): (field: DraftField) => string | null {
-  const { t } = useTranslation('photoshoot')
+  const { t } = useTranslation('photoshoot', { useSuspense: false })
   return (field) => {
     const problem = problems[field]
     if (!problem) return null

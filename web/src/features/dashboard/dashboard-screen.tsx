@@ -1,0 +1,68 @@
+import { BADGE_POLL_MS } from '@studio/contract/jobs'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { useJobs } from '../jobs/index.ts'
+import { briefOf, ExampleBriefs, useBrief } from '../photoshoot/index.ts'
+import styles from './dashboard-screen.module.css'
+import './dashboard.texts.ts'
+import { useLatestWork } from './dashboard.queries.ts'
+import { LatestWork } from './latest-work.tsx'
+import { QuickComposer } from './quick-composer.tsx'
+import { RecentPrompts } from './recent-prompts.tsx'
+import { RunningJobs } from './running-jobs.tsx'
+
+/** Prompt Studio, the first screen: write and go, or go on with what was there. */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const jobs = useJobs(BADGE_POLL_MS)
+  const latest = useLatestWork()
+  const brief = useBrief({
+    storedAs: 'studio-dashboard-draft',
+    onStarted: (job) => {
+      brief.dispatch({ type: 'change', changes: { prompt: '' } })
+      void navigate({ to: '/dashboard/photoshoot', search: { job } as never })
+    },
+  })
+  const reuse = (changes: Parameters<typeof brief.fill>[0]) => {
+    brief.fill(changes)
+    document.querySelector<HTMLElement>('[name=prompt]')?.focus()
+  }
+  const shoots = jobs.data?.jobs ?? []
+  // What stands below would move if one came before the other: both or neither.
+  const isPending = jobs.isPending || latest.isPending
+  const error = latest.error ?? jobs.error
+  return (
+    <div className={styles.screen}>
+      <QuickComposer brief={brief} />
+      {isPending ? (
+        <div className={styles.coming}>
+          <Skeleton height="100%" />
+        </div>
+      ) : (
+        <>
+          <RunningJobs jobs={shoots} />
+          {error && (
+            <p role="alert" className={styles.error}>
+              {errorText(error)}
+            </p>
+          )}
+          {latest.data && latest.data.length > 0 && <LatestWork items={latest.data} />}
+          {latest.data?.length === 0 && shoots.length === 0 && (
+            <section className={styles.first} aria-labelledby="first-shoot">
+              <h2 id="first-shoot" className={styles.title}>
+                {t(($) => $.first.title)}
+              </h2>
+              <p className={styles.text}>{t(($) => $.first.text)}</p>
+              <ExampleBriefs onFill={reuse} />
+            </section>
+          )}
+          <RecentPrompts jobs={shoots} onReuse={(job) => reuse(briefOf(job.metadata))} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId } from 'react'
+import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { Button, Select } from '../../design/index.ts'
+import { showKeys, useShortcuts } from '../../platform/index.ts'
+import { type useBrief, useImageModels, useProblemText } from '../photoshoot/index.ts'
+import './dashboard.texts.ts'
+import styles from './quick-composer.module.css'
+
+/** A shoot in one line: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
+export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> }) {
+  const { t } = useTranslation('dashboard')
+  const { draft, dispatch, problems, submit, isSubmitting } = brief
+  const models = useImageModels().data ?? []
+  const model = models.find(({ id }) => id === draft.model)
+  const problemText = useProblemText(problems)
+  const id = useId()
+  useShortcuts({ 'mod+enter': submit })
+  const wrong = problemText('prompt') ?? problemText('model') ?? problemText('count')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const counts = Array.from({ length: model?.maxImages ?? MAX_IMAGES }, (_, index) => String(index + 1))
+  return (
+    <form className={styles.composer} aria-label={t(($) => $.composer.label)} noValidate onSubmit={send}>
+      <div className={styles.box} data-wrong={wrong ? true : undefined}>
+        <label htmlFor={id} className={styles.label}>
+          {t(($) => $.composer.prompt)}
+        </label>
+        <textarea
+          id={id}
+          name="prompt"
+          rows={3}
+          className={styles.prompt}
+          placeholder={t(($) => $.composer.placeholder)}
+          aria-required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={draft.prompt}
+          onChange={(event) => dispatch({ type: 'change', changes: { prompt: event.currentTarget.value } })}
+        />
+        <div className={styles.tools}>
+          <Select
+            label={t(($) => $.composer.model)}
+            isLabelHidden
+            value={draft.model}
+            options={
+              models.length > 0
+                ? models.map(({ id: value, label, available }) => ({
+                    value,
+                    label,
+                    isDisabled: !available,
+                    note: available ? undefined : t(($) => $.composer.missing),
+                  }))
+                : [{ value: draft.model, label: 'Studio Preview' }]
+            }
+            onChange={(value) => {
+              const chosen = models.find((each) => each.id === value)
+              if (chosen) dispatch({ type: 'choose-model', model: chosen })
+            }}
+          />
+          <Select
+            label={t(($) => $.composer.images)}
+            value={String(draft.count)}
+            options={counts.map((value) => ({ value, label: value }))}
+            onChange={(value) => dispatch({ type: 'change', changes: { count: Number(value) } })}
+          />
+          <Select
+            label={t(($) => $.composer.ratio)}
+            value={draft.aspectRatio}
+            options={(model?.aspectRatios ?? ASPECT_RATIOS).map((value) => ({ value, label: value }))}
+            onChange={(aspectRatio) => dispatch({ type: 'change', changes: { aspectRatio } })}
+          />
+          <Button
+            className={styles.generate}
+            variant="accent"
+            type="submit"
+            loading={isSubmitting}
+            shortcut={isSubmitting ? undefined : showKeys('mod+Enter')}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {isSubmitting ? t(($) => $.composer.generating) : t(($) => $.composer.generate)}
+          </Button>
+        </div>
+      </div>
+      <div aria-live="polite">
+        {wrong && (
+          <p id={`${id}-error`} className={styles.error}>
+            {wrong}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
