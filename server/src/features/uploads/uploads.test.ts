@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES } from '@studio/contract/uploads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as hostile from '../../platform/pictures/hostile.fixtures.ts'
+import { type GalleryFixture, openGallery } from '../gallery/gallery.fixtures.ts'
+
+let it: GalleryFixture
+let me: string
+let other: string
+
+beforeAll(async () => {
+  it = await openGallery()
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  ;[me, other] = [await it.newUser(), await it.newUser()]
+})
+
+const formOf = (bytes: Uint8Array, field = 'file', name = 'picture.png') => {
+  const form = new FormData()
+  form.append('note', 'any other field is passed over')
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
+  return form
+}
+const upload = (bytes: Uint8Array, user: string | undefined = me) =>
+  it.call(postUpload, { body: formOf(bytes) }, user)
+
+test('a picture is taken, encoded anew, and its address works', async () => {
+  const { status, body } = await upload(await hostile.turnedWithPlace())
+  expect(status).toBe(201)
+  expect(body.asset).toMatchObject({ width: 40, height: 80 })
+  const answer = await fetch(new URL(body.asset.url, it.url))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const about = await sharp(bytes).metadata()
+  expect([about.exif, about.xmp, about.orientation]).toEqual([undefined, undefined, undefined])
+  expect(bytes.includes('SecretCam')).toBe(false)
+  expect(Buffer.from(await it.uploads.readReference(me, body.asset.id)).equals(bytes)).toBe(true)
+  expect(await it.keysWithoutRow()).toEqual([])
+})
+
+describe('what is not a picture we take', () => {
+  test.each([
+    ['text named .png', () => hostile.textNamedPng, 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
+    ['an SVG with a script', () => hostile.svgWithScript, 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
+    ['an empty file', () => Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
+    ['256 megapixels', () => hostile.pngOfSide(16_000), 422, 'INPUT_INVALID', UPLOAD_MESSAGES.pixels],
+    ['a truncated JPEG', hostile.truncatedJpeg, 422, 'INPUT_INVALID', UPLOAD_MESSAGES.broken],
+    ['10.1 MB', () => Buffer.alloc(10.1 * 1024 * 1024), 413, 'PAYLOAD_TOO_LARGE', UPLOAD_MESSAGES.size],
+    [
+      'one byte too many',
+      () => Buffer.alloc(MAX_UPLOAD_BYTES + 1),
+      413,
+      'PAYLOAD_TOO_LARGE',
+      UPLOAD_MESSAGES.size,
+    ],
+    [
+      'exactly 10 MB of nothing',
+      () => Buffer.alloc(MAX_UPLOAD_BYTES),
+      415,
+      'UNSUPPORTED_MEDIA',
+      UPLOAD_MESSAGES.type,
+    ],
+  ] as const)('%s', async (_, make, status, code, message) => {
+    const answer = await upload(await make())
+    expect([answer.status, answer.code, answer.details]).toEqual([status, code, { file: message }])
+    expect(await it.keysWithoutRow()).toEqual([])
+  })
+
+  test('nothing in the field, or nothing at all', async () => {
+    const bytes = await hostile.noisy(8, 8)
+    const missing = [422, 'INPUT_INVALID', { file: UPLOAD_MESSAGES.missing }]
+    for (const body of [formOf(bytes, 'picture'), formOf(bytes, ''), new FormData()]) {
+      const answer = await it.call(postUpload, { body }, me)
+      expect([answer.status, answer.code, answer.details]).toEqual(missing)
+    }
+    const json = await fetch(new URL(postUpload.path, it.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(json.status).toBe(422)
+  })
+
+  test('a form that breaks off', async () => {
+    const answer = await fetch(new URL(postUpload.path, it.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  test('much more than is worth reading: the connection is cut', async () => {
+    const { port } = new URL(it.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST ${postUpload.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${me}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000000\r\n\r\n--x\r\n',
+    )
+    const said = Buffer.concat(await socket.toArray()).toString()
+    expect(said).toMatch(/^HTTP\/1\.1 413/)
+    expect(said.toLowerCase()).toContain('connection: close')
+  })
+})
+
+test('a polyglot is only a picture afterwards', async () => {
+  const { body } = await upload(await hostile.polyglot())
+  expect(Buffer.from(await it.uploads.readReference(me, body.asset.id)).includes('script')).toBe(false)
+})
+
+test("another user's upload does not exist", async () => {
+  const { body } = await upload(await hostile.noisy(20, 10))
+  const { id, url } = body.asset
+  for (const [user, which] of [
+    [other, id],
+    [me, randomUUID()],
+  ] as const) {
+    await expect(it.uploads.readReference(user, which)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await it.uploads.exists(it.database.db, user, which)).toBe(false)
+  }
+  expect(await it.uploads.exists(it.database.db, me, id)).toBe(true)
+  const path = new URL(url, it.url).pathname
+  const status = async (token?: string) =>
+    (await fetch(new URL(path, it.url), { headers: token ? { authorization: `Bearer ${token}` } : {} }))
+      .status
+  expect([await status(), await status(other), await status(me)]).toEqual([404, 404, 200])
+})
+
+test('without a sign-in nothing is taken', async () => {
+  const answer = await it.call(postUpload, { body: formOf(hostile.textNamedPng) })
+  expect(answer.code).toBe('AUTH_REQUIRED')
+})
