@@ -15,9 +15,9 @@ const SHELL_TEXTS = ['app', 'errors', 'settings', 'jobs']
 
 /** What each first screen imports: modules of `src` and text bundles. The keys are those of `first-frame.js`. */
 export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] }> = {
-  landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
-  login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
-  callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'errors', 'auth', 'settings'] },
+  landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'auth', 'settings'] },
+  login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'auth', 'settings'] },
+  callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: { modules: [...SHELL, 'features/dashboard/index.ts'], texts: [...SHELL_TEXTS, 'dashboard'] },
   photoshoot: { modules: [...SHELL, 'features/photoshoot/index.ts'], texts: [...SHELL_TEXTS, 'photoshoot'] },

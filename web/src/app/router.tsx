@@ -96,7 +96,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   staticData: { screen: 'onboarding' },
   beforeLoad: () => requireSignIn('/onboarding'),
-  loader: ({ context }) => context.texts.loadNamespaces('profile'),
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
   component: lazyRouteComponent(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
@@ -107,7 +107,7 @@ const studio = createRoute({
     requireSignIn(location.href)
     await passProfileGate(context)
   },
-  loader: ({ context }) => context.texts.loadNamespaces(['settings', 'jobs']),
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'jobs']),
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 

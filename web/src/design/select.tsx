@@ -1,9 +1,7 @@
-import { getNonce } from 'get-nonce'
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
-import { classNames } from './class-names.ts'
-import floating from './floating.module.css'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './select.module.css'
+import { usePressToLoad } from './use-press-to-load.ts'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -22,47 +20,40 @@ export interface SelectProps<Value extends string> {
   isDisabled?: boolean | undefined
 }
 
-/** A pill with its name and value that opens a list. Values must not be empty text. */
+const loadList = () => import('./select-list.tsx')
+
+/**
+ * A pill with its name and value that opens a list. Values must not be empty text. What draws the list
+ * is fetched when the pill is about to be pressed.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, isLabelHidden, value, options, onChange, isDisabled = false } = props
+  const { label, isLabelHidden, value, options, isDisabled = false } = props
+  const { part, events } = usePressToLoad(loadList)
+  if (part) return <part.SelectList {...props} />
   const current = options.find((option) => option.value === value)?.label ?? ''
   return (
-    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)} disabled={isDisabled}>
-      <Radix.Trigger className={styles.pill} aria-label={`${label}: ${current}`}>
-        {!isLabelHidden && <span className={styles.label}>{label}</span>}
-        <span className={styles.value}>
-          <Radix.Value />
-        </span>
-        <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={classNames(floating.surface, styles.list)}
-          position="popper"
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {/* The viewport writes a style element: without the nonce the policy blocks it. */}
-          <Radix.Viewport nonce={getNonce()}>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.isDisabled ?? false}
-                className={floating.item}
-              >
-                <span className={floating.check}>
-                  <Radix.ItemIndicator>
-                    <Check size={14} aria-hidden="true" />
-                  </Radix.ItemIndicator>
-                </span>
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                {option.note && <span className={floating.end}>{option.note}</span>}
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={`${label}: ${current}`}
+      className={styles.pill}
+      disabled={isDisabled}
+      {...events}
+    >
+      <SelectFace label={isLabelHidden ? null : label}>{current}</SelectFace>
+    </button>
+  )
+}
+
+/** What a pill shows, open or not. */
+export function SelectFace({ label, children }: { label: string | null; children: ReactNode }) {
+  return (
+    <>
+      {label && <span className={styles.label}>{label}</span>}
+      <span className={styles.value}>{children}</span>
+      <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
+    </>
   )
 }

@@ -1,37 +1,120 @@
-import type { ReactNode } from 'react'
-import { Tooltip as Radix } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 import styles from './tooltip.module.css'
+import { type Placed, placeTooltip, type Side } from './tooltip-place.ts'
 
-/** Once around the app: 700 ms until the first tooltip, 300 ms to go on to the next (specification, section 9). */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  )
-}
+/** Until the first one opens, and how soon after one the next opens at once (specification, section 9). */
+const OPEN_DELAY = 700
+const SKIP_DELAY = 300
 
 export interface TooltipProps {
   text: string
   shortcut?: string | undefined
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  side?: Side | undefined
   /** False shows none, for controls whose words are already in sight. */
   isEnabled?: boolean | undefined
+  /** One control. Its name must not depend on the tooltip, which is for the eye only. */
   children: ReactNode
 }
 
+/**
+ * Marks a control; the one provider shows the text. A library's tooltip costs 15 KiB before the first
+ * paint of every screen, and this is all that is needed of it.
+ */
 export function Tooltip({ text, shortcut, side = 'bottom', isEnabled = true, children }: TooltipProps) {
   if (!isEnabled) return children
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-          {shortcut && <Kbd className={styles.keys}>{shortcut}</Kbd>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <span className={styles.anchor} data-tooltip={text} data-tooltip-keys={shortcut} data-tooltip-side={side}>
+      {children}
+    </span>
   )
+}
+
+interface Shown {
+  text: string
+  keys: string | undefined
+  side: Side
+  anchor: DOMRect
+}
+
+/** Once around the app. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useTooltipEvents(shown !== null, setShown)
+  return (
+    <>
+      {children}
+      {shown && createPortal(<TooltipBox {...shown} />, document.body)}
+    </>
+  )
+}
+
+function TooltipBox({ text, keys, side, anchor }: Shown) {
+  const box = useRef<HTMLDivElement>(null)
+  const place = usePlace(box, anchor, side)
+  return (
+    <div ref={box} role="tooltip" data-tooltip-box="" className={styles.tooltip} style={{ ...place }}>
+      {text}
+      {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
+    </div>
+  )
+}
+
+function usePlace(box: RefObject<HTMLElement | null>, anchor: DOMRect, side: Side): Placed {
+  const [place, setPlace] = useState<Placed>({ left: 0, top: -999 })
+  useEffect(() => {
+    const size = box.current?.getBoundingClientRect()
+    if (size) setPlace(placeTooltip(anchor, size, side, { width: innerWidth, height: innerHeight }))
+  }, [box, anchor, side])
+  return place
+}
+
+function useTooltipEvents(isOpen: boolean, show: (shown: Shown | null) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closedAt = useRef(0)
+
+  const close = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    if (isOpen) closedAt.current = Date.now()
+    show(null)
+  })
+  const openLater = useEffectEvent((target: EventTarget | null, delay: number) => {
+    const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+    const control = anchor?.firstElementChild
+    clearTimeout(timer.current)
+    if (!anchor || !control || control.getAttribute('aria-expanded') === 'true') return close()
+    const { tooltip: text = '', tooltipKeys: keys, tooltipSide } = anchor.dataset
+    const open = () =>
+      control.isConnected &&
+      show({ text, keys, side: tooltipSide as Side, anchor: control.getBoundingClientRect() })
+    const wasJustOpen = isOpen || Date.now() - closedAt.current < SKIP_DELAY
+    timer.current = setTimeout(open, wasJustOpen ? 0 : delay)
+  })
+  const onPointerOver = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    // The tooltip itself may be pointed at and read (WCAG 1.4.13).
+    if (event.target instanceof Element && event.target.closest('[data-tooltip-box]')) return
+    openLater(event.target, OPEN_DELAY)
+  })
+  const onFocusIn = useEffectEvent((event: FocusEvent) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) openLater(event.target, 0)
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && close())
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const dismiss = () => close()
+    document.addEventListener('pointerover', (event) => onPointerOver(event), { signal })
+    document.addEventListener('focusin', (event) => onFocusIn(event), { signal })
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    for (const type of ['pointerdown', 'focusout', 'scroll', 'pointerleave']) {
+      document.addEventListener(type, dismiss, { signal, capture: type === 'scroll', passive: true })
+    }
+    return () => {
+      stop.abort()
+      clearTimeout(timer.current)
+    }
+  }, [])
 }

@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, isPlausibleTag, LOCALE_KEY, LOCALES, type Locale } from './locale.ts'
+import { directionOf, LOCALES, type Locale } from './locale.ts'
 
 /**
  * Every text bundle by name. Each feature adds its own:
@@ -34,13 +33,16 @@ const lazyBundles: BackendModule = {
   },
 }
 
-/** Finds the language (stored choice, then the browser's), loads the texts every screen needs and returns the translator. */
+/**
+ * Loads the texts every screen needs and returns the translator. The language is the page's: the script
+ * of the first frame has found it (stored choice, then the browser's) and takes only those we have.
+ */
 export async function createTexts(always: readonly string[]): Promise<i18n> {
   await i18next
-    .use(LanguageDetector)
     .use(lazyBundles)
     .use(initReactI18next)
     .init({
+      lng: document.documentElement.lang,
       ns: [...always],
       defaultNS: always[0]!,
       supportedLngs: [...LOCALES],
@@ -50,12 +52,6 @@ export async function createTexts(always: readonly string[]): Promise<i18n> {
       interpolation: { escapeValue: false },
       partialBundledLanguages: true,
       react: { useSuspense: true },
-      detection: {
-        order: ['localStorage', 'navigator'],
-        lookupLocalStorage: LOCALE_KEY,
-        caches: [],
-        convertDetectedLanguage: (tag) => (isPlausibleTag(tag) ? tag : 'en'),
-      },
     })
   const markPage = (language: string) => {
     document.documentElement.lang = language

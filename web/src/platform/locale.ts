@@ -10,6 +10,3 @@ export const LOCALE_KEY = 'studio-locale'
 const RIGHT_TO_LEFT: readonly string[] = []
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr')
-
-/** A language tag is letters, digits and hyphens: what looks like markup or script is not even looked at. */
-export const isPlausibleTag = (tag: string): boolean => /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag)

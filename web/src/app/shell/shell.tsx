@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IS_MOBILE, SideSheet, TooltipProvider, useMedia } from '../../design/index.ts'
+import { IS_MOBILE, TooltipProvider, useMedia } from '../../design/index.ts'
 import { JobsBadge, JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
@@ -11,6 +11,8 @@ import { NAV_GROUPS } from './nav-items.ts'
 import styles from './shell.module.css'
 import { SidebarContent } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+const MobileSidebar = lazy(() => import('./mobile-sidebar.tsx').then((m) => ({ default: m.MobileSidebar })))
 
 /** The shell with the cache of server state around it. */
 export function Shell() {
@@ -71,10 +73,10 @@ function ShellFrame() {
           </div>
         </div>
       </div>
-      {isMobile && (
-        <SideSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title={t(($) => $.nav.label)}>
-          <SidebarContent isWide onNavigate={() => setIsSheetOpen(false)} />
-        </SideSheet>
+      {isMobile && isSheetOpen && (
+        <Suspense fallback={null}>
+          <MobileSidebar onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
       )}
     </>
   )

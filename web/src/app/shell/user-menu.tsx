@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Menu, MenuCaption, MenuChoice, MenuItem, MenuSeparator } from '../../design/index.ts'
-import { LOCALE_NAMES, LOCALES, useLocale, useTheme } from '../../platform/index.ts'
+import { Menu, type MenuEntry } from '../../design/index.ts'
+import { LOCALE_NAMES, LOCALES, type Locale, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
 import { useOwnUser } from './use-own-user.ts'
@@ -12,6 +12,7 @@ export function UserMenu({ hasRoomChoices }: { hasRoomChoices: boolean }) {
   const { t } = useTranslation('app')
   const { initial, email } = useOwnUser()
   const { signOut } = useSignOut()
+  const roomChoices = useRoomChoices()
   return (
     <Menu
       trigger={
@@ -19,35 +20,37 @@ export function UserMenu({ hasRoomChoices }: { hasRoomChoices: boolean }) {
           <span aria-hidden="true">{initial}</span>
         </button>
       }
-    >
-      <MenuCaption>{email}</MenuCaption>
-      <MenuSeparator />
-      {hasRoomChoices && <RoomChoices />}
-      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={signOut}>
-        {t(($) => $.user.signOut)}
-      </MenuItem>
-    </Menu>
+      entries={[
+        { caption: email },
+        'separator',
+        ...(hasRoomChoices ? roomChoices : []),
+        { label: t(($) => $.user.signOut), icon: <LogOut size={16} aria-hidden="true" />, onSelect: signOut },
+      ]}
+    />
   )
 }
 
-function RoomChoices() {
+function useRoomChoices(): MenuEntry[] {
   const { t } = useTranslation('settings')
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
-  const themes = (['dark', 'light', 'system'] as const).map((value) => ({
-    value,
-    label: t(($) => $.themes[value]),
-  }))
-  return (
-    <>
-      <MenuChoice value={theme} options={themes} onChange={setTheme} />
-      <MenuSeparator />
-      <MenuChoice
-        value={locale}
-        options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))}
-        onChange={setLocale}
-      />
-      <MenuSeparator />
-    </>
-  )
+  return [
+    {
+      name: t(($) => $.theme),
+      value: theme,
+      options: (['dark', 'light', 'system'] as const).map((value) => ({
+        value,
+        label: t(($) => $.themes[value]),
+      })),
+      onChange: (value) => setTheme(value as Theme),
+    },
+    'separator',
+    {
+      name: t(($) => $.language),
+      value: locale,
+      options: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value })),
+      onChange: (value) => setLocale(value as Locale),
+    },
+    'separator',
+  ]
 }

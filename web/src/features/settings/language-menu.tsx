@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Menu, MenuChoice } from '../../design/index.ts'
-import { LOCALE_NAMES, LOCALES, useLocale } from '../../platform/index.ts'
+import { Menu } from '../../design/index.ts'
+import { LOCALE_NAMES, LOCALES, type Locale, useLocale } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
 import './settings.texts.ts'
 
@@ -20,8 +20,14 @@ export function LanguageMenu() {
           {locale.toUpperCase()}
         </button>
       }
-    >
-      <MenuChoice value={locale} options={options} onChange={setLocale} />
-    </Menu>
+      entries={[
+        {
+          name: t(($) => $.language),
+          value: locale,
+          options,
+          onChange: (value) => setLocale(value as Locale),
+        },
+      ]}
+    />
   )
 }

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import styles from './floating.module.css'
+import type { MenuEntry, MenuProps } from './menu.tsx'
+
+/** The menu itself; fetched when one is about to be opened, and opens at once. */
+export function MenuList({ trigger, entries, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles.surface} align={align} sideOffset={6} collisionPadding={8}>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries keep their places while it is open
+            <Entry key={index} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry === 'separator') return <DropdownMenu.Separator className={styles.separator} />
+  if ('caption' in entry) {
+    return <DropdownMenu.Label className={styles.caption}>{entry.caption}</DropdownMenu.Label>
+  }
+  if ('options' in entry) return <Choice {...entry} />
+  const { label, icon, shortcut, tone, isDisabled, onSelect } = entry
+  return (
+    <DropdownMenu.Item
+      className={classNames(styles.item, tone === 'danger' && styles.danger)}
+      disabled={isDisabled ?? false}
+      onSelect={onSelect}
+    >
+      {icon}
+      {label}
+      {shortcut && <span className={styles.end}>{shortcut}</span>}
+    </DropdownMenu.Item>
+  )
+}
+
+function Choice({ name, value, options, onChange }: Extract<MenuEntry, { options: unknown }>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={onChange} aria-label={name}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={styles.item}
+          lang={option.lang}
+        >
+          <span className={styles.check}>
+            <DropdownMenu.ItemIndicator>
+              <Check size={14} aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}
