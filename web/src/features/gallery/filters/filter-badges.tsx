@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useLocale } from '../../../platform/index.ts'
+import { dateLabel } from '../grid/day-label.ts'
+import styles from './filter-badges.module.css'
+import { FILTER_NAMES, type FilterName, type GalleryFilters, hasFilters } from './gallery-filters.ts'
+import { FAMILY_NAMES } from './model-names.ts'
+
+interface FilterBadgesProps {
+  filters: GalleryFilters
+  onRemove: (name: FilterName) => void
+  onClear: () => void
+}
+
+/** One badge for each filter that is on; pressing it turns that filter off. */
+export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) {
+  const { t } = useTranslation('gallery')
+  const [locale] = useLocale()
+  if (!hasFilters(filters)) return null
+  const day = (value: string) => dateLabel(Date.parse(`${value}T12:00:00`), Date.now(), locale)
+  const words: Record<FilterName, (value: string) => string> = {
+    q: (value) => t(($) => $.quoted, { text: value }),
+    model: (value) => FAMILY_NAMES[value as keyof typeof FAMILY_NAMES],
+    project: (value) => value,
+    type: (value) => t(($) => (value === 'video' ? $.filters.videos : $.filters.images)),
+    dateFrom: (value) => t(($) => $.filters.fromDay, { day: day(value) }),
+    dateTo: (value) => t(($) => $.filters.toDay, { day: day(value) }),
+  }
+  return (
+    <ul className={styles.badges} aria-label={t(($) => $.filters.active)}>
+      {FILTER_NAMES.map((name) => {
+        const value = filters[name]
+        if (!value) return null
+        const label = words[name](value)
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.badge}
+              aria-label={t(($) => $.filters.remove, { label })}
+              onClick={() => onRemove(name)}
+            >
+              <span className={styles.text}>{label}</span>
+              <X size={12} aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <Button variant="plain" className={styles.clear} onClick={onClear}>
+          {t(($) => $.filters.clearAll)}
+        </Button>
+      </li>
+    </ul>
+  )
+}

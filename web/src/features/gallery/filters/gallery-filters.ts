@@ -1,0 +1,89 @@
+import type { GalleryQuery } from '@studio/contract/gallery'
+import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+
+/** What the gallery is narrowed down to. Each is kept in the address under the same name. */
+export interface GalleryFilters {
+  model?: ModelFamily
+  /** Name of a project. */
+  project?: string
+  type?: 'image' | 'video'
+  /** A day of the user's, such as `2026-11-20`; both ends are included. */
+  dateFrom?: string
+  dateTo?: string
+  q?: string
+}
+
+export type FilterName = keyof GalleryFilters
+
+export const FILTER_NAMES = ['q', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isDay = (text: string): boolean => {
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Reads filters from an address; what makes no sense is left out. */
+export function readFilters(search: Record<string, unknown>): GalleryFilters {
+  const text = (name: FilterName) => {
+    const value = search[name]
+    return value === undefined || value === null ? '' : String(value).trim()
+  }
+  const model = text('model') as ModelFamily
+  const type = text('type')
+  const project = text('project').slice(0, 80)
+  const q = text('q').slice(0, 200)
+  const [dateFrom, dateTo] = [text('dateFrom'), text('dateTo')]
+  return {
+    ...(MODEL_FAMILIES.includes(model) && { model }),
+    ...(project && { project }),
+    ...((type === 'image' || type === 'video') && { type }),
+    ...(isDay(dateFrom) && { dateFrom }),
+    ...(isDay(dateTo) && { dateTo }),
+    ...(q && { q }),
+  }
+}
+
+/** The address with these filters; other names in it stay, those of filters that are off go. */
+export function writeFilters(
+  search: Record<string, unknown>,
+  filters: GalleryFilters,
+): Record<string, unknown> {
+  const rest = { ...search }
+  for (const name of FILTER_NAMES) delete rest[name]
+  return { ...rest, ...filters }
+}
+
+export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.some((name) => filters[name])
+
+/** What the server is asked: the user's days as instants with their offset, whole to the last microsecond. */
+export function queryOf(filters: GalleryFilters): Omit<GalleryQuery, 'limit'> {
+  const { dateFrom, dateTo, ...rest } = filters
+  return {
+    ...rest,
+    ...(dateFrom && { dateFrom: firstInstantOf(dateFrom) }),
+    ...(dateTo && { dateTo: lastInstantOf(dateTo) }),
+  }
+}
+
+export const firstInstantOf = (day: string): string => withOffset(midnightOf(day, 0), '000')
+
+/** A millisecond before the next midnight, with the microseconds that the clock of the browser lacks. */
+export const lastInstantOf = (day: string): string =>
+  withOffset(new Date(midnightOf(day, 1).getTime() - 1), '999')
+
+/** Local midnight of a day, or of one after; where clocks jump over it, the first moment there is. */
+function midnightOf(day: string, later: number): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const midnight = new Date(year, month - 1, date + later)
+  if (year < 100) midnight.setFullYear(year)
+  return midnight
+}
+
+function withOffset(moment: Date, micros: string): string {
+  const minutes = -moment.getTimezoneOffset()
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
+  const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+  return `${local}${micros}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+}

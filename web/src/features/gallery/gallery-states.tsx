@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+
+/** No pictures yet: the first step is a shoot. */
+export function EmptyGallery() {
+  const { t } = useTranslation('gallery')
+  return (
+    <EmptyState
+      title={t(($) => $.empty.title)}
+      text={t(($) => $.empty.text)}
+      action={
+        <Button asChild variant="accent" size="main">
+          <Link to="/dashboard/photoshoot">{t(($) => $.empty.action)}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('gallery')
+  return (
+    <EmptyState
+      title={t(($) => $.nothing.title)}
+      text={t(($) => $.nothing.text)}
+      action={<Button onClick={onClear}>{t(($) => $.filters.clearAll)}</Button>}
+    />
+  )
+}
+
+export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('gallery')
+  const errorText = useErrorText()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(($) => $.failed.title)}
+        text={`${t(($) => $.failed.kept)} ${errorText(error)}`}
+        action={<Button onClick={onRetry}>{t(($) => $.grid.retry)}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { InfiniteData } from '@tanstack/react-query'
+
+export interface GalleryPage {
+  items: GalleryItem[]
+  nextCursor: string | null
+}
+export type GalleryPages = InfiniteData<GalleryPage, string | null>
+
+/** Where a picture was taken out of, so that it can come back there. */
+export interface Removal {
+  item: GalleryItem
+  page: number
+  index: number
+}
+
+const replacePage = (data: GalleryPages, page: number, items: GalleryItem[]): GalleryPages => ({
+  ...data,
+  pages: data.pages.map((each, index) => (index === page ? { ...each, items } : each)),
+})
+
+export function findItem(data: GalleryPages | undefined, id: string): Removal | undefined {
+  for (const [page, { items }] of (data?.pages ?? []).entries()) {
+    const index = items.findIndex((item) => item.id === id)
+    if (index >= 0) return { item: items[index]!, page, index }
+  }
+  return undefined
+}
+
+export function withoutItem(data: GalleryPages, id: string): GalleryPages {
+  const found = findItem(data, id)
+  if (!found) return data
+  const { items } = data.pages[found.page]!
+  return replacePage(
+    data,
+    found.page,
+    items.filter((item) => item.id !== id),
+  )
+}
+
+/** Puts a picture back among its neighbours, newest first; in the list only once. */
+export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
+  if (findItem(data, item.id)) return data
+  const isAfter = (other: GalleryItem) =>
+    other.createdAt < item.createdAt || (other.createdAt === item.createdAt && other.id < item.id)
+  const found = data.pages.findIndex(({ items }) => items.length > 0 && isAfter(items.at(-1)!))
+  // Older than all that is loaded: the page to come will bring it, unless there is none.
+  if (found < 0 && data.pages.at(-1)?.nextCursor) return data
+  const page = found < 0 ? data.pages.length - 1 : found
+  const { items } = data.pages[page]!
+  const index = items.findIndex(isAfter)
+  return replacePage(data, page, index < 0 ? [...items, item] : items.toSpliced(index, 0, item))
+}
+
+/** The newer facts about a picture take the place of the older ones. */
+export function withChanged(data: GalleryPages, changed: GalleryItem): GalleryPages {
+  const found = findItem(data, changed.id)
+  return found
+    ? replacePage(data, found.page, data.pages[found.page]!.items.with(found.index, changed))
+    : data
+}
+
+/**
+ * The first page asked for again, joined to the first page already there: new pictures come on top,
+ * and the pages that follow stay good. Null when the two no longer touch.
+ */
+export function joinHead(fresh: GalleryPage, known: GalleryPage): GalleryPage | null {
+  const last = fresh.items.at(-1)
+  if (!last) return fresh
+  const place = known.items.findIndex((item) => item.id === last.id)
+  if (place < 0) return null
+  if (place === known.items.length - 1) return fresh
+  return { items: [...fresh.items, ...known.items.slice(place + 1)], nextCursor: known.nextCursor }
+}

@@ -1,0 +1,68 @@
+import { getGalleryItem, listGallery, listProjects } from '@studio/contract/gallery'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, loadConfig } from '../../platform/index.ts'
+import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.ts'
+import { type GalleryFilters, queryOf } from './filters/gallery-filters.ts'
+
+export const galleryKeys = {
+  lists: ['gallery', 'list'] as const,
+  list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
+  item: (id: string) => ['gallery', 'item', id] as const,
+  projects: ['gallery', 'projects'] as const,
+}
+
+/** The first page is small so that it comes at once, the others large so that scrolling never waits. */
+const FIRST_PAGE = 60
+const NEXT_PAGES = 200
+
+/** Addresses of bytes work for 5 minutes; pages older than this are asked for anew when a picture fails. */
+export const galleryQuery = (filters: GalleryFilters) =>
+  infiniteQueryOptions({
+    queryKey: galleryKeys.list(filters),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: GalleryPage) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Costs one small page: see below.
+    refetchOnMount: true,
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {
+      const known = knownPage(client.getQueryData<GalleryPages>(queryKey), pageParam)
+      // Asked again as a whole, only the top can have news: the other pages are those already here.
+      if (pageParam && known) return known
+      const limit = pageParam ? NEXT_PAGES : FIRST_PAGE
+      const query = { ...queryOf(filters), limit, ...(pageParam && { cursor: pageParam }) }
+      const fresh = await call(listGallery, { query }, { signal })
+      return (known && joinHead(fresh, known)) ?? fresh
+    },
+  })
+
+function knownPage(data: GalleryPages | undefined, cursor: string | null): GalleryPage | undefined {
+  const place = data?.pageParams.indexOf(cursor) ?? -1
+  return data?.pages[place]
+}
+
+/** The same page again, with addresses that work. */
+export const loadPage = (filters: GalleryFilters, cursor: string | null, count: number) =>
+  call(listGallery, {
+    query: { ...queryOf(filters), limit: Math.min(200, Math.max(1, count)), ...(cursor && { cursor }) },
+  })
+
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: galleryKeys.item(id),
+    queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
+    // Its addresses end after 5 minutes.
+    staleTime: 120_000,
+  })
+
+export const projectsQuery = queryOptions({
+  queryKey: galleryKeys.projects,
+  queryFn: ({ signal }) => call(listProjects, {}, { signal }),
+  select: ({ projects }) => projects,
+  refetchOnMount: true,
+})
+
+export const flagsQuery = queryOptions({
+  queryKey: ['config', 'flags'],
+  queryFn: async () => (await loadConfig()).flags,
+  staleTime: Number.POSITIVE_INFINITY,
+})

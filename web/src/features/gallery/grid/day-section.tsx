@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../platform/index.ts'
+import { dayLabel } from './day-label.ts'
+import styles from './gallery-grid.module.css'
+import type { GridDay, GridLayout } from './grid-layout.ts'
+import { GridRow } from './grid-row.tsx'
+
+interface DaySectionProps {
+  layout: GridLayout
+  day: GridDay
+  /** Which of the rows of this day are drawn. */
+  rows: readonly number[]
+  /** All of its pictures are loaded. */
+  isComplete: boolean
+  isWanted: boolean
+  current: number
+  now: number
+  onLost: (index: number) => void
+}
+
+/** The pictures of one day under its date. */
+export function DaySection(props: DaySectionProps) {
+  const { layout, day, rows, isComplete, isWanted, current, now, onLost } = props
+  const { t } = useTranslation('gallery')
+  const [locale] = useLocale()
+  const id = `day-${day.date}`
+  const count = day.end - day.start
+  const items = isComplete ? t(($) => $.grid.items, { count }) : t(($) => $.grid.itemsSoFar, { count })
+  const projects = day.projects.slice(0, 2).join(', ')
+  return (
+    <section className={styles.day} style={{ top: day.top }} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {dayLabel(day.date, now, locale)}{' '}
+        <span className={styles.count}>{projects ? `${items}, ${projects}` : items}</span>
+      </h2>
+      <div role="list" aria-labelledby={id}>
+        {rows.map((row) => (
+          <GridRow
+            key={layout.rows[row]!.start}
+            layout={layout}
+            row={layout.rows[row]!}
+            day={day}
+            isDayComplete={isComplete}
+            isWanted={isWanted}
+            current={current}
+            onLost={onLost}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { packRow, proportionOf, type RowSpec } from './pack-rows.ts'
+
+/** Room for the heading of a day. */
+export const HEADING = 40
+
+export interface GridRow {
+  start: number
+  end: number
+  exact: number
+  isFull: boolean
+  /** From the top of the grid. */
+  top: number
+  height: number
+  day: number
+}
+
+export interface GridDay {
+  /** Local midnight, in ms. */
+  date: number
+  start: number
+  end: number
+  top: number
+  firstRow: number
+  /** Names of the first projects seen that day. */
+  projects: string[]
+}
+
+/** Everything the grid needs to draw any part of itself; never changed once made. */
+export interface GridLayout {
+  spec: RowSpec
+  items: readonly GalleryItem[]
+  rows: readonly GridRow[]
+  days: readonly GridDay[]
+  height: number
+  indexOf: (id: string) => number
+}
+
+type Pages = readonly { items: readonly GalleryItem[] }[]
+
+/**
+ * Lays pages out below each other and remembers the result: a new page costs only its own pictures, a
+ * changed one only what follows it.
+ */
+export function createLayouter() {
+  let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
+  let laid: Pages = []
+  /** How many pictures lie there after each page. */
+  let ends: number[] = []
+  let items: GalleryItem[] = []
+  let rows: GridRow[] = []
+  let days: GridDay[] = []
+  let latest: GridLayout | undefined
+  const places = new Map<string, number>()
+
+  const proportion = (index: number) => proportionOf(items[index]!.width, items[index]!.height)
+
+  function cutTo(count: number) {
+    let low = 0
+    let high = rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (rows[middle]!.end <= count) low = middle + 1
+      else high = middle
+    }
+    const kept = rows[low]?.start ?? items.length
+    for (let index = kept; index < items.length; index++) places.delete(items[index]!.id)
+    rows.length = low
+    items.length = kept
+    while (days.length && days.at(-1)!.start >= kept) days.pop()
+    const last = days.at(-1)
+    if (last) last.end = Math.min(last.end, kept)
+  }
+
+  function append(added: readonly GalleryItem[]) {
+    // The open row of the last day may take more pictures: lay it out again.
+    const open = rows.at(-1)
+    const from = open ? open.start : items.length
+    if (open) rows.pop()
+    for (const item of added) {
+      // Keyset pages do not overlap; a picture made meanwhile may still come twice.
+      if (places.has(item.id)) continue
+      places.set(item.id, items.length)
+      items.push(item)
+      placeInDay(item, items.length - 1)
+    }
+    for (let day = open?.day ?? 0; day < days.length; day++) packDay(day, from)
+  }
+
+  function placeInDay(item: GalleryItem, index: number) {
+    const time = Date.parse(item.createdAt)
+    let day = days.at(-1)
+    if (!day || time < day.date) {
+      const date = new Date(time).setHours(0, 0, 0, 0)
+      day = { date, start: index, end: index, top: 0, firstRow: 0, projects: [] }
+      days.push(day)
+    }
+    day.end = index + 1
+    if (item.project && day.projects.length < 3 && !day.projects.includes(item.project)) {
+      day.projects.push(item.project)
+    }
+  }
+
+  function packDay(index: number, from: number) {
+    const day = days[index]!
+    const bottom = () => (rows.length ? rows.at(-1)!.top + rows.at(-1)!.height : 0)
+    let start = Math.max(day.start, from)
+    if (start === day.start) {
+      day.top = bottom()
+      day.firstRow = rows.length
+    }
+    while (start < day.end) {
+      const { isOpen: _, ...row } = packRow(proportion, start, day.end, spec)
+      const top = row.start === day.start ? day.top + HEADING : bottom() + spec.gap
+      rows.push({ ...row, top, height: Math.max(1, Math.round(row.exact)), day: index })
+      start = row.end
+    }
+  }
+
+  /** The layout of these pages at this width. */
+  return function layOut(pages: Pages, wanted: RowSpec): GridLayout {
+    const isSameSpec =
+      spec.width === wanted.width && spec.target === wanted.target && spec.across === wanted.across
+    if (latest && isSameSpec && pages === laid) return latest
+    let same = 0
+    if (isSameSpec) while (same < laid.length && laid[same] === pages[same]) same++
+    // Copying is a matter of microseconds, and what is on the screen stays as it was drawn.
+    items = items.slice()
+    rows = rows.slice()
+    days = days.map((day) => ({ ...day }))
+    if (same < laid.length) cutTo(same ? ends[same - 1]! : 0)
+    ends.length = same
+    spec = wanted
+    laid = wanted.width > 0 ? pages : []
+    for (const page of laid.slice(same)) {
+      append(page.items)
+      ends.push(items.length)
+    }
+    const last = rows.at(-1)
+    latest = {
+      spec,
+      items,
+      rows,
+      days,
+      height: last ? last.top + last.height : 0,
+      indexOf: (id) => places.get(id) ?? -1,
+    }
+    return latest
+  }
+}
+
+/** The first row that reaches below `y`. */
+export function rowAt(rows: readonly GridRow[], y: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = rows[middle]!
+    if (row.top + row.height <= y) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The row that holds picture `index`. */
+export function rowOf(rows: readonly GridRow[], index: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.end <= index) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,41 @@
+import { type GridLayout, rowOf } from './grid-layout.ts'
+import { boxesOf, proportionOf } from './pack-rows.ts'
+
+/** The picture a key leads to from picture `index`; null if the key is none of ours. */
+export function moveBy(key: string, index: number, layout: GridLayout): number | null {
+  const last = layout.items.length - 1
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowRight':
+      return Math.min(last, index + 1)
+    case 'ArrowUp':
+      return acrossRow(index, -1, layout)
+    case 'ArrowDown':
+      return acrossRow(index, 1, layout)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}
+
+/** The picture above or below: the one whose middle is nearest. */
+function acrossRow(index: number, step: 1 | -1, layout: GridLayout): number {
+  const place = rowOf(layout.rows, index)
+  const from = layout.rows[place]
+  const to = layout.rows[place + step]
+  if (!from || !to) return index
+  const proportion = (each: number) => proportionOf(layout.items[each]!.width, layout.items[each]!.height)
+  const middles = (row: typeof from) =>
+    boxesOf(row, proportion, layout.spec).map(({ x, width }) => x + width / 2)
+  const wanted = middles(from)[index - from.start]!
+  let best = 0
+  const candidates = middles(to)
+  for (const [each, middle] of candidates.entries()) {
+    if (Math.abs(middle - wanted) < Math.abs(candidates[best]! - wanted)) best = each
+  }
+  return to.start + best
+}

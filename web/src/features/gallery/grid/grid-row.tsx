@@ -1,0 +1,38 @@
+import type { GridDay, GridLayout, GridRow as Row } from './grid-layout.ts'
+import { boxesOf, proportionOf } from './pack-rows.ts'
+import { Tile } from './tile.tsx'
+
+interface GridRowProps {
+  layout: GridLayout
+  row: Row
+  day: GridDay
+  isDayComplete: boolean
+  isWanted: boolean
+  /** The tile that Tab reaches. */
+  current: number
+  onLost: (index: number) => void
+}
+
+export function GridRow({ layout, row, day, isDayComplete, isWanted, current, onLost }: GridRowProps) {
+  const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
+  return boxesOf(row, proportion, layout.spec).map((box, place) => {
+    const index = row.start + place
+    const item = layout.items[index]!
+    return (
+      <Tile
+        key={item.id}
+        item={item}
+        index={index}
+        left={box.x}
+        top={row.top - day.top}
+        width={box.width}
+        height={row.height}
+        place={index - day.start + 1}
+        placeCount={isDayComplete ? day.end - day.start : -1}
+        isWanted={isWanted}
+        isCurrent={index === current}
+        onLost={onLost}
+      />
+    )
+  })
+}

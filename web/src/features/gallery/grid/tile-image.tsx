@@ -1,0 +1,37 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useState } from 'react'
+import styles from './tile.module.css'
+
+interface TileImageProps {
+  item: GalleryItem
+  width: number
+  height: number
+  onLost: () => void
+}
+
+/** Pictures that came within this time were at hand: they are shown without a performance. */
+const AT_HAND = 60
+
+/** The thumbnail that suits the tile and the screen. It develops once, when it has really been waited for. */
+export function TileImage({ item, width, height, onLost }: TileImageProps) {
+  const [mountedAt] = useState(() => performance.now())
+  const [state, setState] = useState<'waiting' | 'there' | 'developing'>('waiting')
+  const { thumbnails } = item
+  return (
+    <img
+      className={styles.image}
+      data-state={state}
+      src={thumbnails[0]?.url ?? item.url}
+      srcSet={thumbnails.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
+      sizes={`${width}px`}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onLoad={() => setState(performance.now() - mountedAt < AT_HAND ? 'there' : 'developing')}
+      onError={onLost}
+    />
+  )
+}

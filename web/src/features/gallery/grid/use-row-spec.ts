@@ -1,0 +1,14 @@
+import type { RefObject } from 'react'
+import type { RowSpec } from './pack-rows.ts'
+import { useWidth } from './use-width.ts'
+
+const TARGET = 232
+const GAP = 8
+/** Narrower than this is a phone: two across. */
+const PHONE = 620
+
+/** How rows are packed in this room. */
+export function useRowSpec(room: RefObject<HTMLElement | null>): RowSpec {
+  const width = useWidth(room)
+  return { width, gap: GAP, target: TARGET, across: width > 0 && width < PHONE ? 2 : null }
+}

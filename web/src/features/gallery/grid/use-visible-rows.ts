@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type GridLayout, rowAt } from './grid-layout.ts'
+
+export interface VisibleRows {
+  /** Rows to draw: those in sight and some more on both sides. */
+  first: number
+  last: number
+  /** The first row that is really in sight. */
+  top: number
+  /** Scrolling so fast that no picture could be looked at. */
+  isFast: boolean
+}
+
+/** Drawn beyond the edges, in heights of the window. */
+const OVERSCAN = 0.75
+/** Px per ms from which pictures are not fetched until the page rests. */
+const FAST = 6
+const REST = 120
+
+const SOME: VisibleRows = { first: 0, last: 12, top: 0, isFast: false }
+
+/** Which rows to draw. One measurement and two binary searches per frame, and news only when the answer changes. */
+export function useVisibleRows(
+  grid: RefObject<HTMLElement | null>,
+  layout: GridLayout,
+  onNearEnd: () => void,
+): VisibleRows {
+  const [visible, setVisible] = useState(SOME)
+
+  const measure = useEffectEvent((isFast: boolean) => {
+    const element = grid.current
+    if (!element) return
+    const y = -element.getBoundingClientRect().top
+    const height = innerHeight
+    const first = rowAt(layout.rows, y - height * OVERSCAN)
+    const last = Math.min(layout.rows.length, rowAt(layout.rows, y + height * (1 + OVERSCAN)) + 1)
+    const top = rowAt(layout.rows, y)
+    setVisible((now) =>
+      now.first === first && now.last === last && now.top === top && now.isFast === isFast
+        ? now
+        : { first, last, top, isFast },
+    )
+    if (y + height * 3.5 > layout.height) onNearEnd()
+  })
+
+  useLayoutEffect(() => measure(false), [layout])
+  useEffect(() => {
+    let frame = 0
+    let rest: ReturnType<typeof setTimeout> | undefined
+    let lastY = scrollY
+    let lastTime = performance.now()
+    const onFrame = (time: number) => {
+      frame = 0
+      const speed = Math.abs(scrollY - lastY) / Math.max(8, time - lastTime)
+      lastY = scrollY
+      lastTime = time
+      measure(speed > FAST)
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(onFrame)
+      clearTimeout(rest)
+      rest = setTimeout(() => measure(false), REST)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onScroll)
+    return () => {
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onScroll)
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+    }
+  }, [])
+  return visible
+}

@@ -1,0 +1,49 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type gallery from '../../../locales/en/gallery.json'
+import { costOf, type FactName, factsOf } from './facts.ts'
+import styles from './panel.module.css'
+import { ProjectField } from './project-field.tsx'
+
+const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed']
+const AFTER: FactName[] = ['sourceType', 'notUnderstood']
+
+/** Everything that is known about how a picture came to be. */
+export function FactsList({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('gallery')
+  const facts = factsOf(item)
+  const cost = costOf(item)
+  const valueOf = (name: FactName) => {
+    const value = facts[name]
+    if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
+    if (name === 'style') return t(($) => $.styles[value as keyof typeof gallery.styles] ?? value)
+    return value
+  }
+  const row = (name: FactName) =>
+    facts[name] !== undefined && (
+      <Fragment key={name}>
+        <dt>{t(($) => $.panel[name])}</dt>
+        <dd>{valueOf(name)}</dd>
+      </Fragment>
+    )
+  const credits = cost && t(($) => $.panel.credits, { count: cost.credits })
+  return (
+    <dl className={styles.facts}>
+      {BEFORE.map(row)}
+      <dt>{t(($) => $.panel.project)}</dt>
+      <dd>
+        <ProjectField key={item.id} item={item} />
+      </dd>
+      {cost && (
+        <>
+          <dt>{t(($) => $.panel.cost)}</dt>
+          <dd className={styles.silver}>
+            {cost.isWaived ? t(($) => $.panel.waived, { cost: credits }) : credits}
+          </dd>
+        </>
+      )}
+      {AFTER.map(row)}
+    </dl>
+  )
+}

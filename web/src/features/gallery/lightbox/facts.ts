@@ -1,0 +1,70 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+
+export type FactName = 'style' | 'light' | 'lens' | 'pose' | 'size' | 'seed' | 'sourceType' | 'notUnderstood'
+
+export interface Cost {
+  credits: number
+  isWaived: boolean
+}
+
+/** What the metadata of a picture says, as text; providers differ, so whatever is missing is left out. */
+export function factsOf({ metadata, width, height }: GalleryItem): Partial<Record<FactName, string>> {
+  const unknown = metadata.notUnderstood ?? metadata.unknown
+  const facts: Partial<Record<FactName, string | undefined>> = {
+    style: textOf(metadata.style),
+    light: textOf(metadata.light),
+    lens: lensOf(metadata.lens),
+    pose: textOf(metadata.pose)?.replaceAll('-', ' '),
+    size: `${width} × ${height}`,
+    seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
+    sourceType: textOf(metadata.digitalSourceType),
+    notUnderstood: Array.isArray(unknown) ? unknown.map(String).join(', ') : textOf(unknown),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}
+
+export function costOf({ metadata: { cost } }: GalleryItem): Cost | undefined {
+  if (typeof cost !== 'object' || cost === null || !('credits' in cost)) return undefined
+  return { credits: Number(cost.credits), isWaived: 'waived' in cost && cost.waived === true }
+}
+
+/** The first clause of a prompt, short enough for a title. */
+export function titleOf(prompt: string): string {
+  const clause = prompt
+    .trim()
+    .split(/[,.;:\n]/)[0]!
+    .trim()
+  const words = clause.length > 60 ? `${clause.slice(0, 60).replace(/\s+\S*$/, '')}…` : clause
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a download is called: the beginning of the prompt and the seed; the server adds the ending. */
+export function fileNameOf({ prompt, metadata, id }: GalleryItem): string {
+  const slug = prompt
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-[^-]*$(?<=.{60,})|-$/g, '')
+  const seed = typeof metadata.seed === 'number' ? metadata.seed : id.slice(0, 8)
+  return `${slug || 'picture'}-${seed}`
+}
+
+/** Address of the original as a file to keep. */
+export function downloadUrlOf(item: GalleryItem): string {
+  const separator = item.url.includes('?') ? '&' : '?'
+  return `${item.url}${separator}download=${encodeURIComponent(fileNameOf(item))}`
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value || undefined
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(String).join(', ') || undefined
+  return undefined
+}
+
+const lensOf = (lens: unknown) => (typeof lens === 'number' ? `${Math.round(lens)} mm` : textOf(lens))
+
+/** `771 904`: thin groups, as edge print has them. */
+const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')

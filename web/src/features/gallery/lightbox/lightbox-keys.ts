@@ -1,0 +1,42 @@
+export type LightboxAction =
+  | 'previous'
+  | 'next'
+  | 'close'
+  | 'play'
+  | 'delete'
+  | 'download'
+  | 'info'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+
+const KEYS: Record<string, LightboxAction> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  Escape: 'close',
+  ' ': 'play',
+  Delete: 'delete',
+  d: 'download',
+  i: 'info',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+}
+
+interface Press {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** What a key does in the lightbox; nothing together with Ctrl, Cmd or Alt, which are the browser's. */
+export function actionOf(press: Press, target: Element): LightboxAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null
+  const action = KEYS[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
+  if (action !== 'close' && target.closest('input, textarea, select, [contenteditable]')) return null
+  // A focused control keeps its own keys: Space presses it.
+  if (action === 'play' && target.closest('button, a, [role="combobox"], video')) return null
+  return action
+}

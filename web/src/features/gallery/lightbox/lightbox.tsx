@@ -1,0 +1,161 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames, IconButton, IS_MOBILE, useMedia } from '../../../design/index.ts'
+import '../gallery.texts.ts'
+import { downloadUrlOf } from './facts.ts'
+import { FilmStrip } from './film-strip.tsx'
+import { zoomPercent } from './fit.ts'
+import { GonePicture } from './gone-picture.tsx'
+import styles from './lightbox.module.css'
+import { actionOf } from './lightbox-keys.ts'
+import { Panel } from './panel.tsx'
+import { Stage, type StageHandle } from './stage.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCurrent } from './use-current.ts'
+import { useModal } from './use-modal.ts'
+import { useSize } from './use-size.ts'
+import { toggleVideo } from './video-slide.tsx'
+
+export interface LightboxProps {
+  items: readonly GalleryItem[]
+  /** Which picture is shown; one that is not in `items` is asked for and shown alone. */
+  itemId: string
+  /** `items` are all there are, so that their number can be told. */
+  isComplete?: boolean | undefined
+  onMove: (id: string) => void
+  onClose: () => void
+  onDelete?: ((item: GalleryItem) => void) | undefined
+  /** More pictures may be wanted soon. */
+  onNearEnd?: (() => void) | undefined
+}
+
+const NEAR_END = 8
+
+export function Lightbox(props: LightboxProps) {
+  const { isComplete = true, onClose, onDelete, onNearEnd } = props
+  const { t } = useTranslation('gallery')
+  const isMobile = useMedia(IS_MOBILE)
+  const { items, index, item, error, go, view } = useCurrent(props)
+  const [isInfoOpen, setIsInfoOpen] = useState(!isMobile)
+  const [zoom, setZoom] = useState(1)
+  const root = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const stage = useRef<StageHandle>(null)
+  const size = useSize(room)
+  const keepFocus = useModal(root)
+
+  const askForMore = useEffectEvent(() => {
+    if (index >= items.length - NEAR_END) onNearEnd?.()
+  })
+  useEffect(() => askForMore(), [index, items.length])
+
+  const remove = () => {
+    if (!item || !onDelete) return
+    const next = items[index + 1] ?? items[index - 1]
+    if (next) go(next.id)
+    else onClose()
+    onDelete(item)
+  }
+  const download = () => {
+    if (!item) return
+    const link = document.createElement('a')
+    link.href = downloadUrlOf(item)
+    link.download = ''
+    link.click()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Menus and dialogs above this one are its children for React, not for the page.
+    if (!root.current?.contains(event.target as Node)) return
+    keepFocus(event)
+    const action = actionOf(event, event.target as Element)
+    const isPanning = zoom > 1 && event.key.startsWith('Arrow')
+    if (isPanning) {
+      if (!event.isTrusted || (event.target as Element).closest('.yarl__container')) return
+      event.preventDefault()
+      stage.current?.pan(event.key)
+      return
+    }
+    if (!action) return
+    if (action === 'play' && !toggleVideo(root.current)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (action === 'previous') stage.current?.previous()
+    else if (action === 'next') stage.current?.next()
+    else if (action === 'close') onClose()
+    else if (action === 'delete') remove()
+    else if (action === 'download') download()
+    else if (action === 'info') setIsInfoOpen(!isInfoOpen)
+    else if (action === 'zoomIn') stage.current?.zoomIn()
+    else if (action === 'zoomOut') stage.current?.zoomOut()
+    else if (action === 'fit') stage.current?.fit()
+  }
+
+  const isInList = props.items.length > 0 && items === props.items
+  const counter = !isInList ? '' : isComplete ? `${index + 1} / ${items.length}` : `${index + 1}`
+  return createPortal(
+    <div
+      ref={root}
+      role="dialog"
+      aria-modal="true"
+      aria-label={item?.prompt.slice(0, 100) || t(($) => $.lightbox.title)}
+      tabIndex={-1}
+      className={classNames(styles.lightbox, isInfoOpen && item && styles.withPanel)}
+      onKeyDownCapture={onKeyDown}
+    >
+      <div className={styles.main}>
+        <Toolbar
+          counter={counter}
+          counterLabel={
+            isComplete ? t(($) => $.lightbox.position, { place: index + 1, count: items.length }) : counter
+          }
+          project={item?.project ?? null}
+          zoom={item && item.type === 'image' ? zoomPercent(item, size, zoom, devicePixelRatio) : null}
+          isInfoOpen={isInfoOpen}
+          onZoomIn={() => stage.current?.zoomIn()}
+          onZoomOut={() => stage.current?.zoomOut()}
+          onInfo={() => setIsInfoOpen(!isInfoOpen)}
+          onClose={onClose}
+        />
+        <div ref={room} className={styles.room}>
+          {item && (
+            <Stage
+              items={items}
+              index={index}
+              size={size}
+              zoom={zoom}
+              onView={view}
+              onZoom={setZoom}
+              handle={stage}
+            />
+          )}
+          {error && <GonePicture error={error} onClose={onClose} />}
+        </div>
+        {index > 0 && (
+          <IconButton
+            className={styles.previous}
+            label={t(($) => $.lightbox.previous)}
+            tooltipSide="right"
+            icon={<ChevronLeft size={22} aria-hidden="true" />}
+            onClick={() => stage.current?.previous()}
+          />
+        )}
+        {index < items.length - 1 && (
+          <IconButton
+            className={styles.next}
+            label={t(($) => $.lightbox.next)}
+            tooltipSide="left"
+            icon={<ChevronRight size={22} aria-hidden="true" />}
+            onClick={() => stage.current?.next()}
+          />
+        )}
+        {items.length > 1 && <FilmStrip items={items} index={index} onGo={go} />}
+      </div>
+      {isInfoOpen && item && <Panel item={item} onDelete={onDelete && remove} />}
+    </div>,
+    document.body,
+  )
+}

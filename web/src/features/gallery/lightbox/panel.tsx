@@ -1,0 +1,84 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Copy, Download, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, useToast } from '../../../design/index.ts'
+import { useLocale } from '../../../platform/index.ts'
+import { isPreview } from '../filters/model-names.ts'
+import { momentLabel } from '../grid/day-label.ts'
+import { downloadUrlOf, titleOf } from './facts.ts'
+import { FactsList } from './facts-list.tsx'
+import styles from './panel.module.css'
+import { TonesView } from './tones-view.tsx'
+
+interface PanelProps {
+  item: GalleryItem
+  onDelete?: (() => void) | undefined
+}
+
+/** All about the picture beside it. */
+export function Panel({ item, onDelete }: PanelProps) {
+  const { t } = useTranslation('gallery')
+  const [locale] = useLocale()
+  const showToast = useToast()
+  const generatedBy = String(item.metadata.generatedBy ?? item.model)
+
+  const copyPrompt = () =>
+    navigator.clipboard.writeText(item.prompt).then(
+      () => showToast({ tone: 'good', title: t(($) => $.panel.copied) }),
+      () => showToast({ tone: 'bad', title: t(($) => $.panel.copyFailed) }),
+    )
+
+  return (
+    <aside className={styles.panel} aria-label={t(($) => $.panel.title)} data-scrolls>
+      <div className={styles.actions}>
+        <Button asChild>
+          <a href={downloadUrlOf(item)} download aria-keyshortcuts="D">
+            <Download size={16} aria-hidden="true" />
+            {t(($) => $.lightbox.download)}
+          </a>
+        </Button>
+        {onDelete && (
+          <IconButton
+            className={styles.delete}
+            tone="danger"
+            label={t(($) => $.lightbox.delete)}
+            shortcut="Delete"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+      <div className={styles.section}>
+        <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.tile.untitled)}</h2>
+        <time className={styles.time} dateTime={item.createdAt}>
+          {momentLabel(Date.parse(item.createdAt), Date.now(), locale)}
+        </time>
+      </div>
+      <div className={styles.section}>
+        <div className={styles.head}>
+          <h3 className={styles.label}>{t(($) => $.panel.prompt)}</h3>
+          {item.prompt && (
+            <IconButton
+              label={t(($) => $.panel.copy)}
+              icon={<Copy size={16} aria-hidden="true" />}
+              onClick={() => void copyPrompt()}
+            />
+          )}
+        </div>
+        <p className={styles.prompt}>{item.prompt || t(($) => $.panel.noPrompt)}</p>
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.label}>{t(($) => $.panel.generatedBy)}</h3>
+        <p>{isPreview(item.model) ? t(($) => $.panel.preview) : generatedBy}</p>
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>
+        <FactsList item={item} />
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
+        <TonesView key={item.id} item={item} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,81 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Select, TextInput } from '../../../design/index.ts'
+import { projectsQuery } from '../gallery.queries.ts'
+import { useMovePicture } from '../use-move-picture.ts'
+
+const NONE = 'none'
+const NEW = 'new'
+/** Before names of projects: one may be called "none". */
+const NAMED = '='
+
+/** The project of a picture, and moving it to another or to a new one. */
+export function ProjectField({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('gallery')
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { mutate: move } = useMovePicture()
+  const [isNaming, setIsNaming] = useState(false)
+  const [name, setName] = useState('')
+  const form = useId()
+  const names = projects.map((project) => project.name)
+  if (item.project && !names.includes(item.project)) names.push(item.project)
+
+  const choose = (value: string) => {
+    if (value === NEW) return setIsNaming(true)
+    const project = value === NONE ? null : value.slice(NAMED.length)
+    if (project !== item.project) move({ item, project })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const project = name.trim()
+    if (!project) return
+    move({ item, project })
+    setIsNaming(false)
+    setName('')
+  }
+
+  return (
+    <>
+      <Select
+        label={t(($) => $.panel.project)}
+        isLabelHidden
+        value={item.project ? NAMED + item.project : NONE}
+        options={[
+          { value: NONE, label: t(($) => $.panel.noProject) },
+          ...names.map((each) => ({ value: NAMED + each, label: each })),
+          { value: NEW, label: t(($) => $.panel.newProject) },
+        ]}
+        onChange={choose}
+      />
+      <Dialog
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        title={t(($) => $.panel.newProjectTitle)}
+        width={400}
+        actions={
+          <>
+            <Button variant="plain" onClick={() => setIsNaming(false)}>
+              {t(($) => $.panel.cancel)}
+            </Button>
+            <Button variant="accent" type="submit" form={form}>
+              {t(($) => $.panel.move)}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit}>
+          <TextInput
+            label={t(($) => $.panel.newProjectName)}
+            value={name}
+            maxLength={80}
+            required
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}

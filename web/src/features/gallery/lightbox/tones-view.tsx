@@ -1,0 +1,42 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useTranslation } from 'react-i18next'
+import { outlineOf } from './tones.ts'
+import styles from './tones-view.module.css'
+import { useTones } from './use-tones.ts'
+
+const WIDTH = 320
+const HEIGHT = 56
+
+/** How bright and how coloured a picture is. Its room is kept while it is measured. */
+export function TonesView({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('gallery')
+  const tones = useTones(item)
+  const palette = tones?.palette ?? []
+  return (
+    <div className={styles.tones}>
+      <svg
+        className={styles.histogram}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t(($) => $.panel.histogram)}
+      >
+        {tones && <path d={outlineOf(tones.histogram, WIDTH, HEIGHT)} />}
+      </svg>
+      <div className={styles.scale} aria-hidden="true">
+        <span>0</span>
+        <span>{t(($) => $.panel.luminance)}</span>
+        <span>255</span>
+      </div>
+      <div
+        className={styles.palette}
+        role="img"
+        aria-label={t(($) => $.panel.palette, { colours: palette.join(', ') })}
+      >
+        {palette.map((colour) => (
+          <span key={colour} style={{ backgroundColor: colour }} title={colour} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../design/index.ts'
+import styles from './lightbox.module.css'
+import { useFullscreen } from './use-fullscreen.ts'
+
+interface ToolbarProps {
+  /** `7 / 128`, and in words. */
+  counter: string
+  counterLabel: string
+  project: string | null
+  /** Percent; null for what cannot be zoomed. */
+  zoom: number | null
+  isInfoOpen: boolean
+  onZoomIn: () => void
+  onZoomOut: () => void
+  onInfo: () => void
+  onClose: () => void
+}
+
+const SIZE = { size: 18, 'aria-hidden': true } as const
+
+/** Above the picture: where one is, and what can be done with the view of it. */
+export function Toolbar(props: ToolbarProps) {
+  const { counter, counterLabel, project, zoom, isInfoOpen, onZoomIn, onZoomOut, onInfo, onClose } = props
+  const { t } = useTranslation('gallery')
+  const fullscreen = useFullscreen()
+  return (
+    <div className={styles.toolbar}>
+      <p className={styles.place}>
+        {counter && (
+          <span role="img" aria-label={counterLabel}>
+            {counter}
+          </span>
+        )}{' '}
+        <span className={styles.project}>{project}</span>
+      </p>
+      {zoom !== null && (
+        <div className={styles.zoom} role="group" aria-label={t(($) => $.lightbox.zoom)}>
+          <IconButton
+            label={t(($) => $.lightbox.zoomOut)}
+            shortcut="-"
+            icon={<ZoomOut {...SIZE} />}
+            onClick={onZoomOut}
+          />
+          <span className={styles.percent}>{zoom} %</span>
+          <IconButton
+            label={t(($) => $.lightbox.zoomIn)}
+            shortcut="+"
+            icon={<ZoomIn {...SIZE} />}
+            onClick={onZoomIn}
+          />
+        </div>
+      )}
+      {fullscreen && (
+        <IconButton
+          className={styles.full}
+          label={fullscreen.isFull ? t(($) => $.lightbox.leaveFullscreen) : t(($) => $.lightbox.fullscreen)}
+          icon={fullscreen.isFull ? <Minimize {...SIZE} /> : <Maximize {...SIZE} />}
+          onClick={fullscreen.toggle}
+        />
+      )}
+      <IconButton
+        label={t(($) => $.lightbox.info)}
+        shortcut="I"
+        aria-pressed={isInfoOpen}
+        icon={<Info {...SIZE} />}
+        onClick={onInfo}
+      />
+      <IconButton
+        label={t(($) => $.lightbox.close)}
+        shortcut="Escape"
+        icon={<X {...SIZE} />}
+        onClick={onClose}
+      />
+    </div>
+  )
+}

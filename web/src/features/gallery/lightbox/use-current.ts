@@ -1,0 +1,44 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { itemQuery } from '../gallery.queries.ts'
+import type { LightboxProps } from './lightbox.tsx'
+
+const NONE: GalleryItem[] = []
+
+/**
+ * Which picture is in sight. It moves here first and tells the address afterwards, because the address
+ * follows a little later and must not pull a quick hand back.
+ */
+export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
+  const [currentId, setCurrentId] = useState(itemId)
+  const told = useRef(new Set<string>())
+  const follow = useEffectEvent(() => {
+    if (!told.current.delete(itemId)) setCurrentId(itemId)
+  })
+  useEffect(() => follow(), [itemId])
+
+  const place = listed.findIndex((item) => item.id === currentId)
+  const { data: lone, error } = useQuery({ ...itemQuery(currentId), enabled: place < 0, retry: false })
+  const items = place >= 0 ? listed : lone ? [lone] : NONE
+  const index = Math.max(0, place)
+
+  const go = (id: string) => {
+    if (id === currentId) return
+    told.current.add(id)
+    setCurrentId(id)
+    onMove(id)
+  }
+  return {
+    items,
+    index,
+    item: items[index],
+    error: place < 0 ? error : null,
+    go,
+    /** The stage shows another picture. */
+    view: (at: number) => {
+      const seen = items[at]
+      if (seen) go(seen.id)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+const REACHABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select, textarea, video[controls], [tabindex="0"]'
+
+/**
+ * Makes an element the only thing there is while it is shown: the page behind does not scroll, the focus
+ * stays inside and goes back where it was. Toasts and menus above it remain within reach.
+ */
+export function useModal(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+  useEffect(() => {
+    const before = document.activeElement
+    root.current?.focus({ preventScroll: true })
+    const { style } = document.documentElement
+    const [overflow, gutter] = [style.overflow, style.scrollbarGutter]
+    // The gutter keeps the page as wide as it was: nothing behind is laid out anew.
+    style.scrollbarGutter = 'stable'
+    style.overflow = 'hidden'
+    return () => {
+      style.overflow = overflow
+      style.scrollbarGutter = gutter
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [root])
+
+  return (event) => {
+    if (event.key !== 'Tab' || !root.current) return
+    const stops = [...root.current.querySelectorAll<HTMLElement>(REACHABLE)].filter(
+      (stop) => stop.tabIndex >= 0 && !stop.closest('[inert]') && stop.checkVisibility(),
+    )
+    const active = document.activeElement
+    const edge = event.shiftKey ? stops[0] : stops.at(-1)
+    const other = event.shiftKey ? stops.at(-1) : stops[0]
+    if (!other) return event.preventDefault()
+    if (active !== edge && active !== root.current) return
+    if (active === root.current && !event.shiftKey) return
+    event.preventDefault()
+    other.focus()
+  }
+}

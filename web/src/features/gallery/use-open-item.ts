@@ -1,0 +1,47 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useUrlSearch } from './filters/use-url-search.ts'
+import type { GridHandle } from './grid/gallery-grid.tsx'
+import { grow } from './lightbox/grow.ts'
+import { isLightboxLoaded, loadLightbox } from './lightbox/load-lightbox.ts'
+
+/** Which picture the lightbox shows: it stands in the address, so that it can be linked and Back closes it. */
+export function useOpenItem(grid: RefObject<GridHandle | null>) {
+  const [search, changeSearch] = useUrlSearch()
+  const router = useRouter()
+  const openId = typeof search.item === 'string' && search.item ? search.item : null
+  // Opened from the grid, Back leads there; from a link, it leads away from the gallery.
+  const wasOpenedHere = useRef(false)
+  const lastId = useRef<string | null>(null)
+
+  const open = (item: GalleryItem, tile: HTMLElement) => {
+    wasOpenedHere.current = true
+    const show = () => changeSearch((now) => ({ ...now, item: item.id }))
+    if (isLightboxLoaded()) grow(tile, show)
+    else void show()
+  }
+  const move = (id: string) => void changeSearch((now) => ({ ...now, item: id }), { replace: true })
+  const close = () => {
+    if (wasOpenedHere.current) router.history.back()
+    else void changeSearch(({ item: _, ...rest }) => rest, { replace: true })
+  }
+
+  const onClosed = useEffectEvent(() => {
+    wasOpenedHere.current = false
+    if (lastId.current) grid.current?.goTo(lastId.current)
+    lastId.current = null
+  })
+  useEffect(() => {
+    if (openId) lastId.current = openId
+    else onClosed()
+  }, [openId])
+
+  useEffect(() => {
+    // The lightbox is fetched while nothing else happens, so that the first picture opens at once.
+    const timer = setTimeout(() => void loadLightbox().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return { openId, open, move, close }
+}
