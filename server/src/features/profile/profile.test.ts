@@ -1,0 +1,115 @@
+import { acceptTerms, getProfile, isOnboarded, putProfile } from '@studio/contract/profile'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+let studio: Studio
+afterEach(() => studio.close())
+
+const open = async (environment: Record<string, string> = {}) => {
+  studio = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'off', ...environment } })
+}
+const finish = async (actor: TestActor) => {
+  await studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, actor)
+  return studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
+}
+const admins = async () => {
+  const { rows } = await studio.database.pool.query('select id from user_profiles where is_admin')
+  return rows.map(({ id }) => id)
+}
+
+describe('onboarding', () => {
+  test('goes from nothing to finished', async () => {
+    await open()
+    const actor = await studio.signUp()
+    const before = await studio.call(getProfile, {}, actor)
+    expect(before).toMatchObject({
+      id: actor.id,
+      email: actor.email,
+      displayName: null,
+      useType: null,
+      isAdmin: false,
+    })
+    expect(isOnboarded(before)).toBe(false)
+    const half = await studio.call(
+      putProfile,
+      { body: { displayName: '  Ana María  ', useType: 'designer' } },
+      actor,
+    )
+    expect(half).toMatchObject({
+      displayName: 'Ana María',
+      useType: 'designer',
+      termsAccepted: false,
+      isAdmin: false,
+    })
+    const done = await finish(actor)
+    expect(isOnboarded(done)).toBe(true)
+    expect(await studio.call(getProfile, {}, actor)).toEqual(done)
+  })
+
+  test('keeps every acceptance with its version', async () => {
+    await open()
+    const actor = await studio.onboarded()
+    await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
+    const { rows } = await studio.database.pool.query('select user_id, version from legal_acceptances')
+    const version = studio.app.publicConfig().legal.version
+    expect(rows).toEqual([
+      { user_id: actor.id, version },
+      { user_id: actor.id, version },
+    ])
+  })
+
+  test('refuses what is not a name or a role, and what a user must not set', async () => {
+    await open()
+    const actor = await studio.signUp()
+    for (const body of [
+      { displayName: 'A', useType: 'artist' },
+      { displayName: ' '.repeat(9), useType: 'artist' },
+      { displayName: 'x'.repeat(61), useType: 'artist' },
+      { displayName: 'a\u0000b', useType: 'artist' },
+      { displayName: 'Ana', useType: 'king' },
+      { displayName: 'Ana', useType: 'artist', isAdmin: true },
+    ])
+      await expect(studio.call(putProfile, { body: body as never }, actor)).rejects.toMatchObject({
+        status: 422,
+        code: 'INPUT_INVALID',
+      })
+    await expect(
+      studio.call(acceptTerms, { body: { termsAccepted: false, complianceConfirmed: true } as never }, actor),
+    ).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    await expect(studio.call(getProfile, {})).rejects.toMatchObject({ status: 401, code: 'AUTH_REQUIRED' })
+  })
+})
+
+describe('the admin', () => {
+  test('is the first to finish onboarding, not the first to sign up', async () => {
+    await open()
+    const early = await studio.signUp()
+    const first = await studio.signUp()
+    expect((await finish(first)).isAdmin).toBe(true)
+    expect((await finish(early)).isAdmin).toBe(false)
+    expect(await admins()).toEqual([first.id])
+  })
+
+  test('is exactly one of fifty who finish at once', async () => {
+    await open()
+    const actors = []
+    for (let n = 0; n < 50; n++) actors.push(await studio.signUp(`racer-${n}@example.com`))
+    for (const actor of actors)
+      await studio.call(putProfile, { body: { displayName: 'Racer', useType: 'other' } }, actor)
+    const results = await Promise.all(
+      actors.map((actor) =>
+        studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor),
+      ),
+    )
+    expect(results.filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
+    expect(await admins()).toHaveLength(1)
+  }, 60_000)
+
+  test('is whoever is listed, and nobody else', async () => {
+    await open({ STUDIO_ADMIN_EMAILS: 'Boss@example.com, second@example.com' })
+    expect((await finish(await studio.signUp())).isAdmin).toBe(false)
+    expect((await finish(await studio.signUp('boss@example.com'))).isAdmin).toBe(true)
+    expect((await finish(await studio.signUp('second@example.com'))).isAdmin).toBe(true)
+    expect(await admins()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,218 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+import { movableClock } from '../../supabase/auth/auth.fixtures.ts'
+import type { Clock } from '../clock/index.ts'
+import { createLog } from '../log/index.ts'
+import { type News, openNews } from '../news/index.ts'
+import { createMail, type Mail } from './index.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function openDatabaseOnly(): Promise<Studio> {
+  const studio = await openStudio({ runsWorker: false })
+  closers.push(() => studio.close())
+  return studio
+}
+
+async function openSender(studio: Studio, given: { url?: string; clock?: Clock } = {}): Promise<Mail> {
+  const log = createLog('fatal')
+  const news: News = await openNews(studio.database.connection, studio.database.pool, log)
+  const mail = createMail({
+    config: { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 },
+    dataDir: studio.dataDir,
+    database: studio.database,
+    news,
+    clock: given.clock ?? { now: () => new Date() },
+    log,
+  })
+  closers.push(async () => {
+    await mail.stop()
+    await news.close()
+  })
+  return mail
+}
+
+const message = (n: number) => ({
+  recipient: `to-${n}@example.com`,
+  subject: `Mail ${n}`,
+  text: `Text ${n} ñ`,
+  html: `<p>${n}</p>`,
+})
+const outbox = async (studio: Studio) =>
+  (await readdir(join(studio.dataDir, 'outbox')).catch(() => [])).sort()
+const send = (studio: Studio, mail: Mail, n: number) =>
+  studio.database.transact((tx) => mail.send(tx, message(n)))
+
+/** Takes mails, after refusing the first `refusals` of them. */
+async function openSmtp(refusals = 0) {
+  const received: string[] = []
+  let left = refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk) => (text += chunk))
+      stream.on('end', () => {
+        if (left-- > 0) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+  const { port } = server.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+describe('the outbox', () => {
+  test('has each mail as a whole file right after its commit, for the owner only', async () => {
+    const studio = await openDatabaseOnly()
+    const mail = await openSender(studio)
+    mail.start()
+    await send(studio, mail, 1)
+    await expect.poll(() => outbox(studio), { timeout: 300, interval: 10 }).toHaveLength(1)
+    const [name = ''] = await outbox(studio)
+    expect(name).toMatch(/^\d{4}-.*\.eml$/)
+    expect(await readFile(join(studio.dataDir, 'outbox', name), 'utf8')).toContain('To: to-1@example.com')
+    expect((await stat(join(studio.dataDir, 'outbox'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('never has a mail whose transaction was rolled back', async () => {
+    const studio = await openDatabaseOnly()
+    const mail = await openSender(studio)
+    mail.start()
+    const failed = studio.database.transact(async (tx) => {
+      await mail.send(tx, message(1))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await send(studio, mail, 2)
+    await expect.poll(() => outbox(studio), { timeout: 300 }).toHaveLength(1)
+    expect((await mail.recent(10)).map(({ subject }) => subject)).toEqual(['Mail 2'])
+  })
+
+  test('gets what was committed while nothing ran', async () => {
+    const studio = await openDatabaseOnly()
+    const before = await openSender(studio)
+    for (let n = 0; n < 3; n++) await send(studio, before, n)
+    expect(await outbox(studio)).toEqual([])
+    const after = await openSender(studio)
+    after.start()
+    await expect.poll(() => outbox(studio), { timeout: 500 }).toHaveLength(3)
+  })
+})
+
+describe('a mail server', () => {
+  test('gets each mail once, from several processes', async () => {
+    const studio = await openDatabaseOnly()
+    const smtp = await openSmtp()
+    const senders = [
+      await openSender(studio, smtp),
+      await openSender(studio, smtp),
+      await openSender(studio, smtp),
+    ]
+    for (const sender of senders) sender.start()
+    await Promise.all(Array.from({ length: 30 }, (_, n) => send(studio, senders[n % 3] as Mail, n)))
+    await expect.poll(() => smtp.received.length, { timeout: 5000 }).toBe(30)
+    const subjects = smtp.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
+    expect(new Set(subjects).size).toBe(30)
+  })
+
+  test('that refuses for a while is tried again, later each time', async () => {
+    const studio = await openDatabaseOnly()
+    const smtp = await openSmtp(2)
+    const clock = movableClock()
+    const mail = await openSender(studio, { ...smtp, clock })
+    const state = async () => {
+      const { rows } = await studio.database.pool.query(
+        'select attempts, last_error, sent_at, next_attempt_at from mails',
+      )
+      // Rounded up to the wait it is an instant of: 5 s, 10 s, or the 60 s of a try that is under way.
+      const wait = Math.ceil((rows[0].next_attempt_at.getTime() - clock.now().getTime()) / 5000) * 5
+      return { ...rows[0], wait }
+    }
+    const failed = expect.stringContaining('Try later')
+    mail.start()
+    await send(studio, mail, 1)
+    await expect.poll(state, { timeout: 4000 }).toMatchObject({ attempts: 1, last_error: failed, wait: 5 })
+    clock.advance(5)
+    await expect.poll(state, { timeout: 8000 }).toMatchObject({ attempts: 2, last_error: failed, wait: 10 })
+    expect(smtp.received).toEqual([])
+    clock.advance(10)
+    await expect
+      .poll(state, { timeout: 8000 })
+      .toMatchObject({ attempts: 3, last_error: null, sent_at: expect.any(Date) })
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('gets the mail of a process that died with it, from the next one', async () => {
+    const studio = await openDatabaseOnly()
+    const clock = movableClock()
+    const mail = await openSender(studio, { clock })
+    await send(studio, mail, 1)
+    // As a process leaves it that took the mail and was killed.
+    await studio.database.pool.query(
+      "update mails set attempts = 1, next_attempt_at = now() + interval '60 seconds'",
+    )
+    mail.start()
+    clock.advance(61)
+    await expect.poll(() => outbox(studio), { timeout: 4000 }).toHaveLength(1)
+  })
+})
+
+describe('the mailbox', () => {
+  test('shows mails to a person and to a program', async () => {
+    const studio = await openStudio()
+    closers.push(() => studio.close())
+    const { email } = await studio.signUp('"<b>"@example.com'.replace(/["<>]/g, ''))
+    const page = await studio.fetch('/debug/mailbox')
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const html = await page.text()
+    expect(html).toContain(`To ${email}`)
+    expect(html).toMatch(/<a href="http:\/\/localhost:\d+\/auth\/callback\?token_hash=[^"]+&amp;type=signup/)
+    const nonce = /<style nonce="([^"]+)"/.exec(html)?.[1]
+    expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    const json = await (
+      await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+    ).json()
+    expect(json).toMatchObject({
+      mails: [
+        {
+          id: expect.any(String),
+          to: email,
+          subject: expect.any(String),
+          createdAt: expect.any(String),
+          code: expect.stringMatching(/^\d{6}$/),
+        },
+      ],
+    })
+  })
+
+  test('is closed to whoever is not on this machine', async () => {
+    const studio = await openStudio()
+    closers.push(() => studio.close())
+    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      studio.app.http.server.inject({ url: '/debug/mailbox', headers, remoteAddress })
+    expect((await ask({ host: 'localhost:3000' })).statusCode).toBe(200)
+    expect((await ask({ host: 'localhost:3000' }, '10.0.0.9')).statusCode).toBe(404)
+    expect((await ask({ host: 'studio.evil.example' })).statusCode).toBe(404)
+    expect((await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  })
+
+  test.each([{ STUDIO_PUBLIC_URL: 'https://studio.example' }, { STUDIO_MAIL_URL: 'smtp://127.0.0.1:1' }])(
+    'is gone with %j',
+    async (environment) => {
+      const studio = await openStudio({ environment, runsWorker: false })
+      closers.push(() => studio.close())
+      expect((await studio.fetch('/debug/mailbox')).status).toBe(404)
+    },
+  )
+})
