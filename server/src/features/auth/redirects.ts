@@ -58,7 +58,8 @@ export function createRedirects(publicUrl: () => string, globs: string[]): Redir
     linkTo(target, query) {
       const { protocol, origin } = new URL(target)
       const base = /^https?:$/.test(protocol) ? origin : publicUrl()
-      return `${base}/auth/callback?${new URLSearchParams({ ...query, redirect_to: target })}`
+      const parameters = new URLSearchParams({ ...query, redirect_to: target })
+      return `${base}/auth/callback?${parameters.toString()}`
     },
   }
 }

@@ -44,8 +44,7 @@ const message = (n: number) => ({
   text: `Text ${n} ñ`,
   html: `<p>${n}</p>`,
 })
-const outbox = async (studio: Studio) =>
-  (await readdir(join(studio.dataDir, 'outbox')).catch(() => [])).sort()
+const outbox = (studio: Studio): Promise<string[]> => readdir(join(studio.dataDir, 'outbox')).catch(() => [])
 const send = (studio: Studio, mail: Mail, n: number) =>
   studio.database.transact((tx) => mail.send(tx, message(n)))
 

@@ -168,7 +168,9 @@ describe('asking for mails', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => wire(studio, 'POST', '/auth/v1/otp', { body })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19)
     expect(await mailsTo(studio, 'burst@example.com')).toHaveLength(1)
   })
 
