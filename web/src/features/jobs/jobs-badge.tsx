@@ -1,7 +1,7 @@
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Spinner, Tooltip } from '../../design/index.ts'
+import { Spinner, Tooltip, VisuallyHidden } from '../../design/index.ts'
 import { showKeys } from '../../platform/index.ts'
 import styles from './jobs-badge.module.css'
 import { preloadJobsPanel } from './jobs-drawer-slot.tsx'
@@ -20,7 +20,6 @@ export function JobsBadge() {
       <button
         type="button"
         className={styles.badge}
-        aria-label={t(($) => $.badge, { count })}
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+J Meta+J"
         onPointerEnter={preloadJobsPanel}
@@ -30,6 +29,7 @@ export function JobsBadge() {
         {count > 0 ? <Spinner size={14} /> : <Layers size={14} aria-hidden="true" />}
         <span className={styles.word}>{t(($) => $.title)}</span>
         <span className={styles.count}>{count > 0 ? count : ''}</span>
+        {count > 0 && <VisuallyHidden>{t(($) => $.active)}</VisuallyHidden>}
       </button>
     </Tooltip>
   )

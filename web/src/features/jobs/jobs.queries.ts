@@ -8,7 +8,7 @@ import {
   retryJob,
 } from '@studio/contract/jobs'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, newUuid } from '../../platform/index.ts'
+import { call, newUuid, RequestError } from '../../platform/index.ts'
 
 interface JobList {
   jobs: Job[]
@@ -21,6 +21,11 @@ export const jobKey = (id: string) => ['jobs', 'one', id] as const
 
 /** How often a sheet asks for its job while it is not final. */
 const SHEET_POLL_MS = 1_000
+/** And while it does not get an answer. */
+const TROUBLE_POLL_MS = 5_000
+
+const isGone = (error: Error | null): boolean =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /** The newest jobs, asked for again every `every` ms while the page is visible. */
 export function useJobs(every: number | false = false) {
@@ -45,7 +50,11 @@ export function useJob(id: string | undefined) {
       return answer
     },
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data.job.status) ? false : SHEET_POLL_MS),
+    refetchInterval: ({ state }) => {
+      if ((state.data && isFinal(state.data.job.status)) || isGone(state.error)) return false
+      return state.error ? TROUBLE_POLL_MS : SHEET_POLL_MS
+    },
+    retry: (failures, error) => failures < 3 && !isGone(error),
     refetchOnMount: true,
     staleTime: ({ state }) => (state.data && isFinal(state.data.job.status) ? 60_000 : 0),
   })

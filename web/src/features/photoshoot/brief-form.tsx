@@ -91,16 +91,6 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
         />
         <div className={styles.pair}>
-          <ChoiceGrid
-            label={t(($) => $.quality.label)}
-            columns={2}
-            choices={QUALITIES.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
-            value={draft.quality}
-            onChange={(quality) => set({ quality })}
-          />
-          <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
-        </div>
-        <div className={styles.pair}>
           <TextInput
             name="projectName"
             label={t(($) => $.project.label)}
@@ -122,6 +112,16 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
             error={problemText('referenceImageId')}
             onChange={(reference) => set({ reference })}
           />
+        </div>
+        <div className={styles.pair}>
+          <ChoiceGrid
+            label={t(($) => $.quality.label)}
+            columns={2}
+            choices={QUALITIES.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
+            value={draft.quality}
+            onChange={(quality) => set({ quality })}
+          />
+          <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
         </div>
       </div>
       <BriefFoot

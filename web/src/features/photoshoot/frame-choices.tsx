@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../design/index.ts'
 import type { Draft } from './draft.ts'
 import styles from './frame-choices.module.css'
-import { pixelsOf, sidesOf } from './frame-size.ts'
+import { pixelsOf, RATIO_NAMES, sidesOf } from './frame-size.ts'
 import './photoshoot.texts.ts'
 
 interface ChoiceProps<Value> {
@@ -17,7 +17,7 @@ interface ChoiceProps<Value> {
 /** The five ratios, drawn, with the size in pixels where it is known before. */
 export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>) {
   const { t } = useTranslation('photoshoot')
-  const name = t(($) => $.ratio[draft.aspectRatio])
+  const name = t(($) => $.ratio[RATIO_NAMES[draft.aspectRatio]])
   const pixels = model?.family === 'studio' ? pixelsOf(draft.aspectRatio, draft.quality) : null
   return (
     <ChoiceGrid
@@ -26,7 +26,7 @@ export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>
       columns={5}
       choices={ASPECT_RATIOS.map((value) => ({
         value,
-        label: `${t(($) => $.ratio[value])}, ${value}`,
+        label: `${t(($) => $.ratio[RATIO_NAMES[value]])}, ${value}`,
         isDisabled: model ? !model.aspectRatios.includes(value) : false,
         content: (
           <span className={styles.ratio}>

@@ -1,5 +1,14 @@
 import type { AspectRatio, Quality } from '@studio/contract/photoshoot'
 
+/** What the ratios are called (specification, section 9). */
+export const RATIO_NAMES = {
+  '1:1': 'square',
+  '4:3': 'standard',
+  '3:4': 'portrait',
+  '16:9': 'landscape',
+  '9:16': 'story',
+} as const satisfies Record<AspectRatio, string>
+
 const LONG_SIDE = { draft: 512, final: 1024 } as const
 
 export function sidesOf(ratio: AspectRatio): { width: number; height: number } {

@@ -3,7 +3,7 @@ import type { JobItem, MediaAsset } from '@studio/contract/jobs'
 import { POSES, type Pose } from '@studio/contract/photoshoot'
 import { Check, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../design/index.ts'
+import { IconButton, VisuallyHidden } from '../../design/index.ts'
 import { FramePicture } from './frame-picture.tsx'
 import styles from './frame.module.css'
 import type { Mark } from './marks.ts'
@@ -27,7 +27,7 @@ export function Frame({ item, asset, prompt, mark, onMark, onEnlarge, onSave }: 
   const pose = POSES.find((each): each is Pose => each === item.pose)
   const poseName = pose ? t(($) => $.pose.short[pose]) : ''
   const state = t(($) => $.frame[item.status])
-  const name = [t(($) => $.frame.name, { number }), poseName, asset ? '' : state].filter(Boolean).join(', ')
+  const name = [t(($) => $.frame.name, { number }), poseName].filter(Boolean).join(', ')
   const ratio = item.width / item.height
   return (
     <li className={styles.frame} data-mark={mark}>
@@ -66,10 +66,11 @@ export function Frame({ item, asset, prompt, mark, onMark, onEnlarge, onSave }: 
         className={styles.place}
         style={{ '--ratio': `${item.width} / ${item.height}` } as CSSProperties}
         data-frame={item.index}
-        aria-label={asset ? t(($) => $.frame.enlarge, { frame: name }) : name}
+        aria-label={asset && t(($) => $.frame.enlarge, { frame: name })}
         aria-disabled={!asset || undefined}
         onClick={asset ? onEnlarge : undefined}
       >
+        {!asset && <VisuallyHidden>{name}</VisuallyHidden>}
         <FramePicture {...{ item, asset, prompt, state }} />
         {mark === 'kept' && <KeepLoop ratio={ratio} />}
         {mark === 'rejected' && <RejectStroke ratio={ratio} />}

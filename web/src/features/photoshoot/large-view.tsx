@@ -45,56 +45,59 @@ export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: 
     action()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
-      <div className={styles.view} onKeyDown={answer}>
-        <div className={styles.stage} data-mark={marks[index]}>
-          <AssetPicture
-            key={asset.id}
-            asset={{ ...asset, thumbnails: [] }}
-            alt={t(($) => $.frame.alt, { number, prompt: job.metadata.prompt })}
-            sizes="100vw"
-            isEager
-            isFilling
-          />
+    // Around the dialog, for the keys to work from its close button as well.
+    <div onKeyDown={answer}>
+      <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
+        <div className={styles.view}>
+          <div className={styles.stage} data-mark={marks[index]}>
+            <AssetPicture
+              key={asset.id}
+              asset={{ ...asset, thumbnails: [] }}
+              alt={t(($) => $.frame.alt, { number, prompt: job.metadata.prompt })}
+              sizes="100vw"
+              isEager
+              isFilling
+            />
+          </div>
+          <div className={styles.tools}>
+            <IconButton
+              label={t(($) => $.frame.previous)}
+              shortcut="←"
+              disabled={at === 0}
+              icon={<ChevronLeft size={18} aria-hidden="true" />}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              className={styles.pencil}
+              label={t(($) => $.frame.keep, { number })}
+              shortcut="K"
+              aria-pressed={marks[index] === 'kept'}
+              icon={<Check size={18} aria-hidden="true" />}
+              onClick={() => draw(index, 'kept')}
+            />
+            <IconButton
+              className={styles.pencil}
+              label={t(($) => $.frame.reject, { number })}
+              shortcut="X"
+              aria-pressed={marks[index] === 'rejected'}
+              icon={<X size={18} aria-hidden="true" />}
+              onClick={() => draw(index, 'rejected')}
+            />
+            <IconButton
+              label={t(($) => $.frame.download, { number })}
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={() => onSave(asset)}
+            />
+            <IconButton
+              label={t(($) => $.frame.next)}
+              shortcut="→"
+              disabled={at === assets.length - 1}
+              icon={<ChevronRight size={18} aria-hidden="true" />}
+              onClick={() => go(1)}
+            />
+          </div>
         </div>
-        <div className={styles.tools}>
-          <IconButton
-            label={t(($) => $.frame.previous)}
-            shortcut="←"
-            disabled={at === 0}
-            icon={<ChevronLeft size={18} aria-hidden="true" />}
-            onClick={() => go(-1)}
-          />
-          <IconButton
-            className={styles.pencil}
-            label={t(($) => $.frame.keep, { number })}
-            shortcut="K"
-            aria-pressed={marks[index] === 'kept'}
-            icon={<Check size={18} aria-hidden="true" />}
-            onClick={() => draw(index, 'kept')}
-          />
-          <IconButton
-            className={styles.pencil}
-            label={t(($) => $.frame.reject, { number })}
-            shortcut="X"
-            aria-pressed={marks[index] === 'rejected'}
-            icon={<X size={18} aria-hidden="true" />}
-            onClick={() => draw(index, 'rejected')}
-          />
-          <IconButton
-            label={t(($) => $.frame.download, { number })}
-            icon={<Download size={18} aria-hidden="true" />}
-            onClick={() => onSave(asset)}
-          />
-          <IconButton
-            label={t(($) => $.frame.next)}
-            shortcut="→"
-            disabled={at === assets.length - 1}
-            icon={<ChevronRight size={18} aria-hidden="true" />}
-            onClick={() => go(1)}
-          />
-        </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   )
 }

@@ -31,6 +31,7 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
     <div>
       <ChoiceGrid
         hasMarks
+        className={styles.models}
         label={t(($) => $.model.label)}
         aside={t(($) => $.model.ready, { ready: ready.length, all: models.length })}
         columns={2}

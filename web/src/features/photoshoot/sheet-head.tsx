@@ -1,6 +1,7 @@
 import { isFinal, type Job } from '@studio/contract/jobs'
+import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, Select, Tabs, useToast } from '../../design/index.ts'
+import { Button, IconButton, Menu, Tabs, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { useCancelJob } from '../jobs/index.ts'
 import type { SheetMarks } from './marks.ts'
@@ -8,6 +9,9 @@ import './photoshoot.texts.ts'
 import { SHEET_FILTERS, type SheetFilter } from './sheet-filter.ts'
 import styles from './sheet-head.module.css'
 import { titleOf } from './sheet-words.ts'
+
+/** Shoots offered beside the one that is shown. */
+const RECENT = 12
 
 interface SheetHeadProps {
   job: Job
@@ -30,8 +34,15 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
   }
   const seed = job.metadata.seed ?? job.items[0]?.seed
   const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]
-  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, { dateStyle: 'medium', timeStyle: 'short' })
-  const options = recent.some(({ id }) => id === job.id) ? recent : [job, ...recent]
+  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const options = [job, ...recent.filter(({ id }) => id !== job.id)]
+    .slice(0, RECENT)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -40,19 +51,23 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
       </div>
       <div className={styles.tools}>
         {options.length > 1 && (
-          <div className={styles.recent}>
-            <Select
-              label={t(($) => $.sheet.recent)}
-              value={job.id}
-              options={options.map((other) => ({
-                value: other.id,
-                label: titleOf(other.metadata.prompt),
-                note: time.format(new Date(other.createdAt)),
-              }))}
-              onChange={onChoose}
-              isLabelHidden
-            />
-          </div>
+          <Menu
+            trigger={
+              <IconButton label={t(($) => $.sheet.recent)} icon={<History size={16} aria-hidden="true" />} />
+            }
+            entries={[
+              { caption: t(($) => $.sheet.recent) },
+              {
+                name: t(($) => $.sheet.recent),
+                value: job.id,
+                options: options.map((other) => ({
+                  value: other.id,
+                  label: `${titleOf(other.metadata.prompt)}, ${time.format(new Date(other.createdAt))}`,
+                })),
+                onChange: onChoose,
+              },
+            ]}
+          />
         )}
         <Tabs
           label={t(($) => $.sheet.filter.label)}
