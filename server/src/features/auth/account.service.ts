@@ -1,10 +1,11 @@
 import type { Actor } from '../../platform/http/index.ts'
-import { AuthRefusal, invalid } from './auth.refusal.ts'
+import { AuthRefusal, banned, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { mergeMetadata } from './metadata.ts'
 import { deleteTokensOf } from './one-time-tokens.store.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import { isBanned } from './sessions.ts'
 import { deleteSignIns, type Scope } from './sign-ins.store.ts'
 import { findUserById, type User, type UserChange, updateUser } from './users.store.ts'
 
@@ -22,6 +23,7 @@ export function createAccount({ database, clock, authenticator }: Parts) {
   async function getUser(actor: Actor): Promise<User> {
     const user = await findUserById(database.db, actor.id)
     if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    if (isBanned(user, clock.now())) throw banned(403)
     return user
   }
 
@@ -51,14 +53,14 @@ export function createAccount({ database, clock, authenticator }: Parts) {
         update.password_hash = await hashPassword(password)
       }
       await database.transact(async (tx) => {
+        // Before the user is locked, as whoever redeems a mail does it: else each could wait for the other.
+        if (password !== undefined) await deleteTokensOf(tx, actor.id)
         // Read inside, so that of two changes at once neither is lost.
         const current = await findUserById(tx, actor.id, 'lock')
         if (change.data && current)
           update.user_metadata = JSON.stringify(mergeMetadata(current.user_metadata, change.data))
         if (Object.keys(update).length > 0) await updateUser(tx, actor.id, update, clock.now())
-        if (password === undefined) return
-        await deleteTokensOf(tx, actor.id)
-        await deleteSignIns(tx, actor.id, actor.signInId, 'others')
+        if (password !== undefined) await deleteSignIns(tx, actor.id, actor.signInId, 'others')
       })
       if (password !== undefined) authenticator.forget(actor.id)
       return getUser(actor)

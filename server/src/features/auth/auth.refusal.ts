@@ -23,4 +23,6 @@ export class AuthRefusal extends Error {
 }
 
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
-export const banned = (message = 'User is banned') => new AuthRefusal(400, 'user_banned', message)
+/** 400 for what a grant refuses, 403 for who is known already. */
+export const banned = (status: 400 | 403, message = 'User is banned') =>
+  new AuthRefusal(status, 'user_banned', message)

@@ -15,7 +15,7 @@ export function createPasswordSignIn({ database, clock }: Parts, sessions: Sessi
     const user = await findUserByEmail(database.db, given.email.trim().toLowerCase())
     if (!(await isPassword(given.password, user?.password_hash)) || !user)
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
-    if (isBanned(user, clock.now())) throw banned()
+    if (isBanned(user, clock.now())) throw banned(400)
     if (!user.email_confirmed_at) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
     return database.transact((tx) => sessions.open(tx, user, 'password', device))
   }

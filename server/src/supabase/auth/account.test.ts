@@ -202,6 +202,41 @@ describe('the account', () => {
   })
 })
 
+test('somebody who is banned cannot sign in or go on, but is still told so by the product', async () => {
+  const email = 'banned@example.com'
+  const client = await signedUp(email)
+  const { access_token: token = '', refresh_token: refreshToken = '' } =
+    (await client.auth.getSession()).data.session ?? {}
+  await client.auth.resetPasswordForEmail(email)
+  const { tokenHash } = await newestMail(studio, email)
+  await studio.database.pool.query(
+    "update users set banned_until = now() + interval '1 day' where email = $1",
+    [email],
+  )
+
+  const post = (path: string, body: unknown) => wire(studio, 'POST', path, { body })
+  expect(await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).toMatchObject({
+    status: 400,
+    body: { code: 'user_banned', message: 'User is banned' },
+  })
+  expect(
+    await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken }),
+  ).toMatchObject({
+    status: 400,
+    body: { code: 'user_banned', message: 'Invalid Refresh Token: User Banned' },
+  })
+  expect(await post('/auth/v1/verify', { type: 'recovery', token_hash: tokenHash })).toMatchObject({
+    status: 403,
+    body: { code: 'user_banned' },
+  })
+  expect(await wire(studio, 'GET', '/auth/v1/user', { token })).toMatchObject({
+    status: 403,
+    body: { code: 'user_banned' },
+  })
+  const profile = await studio.fetch('/api/profile', { headers: { authorization: `Bearer ${token}` } })
+  expect(profile.status).toBe(200)
+})
+
 describe('signing out', () => {
   const signIns = async (email: string) => {
     await signedUp(email)
