@@ -7,5 +7,10 @@ import { createTexts } from './platform/index.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
-const app = await createApp(await createTexts(['app']))
-createRoot(document.getElementById('root')!).render(<StrictMode>{app}</StrictMode>)
+// No await at the top level: lazy chunks share modules with this one and would wait for it for ever.
+async function start(): Promise<void> {
+  const app = await createApp(await createTexts(['app']))
+  createRoot(document.getElementById('root')!).render(<StrictMode>{app}</StrictMode>)
+}
+
+void start()
