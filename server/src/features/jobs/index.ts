@@ -1,12 +1,11 @@
 /** Jobs: what users have asked for, worked on by whichever process is free, each piece made exactly once. */
-import type { MediaAsset } from '@studio/contract/jobs'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { KindOfJob } from './jobs.kinds.ts'
+import type { JobMedia, KindOfJob } from './jobs.kinds.ts'
 import { bindJobs } from './jobs.routes.ts'
 import { type JobsService, openJobsService } from './jobs.service.ts'
 import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
@@ -17,11 +16,6 @@ export * from './jobs.kinds.ts'
 export const JOB_TASKS = [WAKE]
 /** News after each change of a job: the ids of its user and of the job, with a space between. */
 export const JOB_CHANGES_CHANNEL = 'job_changes'
-
-/** What jobs need of the gallery: their finished pieces, ready to be shown. */
-export interface JobMedia {
-  assetsOfJobs(db: Database, userId: string, jobIds: string[]): Promise<Map<string, MediaAsset[]>>
-}
 
 export interface JobsDeps {
   http: Http

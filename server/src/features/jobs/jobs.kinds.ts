@@ -1,4 +1,4 @@
-import type { JobKind } from '@studio/contract/jobs'
+import type { JobKind, MediaAsset } from '@studio/contract/jobs'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -76,4 +76,9 @@ export interface KindOfJob {
 /** The claim belongs to another worker now, or the job has ended: nothing may be written any more. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost'
+}
+
+/** What jobs need of the gallery: their finished pieces, ready to be shown. */
+export interface JobMedia {
+  assetsOfJobs(db: Database, userId: string, jobIds: string[]): Promise<Map<string, MediaAsset[]>>
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log/index.ts'
 import { type ClaimedJob, ClaimLost, type RunContext } from './jobs.kinds.ts'
 import { previewOf } from './jobs.preview.ts'
-import { RunAborted, type RunDeps } from './jobs.run.ts'
+import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
 import { holdClaim, markItemDone, markItemsFailed, noteItem } from './jobs-claims.store.ts'
 
 /** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */

@@ -1,7 +1,8 @@
 import { Refusal } from '@studio/contract/kernel'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from './jobs.kinds.ts'
+import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
 import { openRunContext } from './jobs.run-context.ts'
 import { outcomeOf, UNKNOWN_FAILURE } from './jobs.rules.ts'
 import { findItems } from './jobs.store.ts'
@@ -12,28 +13,6 @@ export const LEASE_SECONDS = 15
 const RENEW_MS = 5_000
 /** Runs that may break or die without an image in between before the job is given up. */
 export const MAX_ATTEMPTS = 3
-
-export interface RunDeps {
-  database: DatabaseHandle
-  log: Log
-  /** Tells workers, in the transaction, that the user has a job for them. */
-  wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>
-  /** Tells whoever watches that the job has changed. */
-  announce(job: { userId: string; jobId: string }): void
-}
-
-/** Why a run is ended from outside. */
-export type AbortReason = 'cancelled' | 'lost' | 'stopping'
-
-export class RunAborted extends Error {
-  override readonly name = 'RunAborted'
-  readonly why: AbortReason
-
-  constructor(why: AbortReason) {
-    super(`The run was ended: ${why}.`)
-    this.why = why
-  }
-}
 
 /** Runs a claimed job to its end, or hands it back. Never throws: what cannot be written now is taken over later. */
 export async function runJob(

@@ -68,7 +68,7 @@ export async function countQueued(tx: Database, userId: string): Promise<number>
     .where('user_id', '=', userId)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function insertJob(tx: Database, userId: string, job: NewJob): Promise<string> {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { MAX_RUNNING_JOBS } from '@studio/contract/photoshoot'
 import type { News } from '../../platform/news/index.ts'
 import { type Queue, task } from '../../platform/queue/index.ts'
 import type { ClaimedJob, KindOfJob } from './jobs.kinds.ts'
-import { LEASE_SECONDS, putBackOrEnd, RunAborted, type RunDeps, runJob } from './jobs.run.ts'
+import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
+import { LEASE_SECONDS, putBackOrEnd, runJob } from './jobs.run.ts'
 import { lockUser } from './jobs.store.ts'
 import { claimNext, findAbandoned, findForgotten, noteWoken } from './jobs-claims.store.ts'
 
@@ -27,7 +29,8 @@ export interface WorkerDeps extends RunDeps {
 /** Runs jobs in this process, and takes over those whose worker is gone. */
 export function createWorker(deps: WorkerDeps) {
   const { database, queue, news, kinds, log } = deps
-  const worker = randomUUID()
+  // For people who look for it: where it runs; for the database: unlike any other.
+  const worker = `${hostname()}/${process.pid}/${randomUUID()}`
   const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>()
   let isStopping = false
   let reaper: NodeJS.Timeout | undefined

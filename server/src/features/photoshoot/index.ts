@@ -18,16 +18,14 @@ export interface PhotoshootDeps {
   uploads: ShootUploads
   models: Models
   config: Pick<Config, 'flags'>
-  /** How a pause between two tries is waited for; the true one unless given. */
-  wait?: Wait
 }
 
-const waitFor: Wait = async (ms, signal) => {
+const wait: Wait = async (ms, signal) => {
   await sleep(ms, undefined, { signal })
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, uploads, models, config, wait = waitFor } = deps
+  const { http, database, jobs, gallery, uploads, models, config } = deps
   const photoshoots = openPhotoshoots({
     database,
     jobs,

@@ -112,9 +112,10 @@ async function keep(
 ): Promise<void> {
   const request = job.request as unknown as AcceptedShoot
   const prepared = await gallery.preparePicture(image)
+  let isNew = true
   try {
-    await context.finishItem(item.index, (tx) =>
-      gallery.recordPicture(tx, {
+    await context.finishItem(item.index, async (tx) => {
+      const picture = await gallery.recordPicture(tx, {
         prepared,
         userId: job.userId,
         jobId: job.jobId,
@@ -124,13 +125,16 @@ async function keep(
         projectId: request.projectId ?? null,
         prompt: request.prompt,
         metadata: recipeOf(request, job, item, metadata),
-      }),
-    )
+      })
+      isNew = picture.isNew
+      return picture
+    })
   } catch (error) {
     // After any other error the picture may have been recorded all the same, so its objects must stay.
     if (error instanceof ClaimLost) await gallery.discardPicture(prepared)
     throw error
   }
+  if (!isNew) await gallery.discardPicture(prepared)
 }
 
 /** How the picture can be made again, as its owner sees it. */

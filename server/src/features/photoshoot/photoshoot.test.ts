@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { cancelJob, clearCompletedJobs, listJobs, retryJob } from '@studio/contract/jobs'
 import { listModels } from '@studio/contract/models'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { postUpload } from '@studio/contract/uploads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { TEMPLATE } from '../../../testing/postgres.ts'
-import { type Bench, isEnded, openBench, SHOOT } from './photoshoot.fixtures.ts'
+import type { TestActor } from '../../../testing/index.ts'
+import { isEnded, openShoots, SHOOT, type Shoots } from './photoshoot.fixtures.ts'
 
 const engine = createFakeEngine()
-let bench: Bench
-let user: string
+let studio: Shoots
+let user: TestActor
 
 beforeAll(async () => {
-  bench = await openBench(inject('postgres'), TEMPLATE, { engine })
-  await bench.jobs.start()
+  studio = await openShoots({ engines: [engine] })
 })
 beforeEach(async () => {
   engine.options = {}
   engine.calls = []
-  user = await bench.user()
+  user = await studio.user()
 })
-afterAll(() => bench?.close())
-
-const media = async (jobId: string) =>
-  (await bench.database.pool.query('select * from media where job_id = $1 order by job_index', [jobId])).rows
+afterAll(() => studio?.close())
 
 describe('a shoot', () => {
   test('is accepted with its places kept, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
-    const job = await bench.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true })
+    const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true })
     expect(job).toMatchObject({
       status: 'queued',
       progress: 0,
@@ -44,7 +42,7 @@ describe('a shoot', () => {
 
     const seen = new Set<number>()
     let hasPreview = false
-    const done = await bench.until(user, job.id, (now) => {
+    const done = await studio.until(user, job.id, (now) => {
       seen.add(now.result.media_assets.length)
       hasPreview ||= now.items.some(({ preview }) => preview?.startsWith('data:image/webp;base64,'))
       return isEnded(now)
@@ -61,9 +59,9 @@ describe('a shoot', () => {
     expect(done.items.every(({ status, mediaId, preview }) => status === 'done' && mediaId && !preview)).toBe(
       true,
     )
-    const rows = await media(job.id)
+    const rows = await studio.media(job.id)
     expect(rows.map(({ job_index }) => job_index)).toEqual([0, 1, 2])
-    expect(rows[1].metadata).toMatchObject({
+    expect(rows[1]?.metadata).toMatchObject({
       generatedBy: 'Fake',
       seed: 8,
       style: 'editorial',
@@ -82,15 +80,15 @@ describe('a shoot', () => {
     for (let n = 0; n < 7; n++) {
       // Idle workers look every 500 ms, each at another moment: only a kick makes the middle one so short.
       await new Promise((resolve) => setTimeout(resolve, 37 * n))
-      const { id } = await bench.shoot(user, { count: 1 })
-      const { createdAt, startedAt } = await bench.until(user, id, isEnded)
+      const { id } = await studio.shoot(user, { count: 1 })
+      const { createdAt, startedAt } = await studio.until(user, id, isEnded)
       waits.push(Date.parse(startedAt as string) - Date.parse(createdAt))
     }
     expect(waits.sort((a, b) => a - b)[3]).toBeLessThan(120)
   })
 
   test('gets a seed of its own when none is given', async () => {
-    const [a, b] = [await bench.shoot(user, { count: 1 }), await bench.shoot(user, { count: 1 })]
+    const [a, b] = [await studio.shoot(user, { count: 1 }), await studio.shoot(user, { count: 1 })]
     expect(a.metadata.seed).not.toBe(b.metadata.seed)
     expect(a.items[0]?.seed).toBe(a.metadata.seed)
   })
@@ -116,69 +114,69 @@ describe('a bad request names its field and stores nothing', () => {
     ['a reference that is no id', { referenceImageId: 'x' }, 'referenceImageId'],
   ]
   test.each(bad)('%s', async (_, request, field) => {
-    await expect(bench.shoot(user, request)).rejects.toMatchObject({
+    await expect(studio.shoot(user, request)).rejects.toMatchObject({
       status: 422,
       code: 'INPUT_INVALID',
       details: { [field]: expect.any(String) },
     })
-    expect((await bench.call(listJobs, {}, user)).jobs).toEqual([])
+    expect((await studio.call(listJobs, {}, user)).jobs).toEqual([])
   })
 
   test('a field nobody knows', async () => {
-    await expect(bench.shoot(user, { price: 0 })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    await expect(studio.shoot(user, { price: 0 })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
   test("another user's reference is not there, in the same words as one that never was", async () => {
-    const other = await bench.user()
-    const { rows } = await bench.database.pool.query(
-      `insert into uploads (user_id, object_key, mime, bytes, sha256, width, height, placeholder)
-       values ($1, 'k', 'image/png', 1, '', 1, 1, '') returning id`,
-      [other],
-    )
-    const referenceImageId = rows[0].id
+    const other = await studio.user()
+    const form = new FormData()
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'reference.png')
+    const referenceImageId = (await studio.call(postUpload, { body: form }, other)).asset.id
     const messageOf = (id: string) =>
-      bench.shoot(user, { referenceImageId: id }).catch((error: Error) => error.message)
+      studio.shoot(user, { referenceImageId: id }).catch((error: Error) => error.message)
     expect(await messageOf(referenceImageId)).toBe(await messageOf(randomUUID()))
-    const job = await bench.shoot(other, { referenceImageId, count: 1 })
-    await bench.until(other, job.id, isEnded)
-    expect(engine.calls.at(-1)?.reference).toEqual(new Uint8Array([1]))
+    const job = await studio.shoot(other, { referenceImageId, count: 1 })
+    await studio.until(other, job.id, isEnded)
+    expect(engine.calls.at(-1)?.reference?.length).toBeGreaterThan(50)
   })
 
   test('right-to-left text and 4,000 characters are fine', async () => {
-    expect((await bench.shoot(user, { prompt: 'صورة عازف كمان', count: 1 })).status).toBe('queued')
-    expect((await bench.shoot(user, { prompt: 'a'.repeat(4000), count: 1 })).status).toBe('queued')
+    expect((await studio.shoot(user, { prompt: 'صورة عازف كمان', count: 1 })).status).toBe('queued')
+    expect((await studio.shoot(user, { prompt: 'a'.repeat(4000), count: 1 })).status).toBe('queued')
   })
 })
 
 describe('an Idempotency-Key', () => {
   test('answers the first result again, and refuses another body', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const first = await bench.shoot(user, { count: 1 }, headers)
-    await bench.until(user, first.id, isEnded)
-    expect(await bench.shoot(user, { count: 1 }, headers)).toEqual(first)
-    await expect(bench.shoot(user, { count: 2 }, headers)).rejects.toMatchObject({
+    const first = await studio.shoot(user, { count: 1 }, headers)
+    await studio.until(user, first.id, isEnded)
+    expect(await studio.shoot(user, { count: 1 }, headers)).toEqual(first)
+    await expect(studio.shoot(user, { count: 2 }, headers)).rejects.toMatchObject({
       status: 409,
       code: 'CONFLICT',
     })
-    expect((await bench.shoot(await bench.user(), { count: 1 }, headers)).id).not.toBe(first.id)
+    expect((await studio.shoot(await studio.user(), { count: 1 }, headers)).id).not.toBe(first.id)
   })
 
   test('makes one job of many calls at once', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => bench.shoot(user, { count: 1 }, headers)),
+      Array.from({ length: 8 }, () => studio.shoot(user, { count: 1 }, headers)),
     )
     const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
     expect(new Set(ids).size).toBe(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
-    expect((await bench.call(listJobs, {}, user)).jobs).toHaveLength(1)
+    expect((await studio.call(listJobs, {}, user)).jobs).toHaveLength(1)
   })
 
   test('is free again after a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    await expect(bench.shoot(user, { model: 'gemini' }, headers)).rejects.toMatchObject({ status: 422 })
-    expect((await bench.shoot(user, { model: 'studio' }, headers)).status).toBe('queued')
+    await expect(studio.shoot(user, { model: 'gemini' }, headers)).rejects.toMatchObject({ status: 422 })
+    expect((await studio.shoot(user, { model: 'studio' }, headers)).status).toBe('queued')
   })
 })
 
@@ -186,42 +184,42 @@ describe('cancelling', () => {
   test('a running job keeps what is finished and aborts the rest at once', async () => {
     engine.options = { gate: ({ index }) => (index === 1 ? new Promise(() => {}) : undefined) }
     engine.aborted = 0
-    const job = await bench.shoot(user)
-    await bench.until(
+    const job = await studio.shoot(user)
+    await studio.until(
       user,
       job.id,
       (now) => now.items[1]?.status === 'developing' && now.items[1].progress === 1,
     )
-    const cancelled = (await bench.call(cancelJob, { params: { id: job.id } }, user)).job
+    const cancelled = (await studio.call(cancelJob, { params: { id: job.id } }, user)).job
     expect(cancelled.status).toBe('cancelled')
     expect(cancelled.items.map(({ status }) => status)).toEqual(['done', 'cancelled', 'cancelled'])
     expect(cancelled).toMatchObject({ canCancel: false, canRetry: true })
     await expect.poll(() => engine.aborted, { timeout: 300, interval: 5 }).toBe(1)
-    expect(await media(job.id)).toHaveLength(1)
-    await expect(bench.call(cancelJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
+    expect(await studio.media(job.id)).toHaveLength(1)
+    await expect(studio.call(cancelJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
       status: 409,
     })
-    expect((await bench.job(user, job.id)).status).toBe('cancelled')
+    expect((await studio.job(user, job.id)).status).toBe('cancelled')
   })
 
   test('a queued job never starts', async () => {
     engine.options = { gate: () => new Promise(() => {}) }
-    const running = [await bench.shoot(user), await bench.shoot(user)]
-    for (const { id } of running) await bench.until(user, id, ({ status }) => status === 'running')
-    const waiting = await bench.shoot(user)
-    await bench.call(cancelJob, { params: { id: waiting.id } }, user)
-    expect(await bench.job(user, waiting.id)).toMatchObject({ status: 'cancelled', startedAt: null })
-    for (const { id } of running) await bench.call(cancelJob, { params: { id } }, user)
-    expect((await bench.job(user, waiting.id)).startedAt).toBeNull()
+    const running = [await studio.shoot(user), await studio.shoot(user)]
+    for (const { id } of running) await studio.until(user, id, ({ status }) => status === 'running')
+    const waiting = await studio.shoot(user)
+    await studio.call(cancelJob, { params: { id: waiting.id } }, user)
+    expect(await studio.job(user, waiting.id)).toMatchObject({ status: 'cancelled', startedAt: null })
+    for (const { id } of running) await studio.call(cancelJob, { params: { id } }, user)
+    expect((await studio.job(user, waiting.id)).startedAt).toBeNull()
   })
 
   test("another user's job is not there", async () => {
-    const job = await bench.shoot(user)
+    const job = await studio.shoot(user)
     const params = { id: job.id }
-    const other = await bench.user()
+    const other = await studio.user()
     for (const endpoint of [cancelJob, retryJob])
-      await expect(bench.call(endpoint, { params }, other)).rejects.toMatchObject({ status: 404 })
-    await expect(bench.job(other, job.id)).rejects.toMatchObject({ status: 404 })
+      await expect(studio.call(endpoint, { params }, other)).rejects.toMatchObject({ status: 404 })
+    await expect(studio.job(other, job.id)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -233,28 +231,29 @@ describe('limits of a user', () => {
     })
     engine.options = { gate: ({ prompt }) => (prompt === 'held' ? gate : undefined) }
     const held = { prompt: 'held', count: 1 }
-    const first = [await bench.shoot(user, held), await bench.shoot(user, held)]
-    for (const { id } of first) await bench.until(user, id, ({ status }) => status === 'running')
-    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => bench.shoot(user, held)))
+    const first = [await studio.shoot(user, held), await studio.shoot(user, held)]
+    for (const { id } of first) await studio.until(user, id, ({ status }) => status === 'running')
+    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => studio.shoot(user, held)))
     const refused = answers.filter((answer) => answer.status === 'rejected')
     expect(refused).toHaveLength(4)
-    expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '15' })
-    const listed = await bench.call(listJobs, { query: { status: 'running' } }, user)
+    expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(refused[0]?.reason.headers.get('retry-after')).toBe('15')
+    const listed = await studio.call(listJobs, { query: { status: 'running' } }, user)
     expect(listed.jobs).toHaveLength(2)
 
-    const other = await bench.user()
-    const quick = await bench.shoot(other, { count: 1 })
-    await bench.until(other, quick.id, isEnded, 2_000)
+    const other = await studio.user()
+    const quick = await studio.shoot(other, { count: 1 })
+    await studio.until(other, quick.id, isEnded, 2_000)
 
     open()
     await expect
-      .poll(async () => (await bench.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length, {
+      .poll(async () => (await studio.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length, {
         timeout: 10_000,
       })
       .toBe(22)
-    const { rows } = await bench.database.pool.query(
+    const { rows } = await studio.database.pool.query(
       'select count(*)::int as n from (select created_at < lag(created_at) over (order by started_at) as early from jobs where user_id = $1) s where early',
-      [user],
+      [user.id],
     )
     expect(rows[0].n).toBe(0)
   })
@@ -263,49 +262,49 @@ describe('limits of a user', () => {
 describe('lists', () => {
   test('page, filter and clear', async () => {
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.unshift((await bench.shoot(user, { count: 1 })).id)
-    for (const id of ids) await bench.until(user, id, isEnded)
-    const one = await bench.call(listJobs, { query: { limit: 3 } }, user)
-    const two = await bench.call(listJobs, { query: { limit: 3, cursor: one.nextCursor as string } }, user)
+    for (let n = 0; n < 5; n++) ids.unshift((await studio.shoot(user, { count: 1 })).id)
+    for (const id of ids) await studio.until(user, id, isEnded)
+    const one = await studio.call(listJobs, { query: { limit: 3 } }, user)
+    const two = await studio.call(listJobs, { query: { limit: 3, cursor: one.nextCursor as string } }, user)
     expect([...one.jobs, ...two.jobs].map(({ id }) => id)).toEqual(ids)
     expect(two.nextCursor).toBeNull()
-    expect((await bench.call(listJobs, { query: { status: 'queued,running' } }, user)).jobs).toEqual([])
-    expect((await bench.call(listJobs, { query: { kind: 'video_render' } }, user)).jobs).toEqual([])
-    await expect(bench.call(listJobs, { query: { status: 'lost' } }, user)).rejects.toMatchObject({
+    expect((await studio.call(listJobs, { query: { status: 'queued,running' } }, user)).jobs).toEqual([])
+    expect((await studio.call(listJobs, { query: { kind: 'video_render' } }, user)).jobs).toEqual([])
+    await expect(studio.call(listJobs, { query: { status: 'lost' } }, user)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       details: { status: expect.any(String) },
     })
-    await expect(bench.call(listJobs, { query: { cursor: 'x' } }, user)).rejects.toMatchObject({
+    await expect(studio.call(listJobs, { query: { cursor: 'x' } }, user)).rejects.toMatchObject({
       status: 422,
     })
-    expect((await bench.call(clearCompletedJobs, {}, user)).cleared).toBe(5)
-    expect((await bench.call(listJobs, {}, user)).jobs).toEqual([])
-    expect((await bench.job(user, ids[0] as string)).status).toBe('completed')
+    expect((await studio.call(clearCompletedJobs, {}, user)).cleared).toBe(5)
+    expect((await studio.call(listJobs, {}, user)).jobs).toEqual([])
+    expect((await studio.job(user, ids[0] as string)).status).toBe('completed')
   })
 
   test('answer 304 until something changes, for their own user only', async () => {
     const get = (path: string, tag?: string, as = user) =>
-      fetch(new URL(path, bench.address), {
-        headers: { authorization: `Bearer ${as}`, ...(tag ? { 'if-none-match': tag } : {}) },
+      fetch(new URL(path, studio.url), {
+        headers: { authorization: `Bearer ${as.accessToken}`, ...(tag ? { 'if-none-match': tag } : {}) },
       })
-    const job = await bench.shoot(user, { count: 1 })
-    await bench.until(user, job.id, isEnded)
+    const job = await studio.shoot(user, { count: 1 })
+    await studio.until(user, job.id, isEnded)
     for (const path of ['/api/jobs', `/api/jobs/${job.id}`]) {
       const first = await get(path)
       const tag = first.headers.get('etag') as string
       const again = await get(path, tag)
       expect(again.status).toBe(304)
       expect(await again.text()).toBe('')
-      expect((await get(path, tag, await bench.user())).status).not.toBe(304)
+      expect((await get(path, tag, await studio.user())).status).not.toBe(304)
     }
     const tag = (await get('/api/jobs')).headers.get('etag') as string
-    await bench.shoot(user, { count: 1 })
+    await studio.shoot(user, { count: 1 })
     expect((await get('/api/jobs', tag)).status).toBe(200)
   })
 })
 
 test('models list what is there and what is not set up', async () => {
-  const { models } = await bench.call(listModels, {}, user)
+  const { models } = await studio.call(listModels, {}, user)
   expect(models.map(({ label, available }) => [label, available])).toEqual([
     ['Studio Preview', true],
     ['Gemini 2.0', false],

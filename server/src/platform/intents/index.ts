@@ -1,3 +1,3 @@
 /** Intents: one effect per `Idempotency-Key`, however often its call is repeated. */
 export { type Caller, once } from './intents.ts'
-export { INTENT_HOURS, sweepIntents } from './intents.store.ts'
+export { sweepIntents } from './intents.store.ts'

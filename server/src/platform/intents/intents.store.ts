@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts'
 import type { Intent } from '../http/index.ts'
 
 /** Hours a first answer is kept; no client of ours repeats a call later than that. */
-export const INTENT_HOURS = 48
+const INTENT_HOURS = 48
 
 type IntentTables = {
   intents: {

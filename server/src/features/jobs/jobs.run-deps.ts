@@ -1,0 +1,25 @@
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+
+/** What running jobs needs. */
+export interface RunDeps {
+  database: DatabaseHandle
+  log: Log
+  /** Tells workers, in the transaction, that the user has a job for them. */
+  wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>
+  /** Tells whoever watches that the job has changed. */
+  announce(job: { userId: string; jobId: string }): void
+}
+
+/** Why a run is ended from outside. */
+export type AbortReason = 'cancelled' | 'lost' | 'stopping'
+
+export class RunAborted extends Error {
+  override readonly name = 'RunAborted'
+  readonly why: AbortReason
+
+  constructor(why: AbortReason) {
+    super(`The run was ended: ${why}.`)
+    this.why = why
+  }
+}

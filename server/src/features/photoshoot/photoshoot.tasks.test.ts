@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
+import { ProviderFailure } from '../../engines/engine.ts'
+import { createLog } from '../../platform/log/index.ts'
+import type { ClaimedJob, RunContext } from '../jobs/index.ts'
+import { SHOOT } from './photoshoot.fixtures.ts'
+import { createShootRunner } from './photoshoot.tasks.ts'
+
+/** Runs one image against nothing but memory; answers the pauses in milliseconds and what was said. */
+async function runOne(fail: FakeEngineOptions['fail']) {
+  const engine = createFakeEngine({ delay: 0, ...(fail ? { fail } : {}) })
+  const pauses: number[] = []
+  const said: string[] = []
+  const context: RunContext = {
+    signal: new AbortController().signal,
+    log: createLog('silent'),
+    progress: () => {},
+    preview: async () => {},
+    finishItem: async (index) => void said.push(`done ${index}`),
+    failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),
+  }
+  const job: ClaimedJob = {
+    jobId: 'j',
+    userId: 'u',
+    fence: 1,
+    kind: 'image_batch',
+    request: { ...SHOOT, count: 1, seed: 1 },
+    cost: { credits: 1, waived: true },
+    attempts: 0,
+    items: [{ index: 0, status: 'waiting', seed: 1, pose: null, width: 1, height: 1 }],
+  }
+  const run = createShootRunner({
+    models: { engineFor: () => engine },
+    gallery: { preparePicture: async () => ({}) } as never,
+    uploads: { readReference: async () => new Uint8Array() },
+    wait: async (ms) => void pauses.push(ms),
+  })
+  await run(job, context)
+  return { pauses, said, calls: engine.calls.length }
+}
+
+const down = (retryAfter?: number) =>
+  new ProviderFailure('PROVIDER_DOWN', 'Down.', retryAfter === undefined ? {} : { retryAfter })
+
+test('pauses double from one second, three times', async () => {
+  expect(await runOne(() => down())).toEqual({
+    pauses: [1_000, 2_000, 4_000],
+    said: ['failed 0 PROVIDER_DOWN Down.'],
+    calls: 4,
+  })
+})
+
+test('a provider is given the time it asks for, but not more than two minutes', async () => {
+  expect((await runOne((_, tries) => (tries === 0 ? down(9_000) : undefined))).pauses).toEqual([9_000])
+  expect((await runOne((_, tries) => (tries === 0 ? down(10) : undefined))).pauses).toEqual([1_000])
+  expect((await runOne((_, tries) => (tries === 0 ? down(3_600_000) : undefined))).pauses).toEqual([120_000])
+})
+
+test('a refusal of the request itself is final at once', async () => {
+  expect(await runOne(() => new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not this.'))).toEqual({
+    pauses: [],
+    said: ['failed 0 PROVIDER_BAD_REQUEST Not this.'],
+    calls: 1,
+  })
+})
+
+test('what an engine must not throw goes up unchanged', async () => {
+  await expect(runOne(() => new Error('a bug'))).rejects.toThrow('a bug')
+})
