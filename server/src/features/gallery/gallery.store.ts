@@ -73,10 +73,21 @@ const walk = (page: Page) =>
     select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
   )`
 
+/** As {@link conditionsOf}, in the one form that only the word index can answer. */
+function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuilder<unknown> {
+  const parts = [sql`${userId}::text || ' ' || last.step || ' ' || window_number`]
+  if (project !== undefined)
+    parts.push(sql`(select id::text from projects where user_id = ${userId} and name = ${project})`)
+  if (family) parts.push(sql`${family}::text`)
+  if (type) parts.push(sql`${type}::text`)
+  return sql`array[${sql.join(parts)}]`
+}
+
 /**
  * The same with words: first a walk over the newest; if they do not fill the page, the word index for one
- * fortnight after another, back in time, until the page is full. The inner `offset 0` is a fence: without it
- * the order asked for tempts the planner into walking through everything.
+ * era after another, back in time, until the page is full: a fortnight at a time, or half a year when the walk
+ * has met no match at all. The inner `offset 0` is a fence: what is asked beyond it must not tempt the planner
+ * away from the word index.
  */
 function search(page: Page, pattern: string) {
   const { limit } = page
@@ -87,7 +98,7 @@ function search(page: Page, pattern: string) {
   ), found as materialized (
     select id, created_at from near where hit ${NEWEST} limit ${limit}
   ), last as materialized (
-    select id, created_at from near
+    select id, created_at, case when exists (select from found) then 1 else 13 end as step from near
     where (select count(*) from near) = ${NEAR} and (select count(*) from found) < ${limit}
     order by created_at, id limit 1
   ), oldest as materialized (
@@ -95,14 +106,16 @@ function search(page: Page, pattern: string) {
     where ${conditions} and exists (select from last) order by created_at, id limit 1
   ), far as materialized (
     select older.id, older.created_at
-    from last, generate_series(era_of(last.created_at), (select era from oldest), -1) as fortnight,
+    from last, generate_series(era_of(last.created_at) / last.step, (select era from oldest) / last.step, -1) as window_number,
     lateral (
       select id, created_at from (
-        select media.id, media.created_at from media
-        where ${conditions} and era = fortnight and words like lower(${pattern})
-          and (media.created_at, media.id) < (last.created_at, last.id)
+        select * from media
+        where scope @> ${scopeOf(page)}
+          and words like lower(${pattern}) and deleted_at is null
         offset 0
-      ) matches ${NEWEST} limit ${limit}
+      ) media
+      where ${conditions} and (media.created_at, media.id) < (last.created_at, last.id)
+      ${NEWEST} limit ${limit}
     ) older limit ${limit}
   ), page as materialized (
     select * from (select id, created_at from found union all select id, created_at from far) matches

@@ -18,7 +18,7 @@ interface MediaTable {
   project_id: string | null
   prompt: string
   words: GeneratedAlways<string>
-  era: GeneratedAlways<number>
+  scope: GeneratedAlways<string[]>
   width: number
   height: number
   object_key: string
@@ -41,7 +41,7 @@ export type MediaTables = {
 
 export type NewMedia = Omit<
   Selectable<MediaTable>,
-  'words' | 'era' | 'deleted_at' | 'job_id' | 'job_index'
+  'words' | 'scope' | 'deleted_at' | 'job_id' | 'job_index'
 > & {
   job_id: string
   job_index: number
