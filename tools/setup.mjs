@@ -18,6 +18,9 @@ const lock = readFileSync(join(root, 'package-lock.json'))
 const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   if (!isInstalled()) await install()
+  // the script `start` says `exec`, so that npm's signals reach the server and not the shell between;
+  // the Windows shell has no such word
+  if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@call %*\r\n')
   writeFileSync(stamp, wanted)
 }
 

@@ -1,4 +1,4 @@
-// `npm start`: builds what changed and becomes the server. In one process, so that signals reach it.
+// `npm start`: builds what changed and becomes the server, in this process, so that signals reach it.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
