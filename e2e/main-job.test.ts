@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers, launch, mailedLink, passOnboarding, signInByMail, visit } from './actions.ts'
+
+const PROMPT = 'Teal glass bottle with a brass cap on a plaster plinth, warm window light'
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('a newcomer goes from the landing page to a finished shoot in the gallery', async () => {
+  const { page, context, problems } = await visit(browser, inject('product'))
+  const email = 'newcomer@example.com'
+
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send magic link' }).click()
+  await page.getByRole('link', { name: /mailbox/ }).waitFor()
+  await page.goto('/debug/mailbox')
+  expect(await barriers(page)).toEqual([])
+  const link = await mailedLink(page, email)
+  // Programs that look at links before people do must not use them up.
+  for (let n = 0; n < 3; n++) expect((await page.request.get(link)).ok()).toBe(true)
+  await page.goto(link)
+
+  await page.waitForURL('**/onboarding')
+  await page.getByRole('button', { name: 'Enter the studio' }).click()
+  await page.getByText('Enter a name of 2 to 60 characters.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await passOnboarding(page, 'Marta Oliveira')
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'AI Photo Shoot' }).click()
+  await page.waitForURL('**/photoshoot')
+  await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
+  await page.getByRole('radio', { name: '3', exact: true }).click()
+  await page.getByRole('radio', { name: 'Draft' }).click()
+  await page.getByText('Waived, free during alpha').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  const shifts = await watchShifts(page)
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  const frames = page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
+  await expect.poll(() => frames.count()).toBe(3)
+  // One by one: there is a moment with some finished and some not.
+  const finished = () => frames.getByRole('img', { name: /^Image \d/ }).count()
+  const seen = new Set<number>()
+  await expect
+    .poll(
+      async () => {
+        const count = await finished()
+        seen.add(count)
+        return count
+      },
+      { timeout: 110_000, interval: 100 },
+    )
+    .toBe(3)
+  expect(seen.has(1) || seen.has(2)).toBe(true)
+  expect(await shifts()).toBeLessThan(0.02)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await page.waitForURL('**/gallery')
+  const tiles = page.getByRole('link', { name: /Teal glass bottle/ })
+  await expect.poll(() => tiles.count()).toBe(3)
+  expect(await barriers(page)).toEqual([])
+  await tiles.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Studio Preview — 3D render, not an AI model').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  const first = new URL(page.url()).searchParams.get('item')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('item')).not.toBe(first)
+  const download = page.waitForEvent('download')
+  await dialog
+    .getByRole('button', { name: 'Download' })
+    .or(dialog.getByRole('link', { name: 'Download' }))
+    .click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.png$/)
+  expect((await stat(await file.path())).size).toBeGreaterThan(10_000)
+
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Picture deleted').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tiles.count()).toBe(3)
+
+  await page.keyboard.press('Control+j')
+  await page
+    .getByRole('heading', { name: /Image Batch/ })
+    .or(page.getByText('Image Batch'))
+    .first()
+    .waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+}, 240_000)
+
+test('the main job can be done by keyboard alone, in Spanish, on a phone', async () => {
+  const { page, context, problems } = await visit(browser, inject('product'), {
+    language: 'es',
+    theme: 'light',
+    width: 390,
+    height: 844,
+  })
+  await page.goto('/login')
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  await tabTo(page, 'input[type=email]')
+  await page.keyboard.type('teclado@example.com')
+  await page.keyboard.press('Enter')
+  await page.locator('a[href="/debug/mailbox"]').waitFor()
+  await page.goto(await mailedLink(page, 'teclado@example.com'))
+  await page.waitForURL('**/onboarding')
+  await tabTo(page, 'input[type=text], input:not([type])')
+  await page.keyboard.type('Teclado')
+  await tabTo(page, '[role=radio]')
+  await page.keyboard.press('Space')
+  for (let n = 0; n < 2; n++) {
+    await tabTo(page, `[role=checkbox]:not([aria-checked=true]), input[type=checkbox]:not(:checked)`)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(page, 'button[type=submit]')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/dashboard/photoshoot')
+  await tabTo(page, 'textarea')
+  await page.keyboard.type('Una taza de cerámica azul sobre una mesa de madera, luz de ventana')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('list', { name: 'Fotogramas' })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Detener' }).click()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a link that was used, and one that was forged, say so and offer a new one', async () => {
+  const { page, context } = await visit(browser, inject('product'))
+  await signInByMail(page, 'again@example.com')
+  await page.waitForURL('**/onboarding')
+  const used = await mailedLink(page, 'again@example.com')
+  const other = await visit(browser, inject('product'))
+  for (const link of [used, '/auth/callback?token_hash=forged&type=magiclink']) {
+    await other.page.goto(link)
+    await other.page.getByText('This link does not work').waitFor()
+    expect(await barriers(other.page)).toEqual([])
+    await other.page.getByLabel('E-mail').waitFor()
+  }
+  await other.context.close()
+  await context.close()
+})
+
+type Page = Awaited<ReturnType<typeof visit>>['page']
+
+/** Sums layout shifts that nobody caused; call what is answered to read the sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) (globalThis as unknown as { shifts: number }).shifts += entry.value
+    }).observe({ type: 'layout-shift' } as PerformanceObserverInit)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} cannot be reached by the Tab key`)
+}
