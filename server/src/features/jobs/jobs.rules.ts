@@ -36,7 +36,7 @@ export const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
   cancelled: [],
 }
 
-export const canCancel = (status: JobStatus): boolean => !isFinal(status)
+export const canCancel = (status: JobStatus): boolean => NEXT_STATUSES[status].includes('cancelled')
 
 /** A job that gave everything asked for would only give the same again. */
 export const canRetry = (job: { status: JobStatus; error: string | null }): boolean =>

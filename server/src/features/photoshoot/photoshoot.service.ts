@@ -85,8 +85,10 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       jobs.accepted(userId, job)
       return job
     },
-    planAgain(tx, userId, { projectId: _, ...request }) {
-      return plan(tx, userId, PhotoshootRequest.parse(request))
+    async planAgain(tx, userId, { projectId: _, ...request }) {
+      const read = PhotoshootRequest.safeParse(request)
+      if (read.success) return await plan(tx, userId, read.data)
+      throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
     },
   }
 }
