@@ -54,9 +54,9 @@ function ShellFrame() {
       </a>
       <div className="shell">
         {!isMobile && (
-          <div className="shell-sidebar">
+          <aside className="shell-sidebar" aria-label={t(($) => $.nav.sidebar)}>
             <SidebarContent isWide={sidebar.isWide} />
-          </div>
+          </aside>
         )}
         <div className="shell-main">
           <Header

@@ -52,7 +52,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <div>
+      <div className={styles.head}>
         <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
           {t(($) => $.title)}
         </h1>

@@ -15,7 +15,7 @@ export function LanguageMenu() {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`${t(($) => $.language)}: ${LOCALE_NAMES[locale]}`}
+          aria-label={`${t(($) => $.language)}: ${LOCALE_NAMES[locale]} (${locale.toUpperCase()})`}
         >
           {locale.toUpperCase()}
         </button>
