@@ -27,8 +27,8 @@ const YEARS_MS = 2 * 365 * 86_400_000
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 
 /** One owner of nine in ten pictures, four who share the rest. */
-const OWNERS = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
-const OWNER = OWNERS[0] as string
+const OWNER = '00000000-0000-4000-8000-000000000001'
+const OWNERS = [OWNER, ...[2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)]
 
 // Jobs of four pictures with one prompt; every hundredth job is of the lighthouse, all of winter 2025 is of skiing.
 const GENERATE = `

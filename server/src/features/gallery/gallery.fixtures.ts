@@ -81,8 +81,10 @@ export async function openGallery() {
       return rows[0]?.id as string
     },
     async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, user?: string): Promise<Answer<E>> {
-      const target = new URL(pathOf(endpoint.path, input.params as Record<string, unknown>), url)
-      for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+      const target = new URL(pathOf(endpoint.path, input.params ?? {}), url)
+      for (const [key, value] of Object.entries(
+        (input.query ?? {}) as { [name: string]: string | number | undefined },
+      ))
         if (value !== undefined) target.searchParams.set(key, String(value))
       const isForm = input.body instanceof FormData
       const response = await fetch(target, {
@@ -141,7 +143,7 @@ export async function openGallery() {
       }
       const names = Object.keys(row)
       const { rows } = await database.pool.query<{ id: string }>(
-        `insert into media (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+        `insert into media (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) returning id`,
         Object.values(row),
       )
       return rows[0]?.id as string

@@ -209,7 +209,7 @@ test("another user's picture does not exist, on any route", async () => {
     await it.call(deleteGalleryItem, { params: { id } }, me),
     await it.call(restoreGalleryItem, { params: { id } }, me),
   ].map(({ status, code }) => [status, code])
-  expect(statuses).toEqual(Array(4).fill([404, 'NOT_FOUND']))
+  for (const each of statuses) expect(each).toEqual([404, 'NOT_FOUND'])
   expect((await it.call(getGalleryItem, { params: { id } }, other)).body.item.project).toBeNull()
   expect((await it.call(listGallery, {}, me)).body.items).toEqual([])
   await it.gallery.ensureProject(it.database.db, other, 'Theirs')

@@ -58,7 +58,7 @@ test('paging through any filter gives exactly what matches, newest first, while 
         const dayMicros = 86_400_000_000
         const from = { '2026-01-01': 0, '2026-01-02': dayMicros, '2026-01-01T00:00:00.000001Z': 1 }[
           query.dateFrom ?? '2026-01-01'
-        ] as number
+        ]
         const to =
           query.dateTo === undefined
             ? Infinity
@@ -74,7 +74,7 @@ test('paging through any filter gives exactly what matches, newest first, while 
             (!query.type || each.type === query.type) &&
             (!query.project || each.project_id === project) &&
             each.micros >= from &&
-            each.micros <= (to as number) &&
+            each.micros <= to &&
             (words.length < 3
               ? each.prompt.toLowerCase().startsWith(words)
               : each.prompt.toLowerCase().includes(words)),

@@ -119,7 +119,7 @@ describe('a disk', () => {
     const dataDir = join(folder, 'data')
     const objects = await openObjects({ objectsUrl: undefined, dataDir })
     await objects.put('a/b', bytesOf('x'), { mime })
-    const [fan] = (await readdir(join(dataDir, 'objects'))).filter((name) => name !== 'incoming')
+    const fan = (await readdir(join(dataDir, 'objects'))).find((name) => name !== 'incoming')
     const path = join(dataDir, 'objects', fan as string)
     expect((await stat(path)).mode & 0o777).toBe(0o700)
     expect((await stat(join(path, 'a+b'))).mode & 0o777).toBe(0o600)

@@ -60,7 +60,7 @@ export function openS3Objects(url: string): Objects {
         const answer = await client.send(
           new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         )
-        const [failed] = (answer.Errors ?? []).filter(({ Code }) => Code !== 'NoSuchKey')
+        const failed = answer.Errors?.find(({ Code }) => Code !== 'NoSuchKey')
         if (failed) throw new Error(`Object ${failed.Key} could not be removed: ${failed.Message}`)
       }
     },
