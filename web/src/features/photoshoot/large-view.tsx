@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Job, MediaAsset } from '@studio/contract/jobs'
 import { Check, ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,10 @@ export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: 
     <div onKeyDown={answer}>
       <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
         <div className={styles.view}>
-          <div className={styles.stage} data-mark={marks[index]}>
+          <div
+            className={styles.stage}
+            style={{ '--ratio': `${asset.width} / ${asset.height}` } as CSSProperties}
+          >
             <AssetPicture
               key={asset.id}
               asset={{ ...asset, thumbnails: [] }}

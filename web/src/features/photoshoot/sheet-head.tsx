@@ -50,6 +50,16 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
         <p className={styles.facts}>{facts.filter(Boolean).join(', ')}</p>
       </div>
       <div className={styles.tools}>
+        <Tabs
+          label={t(($) => $.sheet.filter.label)}
+          value={filter}
+          onChange={onFilter}
+          tabs={SHEET_FILTERS.map((value) => ({
+            value,
+            label: t(($) => $.sheet.filter[value]),
+            count: counts[value],
+          }))}
+        />
         {options.length > 1 && (
           <Menu
             trigger={
@@ -69,16 +79,6 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
             ]}
           />
         )}
-        <Tabs
-          label={t(($) => $.sheet.filter.label)}
-          value={filter}
-          onChange={onFilter}
-          tabs={SHEET_FILTERS.map((value) => ({
-            value,
-            label: t(($) => $.sheet.filter[value]),
-            count: counts[value],
-          }))}
-        />
         {!isFinal(job.status) && <StopButton job={job} />}
       </div>
     </header>

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { vi } from 'vitest'
+import { createToaster, ToasterProvider, TooltipProvider } from '../../design/index.ts'
+
+const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager: true, import: 'default' })
+
+/** Texts of every feature in a language, without waiting. */
+export function textsIn(language: 'en' | 'es') {
+  const texts = i18next.createInstance()
+  void texts.use(initReactI18next).init({ lng: language, fallbackLng: 'en', initAsync: false, resources: {} })
+  for (const [path, bundle] of Object.entries(bundles)) {
+    const [, locale, name] = /\/(en|es)\/([^/]+)\.json$/.exec(path)!
+    texts.addResourceBundle(locale!, name!, bundle)
+  }
+  return texts
+}
+
+const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+export const assetOf = (index: number): MediaAsset => ({
+  id: uuid(500 + index),
+  type: 'image',
+  index,
+  url: `/api/media/${index}/original`,
+  thumbnails: [{ url: `/api/media/${index}/320`, width: 320, height: 427 }],
+  placeholder: '',
+  width: 768,
+  height: 1024,
+})
+
+export const itemOf = (index: number, changes: Partial<JobItem> = {}): JobItem => ({
+  index,
+  status: 'done',
+  progress: 1,
+  width: 768,
+  height: 1024,
+  pose: null,
+  seed: 7 + index,
+  preview: null,
+  mediaId: null,
+  ...changes,
+})
+
+export function jobOf(id: number, changes: Partial<Job> = {}): Job {
+  return {
+    id: uuid(id),
+    kind: 'image_batch',
+    status: 'completed',
+    error: null,
+    errorCode: null,
+    progress: 1,
+    createdAt: new Date(Date.now() - 60_000).toISOString(),
+    startedAt: null,
+    finishedAt: null,
+    stuck: false,
+    canCancel: false,
+    canRetry: false,
+    cost: { credits: 2, waived: true },
+    metadata: { prompt: `Prompt ${id}`, aspectRatio: '3:4', model: 'studio', seed: 7, style: 'editorial' },
+    items: [itemOf(0), itemOf(1)],
+    result: { media_assets: [assetOf(0), assetOf(1)] },
+    ...changes,
+  }
+}
+
+export interface Asked {
+  method: string
+  path: string
+  body: unknown
+  key: string | null
+}
+
+type Answer = unknown | ((asked: Asked) => unknown)
+
+/** A server of a few fixed answers by `METHOD /path`; a thrown or `Response` answer is passed on. Collects what was asked. */
+export function answerWith(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const path = new URL(input, 'http://localhost').pathname
+    const request = {
+      method: init.method ?? 'GET',
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    }
+    asked.push(request)
+    const answer = answers[`${request.method} ${path}`]
+    const said = typeof answer === 'function' ? await answer(request) : answer
+    if (said instanceof Response) return said
+    return said === undefined ? refusal(404, 'NOT_FOUND') : Response.json(said)
+  })
+  return asked
+}
+
+export const refusal = (status: number, code: string, details?: Record<string, string>) =>
+  Response.json({ ok: false, error: { code, message: code, details } }, { status })
+
+/** Draws a screen as the app would: texts, cache, toasts, tooltips and a router at an address. */
+export async function draw(screen: ReactNode, { at = '/', language = 'en' as 'en' | 'es' } = {}) {
+  const texts = textsIn(language)
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  })
+  const root = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const toaster = createToaster()
+  await router.load()
+  const view = render(
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries}>
+        <ToasterProvider value={toaster}>
+          <TooltipProvider>
+            <RouterProvider router={router as never} />
+          </TooltipProvider>
+        </ToasterProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { ...view, toaster, router, queries }
+}

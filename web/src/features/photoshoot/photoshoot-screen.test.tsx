@@ -1,0 +1,264 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
+import { PhotoshootScreen } from './index.ts'
+
+const model = (id: string, label: string, available: boolean) => ({
+  ...{
+    id,
+    label,
+    family: id,
+    available,
+    kinds: ['image'],
+    maxImages: 10,
+    acceptsReference: true,
+    creditsPerImage: 1,
+  },
+  aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
+  ...(available ? {} : { reason: 'Set its key.' }),
+})
+
+const SERVER = {
+  'GET /api/models': {
+    models: [model('studio', 'Studio Preview', true), model('gemini', 'Gemini 2.0', false)],
+  },
+  'GET /api/projects': { projects: [] },
+  'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
+}
+
+const RUNNING = jobOf(1, {
+  status: 'running',
+  canCancel: true,
+  items: [
+    itemOf(0),
+    itemOf(1, { status: 'developing', progress: 0.62, pose: 'walking' }),
+    itemOf(2, { status: 'waiting', progress: 0 }),
+  ],
+  result: { media_assets: [assetOf(0)] },
+})
+
+async function openScreen(answers: Record<string, unknown> = {}, at = '/dashboard/photoshoot') {
+  const asked = answerWith({ ...SERVER, ...answers })
+  const user = userEvent.setup()
+  const view = await draw(<PhotoshootScreen />, { at })
+  await screen.findByRole('radio', { name: /Studio Preview/ })
+  return {
+    asked,
+    user,
+    ...view,
+    prompt: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' }),
+  }
+}
+
+const withJob = (job: { id: string }) => ({
+  'GET /api/jobs': { jobs: [job], nextCursor: null },
+  [`GET /api/jobs/${job.id}`]: { job },
+})
+const posts = (asked: { method: string; key: string | null; body: unknown }[]) =>
+  asked.filter(({ method }) => method === 'POST')
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the brief', () => {
+  it('says at the field what is missing and asks the server for nothing', async () => {
+    const { user, asked, prompt } = await openScreen()
+    await user.click(screen.getByRole('button', { name: /Generate/ }))
+    await screen.findByText('Write what the pictures should show.')
+    expect(prompt.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(prompt))
+    expect(posts(asked)).toEqual([])
+    await user.type(prompt, 'A lamp')
+    expect(screen.queryByText('Write what the pictures should show.')).toBeNull()
+  })
+
+  it('shows the cost as it changes, and that it is waived', async () => {
+    const { user } = await openScreen()
+    await user.click(screen.getByRole('radio', { name: '6' }))
+    expect(screen.getByText(/^6 images × 1 credit/)).toBeTruthy()
+    expect(screen.getByText('−6')).toBeTruthy()
+    expect(screen.getAllByText('0 credits').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('radio', { name: '1' }))
+    expect(screen.getByText(/^1 image × 1 credit/)).toBeTruthy()
+  })
+
+  it('shows models that are not configured, disabled and with the reason', async () => {
+    await openScreen()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gemini 2.0/ }).disabled).toBe(true)
+    expect(screen.getByText('Set its key.')).toBeTruthy()
+  })
+
+  it('sends by Ctrl and Enter what was asked, and paints the sheet from the answer', async () => {
+    const started = jobOf(5, {
+      status: 'queued',
+      items: [itemOf(0, { status: 'waiting' })],
+      result: { media_assets: [] },
+    })
+    const { user, asked, prompt, router } = await openScreen({
+      'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
+      [`GET /api/jobs/${started.id}`]: { job: started },
+    })
+    await user.type(prompt, 'A lamp')
+    await user.click(screen.getByRole('checkbox', { name: 'Walking' }))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByRole('heading', { name: 'Prompt 5' })
+    expect(posts(asked)[0]!.body).toEqual({
+      ...{ prompt: 'A lamp', count: 4, style: 'editorial', aspectRatio: '3:4', poseVariety: true },
+      ...{ poses: ['walking'], model: 'studio', quality: 'final' },
+    })
+    expect(router.state.location.search).toEqual({ job: started.id })
+    expect(prompt.value).toBe('A lamp')
+  })
+
+  it('keeps what was typed and the key when the answer is lost, and takes a new key after it', async () => {
+    const failing = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => refusal(500, 'UNKNOWN_ERROR'),
+      () => Response.json({ job: jobOf(5) }, { status: 202 }),
+      () => Response.json({ job: jobOf(6) }, { status: 202 }),
+    ]
+    const { user, asked, prompt, toaster } = await openScreen({
+      'POST /api/photoshoots': () => failing.shift()!(),
+    })
+    await user.type(prompt, 'A lamp')
+    const generate = screen.getByRole('button', { name: /Generate/ })
+    for (const times of [1, 2, 3, 4]) {
+      await user.click(generate)
+      await waitFor(() => expect(posts(asked)).toHaveLength(times))
+      await waitFor(() => expect(generate.textContent).toContain('Generate'))
+      await waitFor(() => expect(generate.getAttribute('aria-busy')).toBeNull())
+      if (times < 3) expect(toaster.current()?.title).toBe('Failed to generate images. Please try again.')
+    }
+    const [first, second, third, fourth] = posts(asked).map(({ key }) => key)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+    expect(prompt.value).toBe('A lamp')
+  })
+
+  it('reads Generating while it is sent', async () => {
+    const { user, prompt } = await openScreen({ 'POST /api/photoshoots': () => new Promise(() => undefined) })
+    await user.type(prompt, 'A lamp')
+    await user.click(screen.getByRole('button', { name: /Generate/ }))
+    await screen.findByRole('button', { name: 'Generating' })
+  })
+
+  it('shows a refusal at the field it names', async () => {
+    const { user, prompt } = await openScreen({
+      'POST /api/photoshoots': () => refusal(422, 'INPUT_INVALID', { model: 'No.' }),
+    })
+    await user.type(prompt, 'A lamp')
+    await user.click(screen.getByRole('button', { name: /Generate/ }))
+    await screen.findByText('This model cannot take this brief. Choose another.')
+  })
+
+  it('is there again after a reload', async () => {
+    const { user, prompt, unmount } = await openScreen()
+    await user.type(prompt, 'A lamp')
+    await user.click(screen.getByRole('radio', { name: 'Candid' }))
+    unmount()
+    const { prompt: again } = await openScreen()
+    expect(again.value).toBe('A lamp')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Candid' }).checked).toBe(true)
+  })
+
+  it('checks a reference image before anything is sent', async () => {
+    const { asked } = await openScreen()
+    const user = userEvent.setup({ applyAccept: false })
+    const field = screen.getByLabelText('Reference')
+    await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }))
+    await screen.findByText('Invalid file type. Please upload an image.')
+    const large = new File(['x'], 'large.png', { type: 'image/png' })
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
+    await user.upload(field, large)
+    await screen.findByText('File too large. Maximum size is 10MB.')
+    expect(posts(asked)).toEqual([])
+  })
+
+  it('begins with an example', async () => {
+    const { user, prompt } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: /Teal glass bottle/ }))
+    expect(prompt.value).toContain('Teal glass bottle')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Commercial' }).checked).toBe(true)
+  })
+})
+
+describe('the sheet', () => {
+  it('shows each frame as it stands', async () => {
+    await openScreen(withJob(RUNNING))
+    await screen.findByRole('button', { name: 'Frame 1, enlarge' })
+    expect(screen.getByRole('button', { name: /Frame 2, walking/ }).textContent).toContain('62 %')
+    expect(screen.getByRole('button', { name: /Frame 3/ }).textContent).toContain('waiting')
+    expect(screen.getByText('1 of 3 developed')).toBeTruthy()
+  })
+
+  it('keeps and rejects by keys, remembers it, and filters by it', async () => {
+    const job = jobOf(2)
+    const { user, unmount, router } = await openScreen(withJob(job))
+    const first = await screen.findByRole('button', { name: 'Frame 1, enlarge' })
+    act(() => first.focus())
+    await user.keyboard('k{ArrowRight}x')
+    const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    expect(pressed('Keep frame 1')).toBe('true')
+    expect(pressed('Reject frame 2')).toBe('true')
+    unmount()
+    await openScreen(withJob(job), router.state.location.href)
+    await screen.findByRole('button', { name: 'Frame 1, enlarge' })
+    await user.click(screen.getByRole('tab', { name: /Kept/ }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Frame 2, enlarge' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Export kept' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('opens a frame large and goes on with the arrows', async () => {
+    const { user } = await openScreen(withJob(jobOf(2)))
+    await user.click(await screen.findByRole('button', { name: 'Frame 1, enlarge' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Frame 1' })
+    await user.keyboard('{ArrowRight}')
+    await screen.findByRole('dialog', { name: 'Frame 2' })
+    expect(within(dialog).getByRole('img')).toBeTruthy()
+  })
+
+  it('says why a shoot failed and starts it again', async () => {
+    const failed = jobOf(2, { status: 'failed', error: 'The model said no.', canRetry: true })
+    const again = jobOf(7)
+    const { user } = await openScreen({
+      ...withJob(failed),
+      [`POST /api/jobs/${failed.id}/retry`]: Response.json({ job: again }, { status: 202 }),
+      [`GET /api/jobs/${again.id}`]: { job: again },
+    })
+    await screen.findByText('The model said no.')
+    expect(screen.getByText('2 finished images are kept.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByRole('heading', { name: 'Prompt 7' })
+  })
+
+  it('asks every second while the job goes on, and no more when it is final', async () => {
+    let job = RUNNING
+    const path = `/api/jobs/${RUNNING.id}`
+    const { asked } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
+    const times = () => asked.filter((each) => each.path === path).length
+    await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2), { timeout: 2_500 })
+    job = jobOf(1)
+    await screen.findByText('2 of 2 developed', {}, { timeout: 2_500 })
+    const atEnd = times()
+    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    expect(times()).toBe(atEnd)
+  }, 10_000)
+
+  it('stops by Stop', async () => {
+    const stopped = { ...RUNNING, status: 'cancelled', canCancel: false }
+    const { user, asked } = await openScreen({
+      ...withJob(RUNNING),
+      [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: stopped },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText('This shoot was stopped.')
+    expect(posts(asked)).toHaveLength(1)
+  })
+})
