@@ -1,0 +1,352 @@
+// Second step: from what was understood to a finished set, camera and grade. Pure: the same input gives the same scene.
+
+import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
+import type { SceneSpec, Thing } from '../read/scene-spec.ts'
+import type { LightName, PlaceName } from '../read/vocabulary-scene.ts'
+import type { Reference } from '../reference.ts'
+import { toHex } from '../scene/colours.ts'
+import { createChance, hashText } from '../scene/random.ts'
+import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
+import { mix, scale, type Vec } from '../scene/vectors.ts'
+import { placeCamera } from './camera.ts'
+import { addFigure } from './figure/figure.ts'
+import { POSE_SHAPES } from './figure/poses.ts'
+import { type LitSubject, lightFor } from './lights.ts'
+import { choosePalette } from './palette.ts'
+import { buildPlace } from './places.ts'
+import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
+import { gradeFor, STYLE_LOOKS } from './styles.ts'
+import { addWeather } from './weather.ts'
+
+export interface SceneRequest {
+  spec: SceneSpec
+  style: Style
+  aspectRatio: AspectRatio
+  pose?: Pose
+  /** Decides everything free. Images of a series share it less their index. */
+  seed: number
+  index: number
+  reference?: Reference
+}
+
+/** What is told about a picture besides its pixels. */
+export interface SceneFacts {
+  understood: { text: string; kind: string }[]
+  notUnderstood: string[]
+  style: Style
+  subject: string
+  place: string
+  light: string
+  /** As in "85 mm". */
+  lens: string
+  pose?: Pose
+  /** Six colours, `#rrggbb`. */
+  palette: string[]
+}
+
+/** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
+const FALLBACKS: readonly (readonly Thing[])[] = [
+  [{ kind: 'vase' }, { kind: 'orange' }],
+  [{ kind: 'perfume' }],
+  [{ kind: 'flowers' }],
+  [{ kind: 'spheres' }],
+  [{ kind: 'pear' }, { kind: 'jar' }],
+  [{ kind: 'rings' }],
+  [{ kind: 'tulips' }, { kind: 'book' }],
+  [{ kind: 'cup' }, { kind: 'branches' }],
+]
+
+const SERIES_POSES: readonly [Pose, ...Pose[]] = [
+  'standing-front',
+  'three-quarter-turn',
+  'walking',
+  'hands-on-hips',
+  'leaning',
+  'seated',
+  'profile',
+  'over-the-shoulder',
+]
+
+const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
+/** Places that are a landscape when nobody stands in them. */
+const VIEWS: Partial<Record<PlaceName, Thing>> = {
+  beach: { kind: 'sea' },
+  desert: { kind: 'dunes' },
+  mountain: { kind: 'peaks' },
+  forest: { kind: 'hills' },
+  staircase: { kind: 'stairs' },
+}
+
+/** The set a prompt, style, pose and seed describe, with facts about it. */
+export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneFacts } {
+  const { spec, style, reference } = request
+  const look = STYLE_LOOKS[style]
+  const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
+  const aspect = across / down
+  // What a series shares is drawn from its first seed; what each picture varies, from its own.
+  const series = createChance(
+    hashText(`${spec.prompt} ${style}`) ^ Math.imul(request.seed - request.index, 0x9e3779b1),
+  )
+  const own = createChance(hashText(spec.prompt) ^ Math.imul(request.seed + 1, 0x85ebca6b))
+  const palette = choosePalette(spec, style, series, reference)
+  const people = spec.people
+  const things = thingsOf(spec)
+  const isStillLife = people === 0
+  const side = series.is(0.5) ? 1 : -1
+  const lightName: LightName = spec.light ?? lightByContext(spec) ?? series.pick(look.lights)
+  const isNight = NIGHT.has(lightName)
+  const placeName: PlaceName =
+    spec.place ??
+    placeByContext(spec, isStillLife) ??
+    (spec.backdrop.colour || reference
+      ? 'cyclorama'
+      : series.pick(isStillLife ? stillLifePlaces(look.places) : look.places))
+  const set = createSetBuilder()
+  const place = buildPlace(placeName, {
+    set,
+    chance: series,
+    palette,
+    backdrop: spec.backdrop,
+    side,
+    isStillLife,
+    isNight,
+  })
+
+  let head: Vec | undefined
+  let isScenery = false
+  let pose: Pose | undefined
+  if (isStillLife) {
+    const made = buildStillLife({
+      set,
+      chance: series,
+      palette,
+      things,
+      trim: spec.trim,
+      materials: spec.materials,
+      dressing: spec.mood === 'calm' ? 0 : look.dressing,
+      side,
+      wallZ: place.stage.wallZ,
+    })
+    isScenery = made.isScenery
+  } else {
+    pose =
+      request.pose ??
+      spec.pose ??
+      SERIES_POSES[(request.index + (request.seed - request.index)) % SERIES_POSES.length] ??
+      SERIES_POSES[0]
+    const isFemale = spec.build ? spec.build === 'female' : series.is(0.62)
+    const heads: Vec[] = []
+    for (let i = 0; i < people; i++) {
+      const spread = people === 1 ? 0 : (i - (people - 1) / 2) * 0.72
+      const depth = people === 1 ? 0 : i % 2 === 1 ? -0.24 : 0.06
+      const mates: readonly [Pose, Pose] = [
+        pose === 'standing-front' ? 'three-quarter-turn' : 'standing-front',
+        'hands-on-hips',
+      ]
+      const own1 = i === 0 ? pose : (mates[i - 1] ?? 'standing-front')
+      const skeleton = addFigure({
+        set,
+        chance: series,
+        palette:
+          i === 0
+            ? palette
+            : { ...palette, skin: mix(palette.skin, i === 1 ? [0.12, 0.08, 0.06] : [0.5, 0.42, 0.34], 0.5) },
+        spec,
+        style,
+        pose: POSE_SHAPES[own1],
+        origin: [spread, 0, depth],
+        yaw: people === 1 ? own.between(-9, 9) : -spread * 22,
+        index: i,
+        isFemale: people > 1 && !spec.build ? i % 2 === 0 : isFemale,
+      })
+      heads.push(skeleton.head)
+    }
+    head = heads.length === 1 ? heads[0] : mix(heads[0] ?? [0, 1.6, 0], heads.at(-1) ?? [0, 1.6, 0], 0.5)
+    things.slice(0, 2).forEach((thing, i) => addCompanion(i, thing))
+  }
+
+  function addCompanion(i: number, thing: Thing): void {
+    // A thing beside a mannequin stands on a plinth of its own, behind and to the side.
+    const x = (i === 0 ? -side : side) * 0.78
+    buildStillLifeBeside(set, series, palette, thing, [x, 0, -0.55])
+  }
+
+  const subject = set.bounds('subject')
+  const height = subject.high[1] - subject.low[1]
+  const lit: LitSubject = {
+    target: head
+      ? [head[0], head[1] - 0.3, head[2]]
+      : [0, isScenery ? 0.5 : subject.low[1] + height * 0.5, isScenery ? -0.4 : 0],
+    size: head ? 1.65 : isScenery ? 1.7 : Math.min(1.3, Math.max(0.65, height)),
+    side,
+    isOutdoors: place.isOutdoors || isScenery,
+    wallZ: place.stage.wallZ,
+    accent: palette.accent,
+    ...(spec.lightColour && { colour: spec.lightColour }),
+  }
+  const lighting = lightFor(lightName, lit)
+  for (const light of lighting.lights) set.light(light)
+  const sky: Sky = {
+    sun: [0, 1, 0],
+    glow: [0, 0, 0],
+    disc: 0,
+    clouds: 0,
+    stars: 0,
+    mist: 0,
+    mistColour: lighting.sky.horizon,
+    ...lighting.sky,
+    ...place.sky,
+  }
+  if (place.sky?.mistColour)
+    sky.mistColour = scale(
+      place.sky.mistColour,
+      brightnessOf(lighting.sky.horizon) / Math.max(0.05, brightnessOf(place.sky.mistColour)),
+    )
+  if (isScenery && sky.mist === 0) sky.mist = 0.06
+  if (spec.weather)
+    addWeather(spec.weather, {
+      set,
+      sky,
+      stage: place.stage,
+      isOutdoors: lit.isOutdoors,
+      chance: own,
+      subject,
+    })
+
+  // Ten pictures of one look: the camera walks round the subject, comes near and steps back.
+  const step = request.index % 5
+  const framing =
+    spec.framing ??
+    (request.index > 0 && step === 3 && head ? (look.framing === 'close' ? 'half' : 'half') : look.framing)
+  const lens = spec.lens ?? look.lens
+  const canOffset = aspect > 1.25 && people <= 1 && !isScenery
+  const camera = placeCamera({
+    framing: aspect < 0.6 && framing === 'wide' ? 'full' : framing,
+    lens,
+    aperture: apertureFor(spec.focus, look.aperture),
+    yaw: own.between(-13, 13) + (request.index > 0 ? (step - 2) * 4 : 0),
+    height:
+      spec.angle === 'high'
+        ? head
+          ? 0.75
+          : 1.9
+        : spec.angle === 'low'
+          ? -0.42
+          : heightFor(look.height, head !== undefined, isScenery) + own.between(-0.04, 0.05),
+    roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
+    offset: canOffset ? side * (style === 'commercial' ? 0 : head ? 0.26 : 0.12) : 0,
+    aspect,
+    subject,
+    isScenery,
+    ...(head && { head }),
+  })
+  let grade = gradeFor(look.grade, spec.mood)
+  const isColoured =
+    spec.colours.length > 0 ||
+    spec.garments.some((g) => g.colour) ||
+    spec.things.some((t) => t.colour) ||
+    spec.backdrop.colour
+  if (style === 'documentary' && isColoured && spec.mood !== 'monochrome')
+    grade = { ...grade, monochrome: 0, saturation: 0.82 }
+  if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
+  if (isNight) grade = { ...grade, key: grade.key * 0.82, bloom: grade.bloom + 0.12 }
+
+  const scene = set.finish({ stage: place.stage, sky, camera, grade, seed: request.seed })
+  const facts: SceneFacts = {
+    understood: spec.spans.map(({ text, kind }) => ({ text, kind })),
+    notUnderstood: spec.unknown,
+    style,
+    subject: isStillLife
+      ? things.map((t) => t.kind).join(', ')
+      : people === 1
+        ? 'mannequin'
+        : `${people} mannequins`,
+    place: place.label,
+    light: lighting.label,
+    lens: `${Math.round(lens)} mm`,
+    ...(pose && { pose }),
+    palette: [
+      palette.backdrop,
+      palette.plinth,
+      palette.accent,
+      palette.second,
+      mix(palette.backdrop, palette.accent, 0.5),
+      palette.skin,
+    ].map(toHex),
+  }
+  return { scene, facts }
+}
+
+const brightnessOf = (c: Vec) => (c[0] + c[1] + c[2]) / 3
+
+function thingsOf(spec: SceneSpec): readonly Thing[] {
+  const seen = new Set<string>()
+  const things = spec.things.filter((thing) => {
+    // "Perfume bottle" is one thing.
+    const key =
+      thing.kind === 'bottle' && spec.things.some((t) => t.kind === 'perfume') ? 'perfume' : thing.kind
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  const [first] = spec.things
+  if (first && things[0] && things[0].kind === 'perfume')
+    Object.assign(things[0], spec.things.find((t) => t.kind === 'bottle' && t.colour) ?? {}, {
+      kind: 'perfume',
+    })
+  if (spec.people > 0 || things.length > 0) return things
+  const view = spec.place && VIEWS[spec.place]
+  if (view) return [view]
+  return FALLBACKS[hashText(spec.prompt) % FALLBACKS.length] ?? []
+}
+
+function stillLifePlaces(places: readonly PlaceName[]): [PlaceName, ...PlaceName[]] {
+  const fit = places.filter((p) =>
+    ['cyclorama', 'sweep', 'kitchen', 'room', 'concrete', 'gallery'].includes(p),
+  )
+  return ['cyclorama', ...fit]
+}
+
+function lightByContext(spec: SceneSpec): LightName | undefined {
+  if (
+    spec.weather === 'rain' ||
+    spec.weather === 'fog' ||
+    spec.weather === 'snow' ||
+    spec.weather === 'clouds'
+  )
+    return 'overcast'
+  if (spec.mood === 'dramatic') return 'rembrandt'
+  if (spec.mood === 'futuristic') return 'neon'
+  switch (spec.place) {
+    case 'stage':
+      return 'spot'
+    case 'beach':
+    case 'desert':
+    case 'mountain':
+      return 'golden'
+    case 'forest':
+      return 'dappled'
+    case 'pool':
+      return 'hard'
+    default:
+      return spec.things[0]?.kind === 'candle' ? 'candle' : undefined
+  }
+}
+
+function placeByContext(spec: SceneSpec, isStillLife: boolean): PlaceName | undefined {
+  if (isStillLife || spec.backdrop.colour || spec.backdrop.material) return undefined
+  if (spec.weather === 'snow' || spec.weather === 'clear') return 'mountain'
+  if (spec.weather === 'autumn' || spec.weather === 'fog') return 'forest'
+  if (spec.weather === 'spring') return 'garden'
+  if (spec.weather === 'rain') return 'street'
+  return undefined
+}
+
+function apertureFor(focus: 'shallow' | 'deep' | undefined, own: number): number {
+  return focus === 'shallow' ? 0.06 : focus === 'deep' ? 0 : own
+}
+
+function heightFor(own: number, isFigure: boolean, isScenery: boolean): number {
+  if (isFigure) return own
+  return isScenery ? 0.12 : Math.max(0.1, own + 0.28)
+}

@@ -1,0 +1,587 @@
+// Clothes: the body grown outwards, with skirts that fall round the legs wherever the pose puts them.
+
+import type { Finish, Garment } from '../../read/scene-spec.ts'
+import type { GarmentName } from '../../read/vocabulary-subjects.ts'
+import type { MaterialName } from '../../read/vocabulary-colours.ts'
+import { hex } from '../../scene/colours.ts'
+import type { Material, Tailoring } from '../../scene/material.ts'
+import type { Adder, SetBuilder } from '../../scene/scene.ts'
+import { box, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
+import {
+  add,
+  at,
+  distance,
+  dot,
+  mix,
+  scale,
+  sub,
+  turned,
+  unit,
+  within,
+  type Vec,
+} from '../../scene/vectors.ts'
+import { finishOf } from '../finishes.ts'
+import { addArm, addTorso, type Proportions } from './body.ts'
+import type { Skeleton } from './skeleton.ts'
+
+export interface Wearer {
+  set: SetBuilder
+  skeleton: Skeleton
+  proportions: Proportions
+  /** Something free for folds. */
+  phase: number
+}
+
+type SkirtRadii = readonly [number, number, number, number, number, number]
+
+/** A material for a garment: its cloth, wrinkles and tailoring in the frame of the chest or pelvis. */
+function cloth(finish: Finish, colour: Vec, usual: MaterialName, more: Partial<Material>): Material {
+  const wanted = finish.colour ?? colour
+  const base = finishOf(
+    finish.material ?? usual,
+    wanted,
+    finish.colour !== undefined || (finish.material ?? usual) !== 'denim',
+  )
+  return {
+    ...base,
+    ...more,
+    wrinkles: (more.wrinkles ?? 0.005) * (base.roughness !== undefined && base.roughness < 0.4 ? 1.3 : 1),
+  }
+}
+
+/** Cloth falling round the legs from `top` to `hem` (0 at the hips, 1 at the knees, 2 at the ankles). */
+function addSkirt(
+  adder: Adder,
+  w: Wearer,
+  hem: number,
+  top: number,
+  ease: number,
+  flare: number,
+  folds: number,
+  depth: number,
+): void {
+  const { skeleton: s, proportions: p } = w
+  const head = at(s.pelvisAxes, s.pelvis, [0, top, 0])
+  if (s.isSeated) return addLap(adder, w, hem, ease, flare, depth)
+  const midKnee = mix(s.knees[0], s.knees[1], 0.5)
+  const midAnkle = mix(s.ankles[0], s.ankles[1], 0.5)
+  const end = hem < 1 ? mix(s.pelvis, midKnee, hem) : mix(midKnee, midAnkle, hem - 1)
+  // The hem hangs; only part of the legs' lean draws it along.
+  const foot: Vec = [
+    head[0] + (end[0] - head[0]) * 0.6,
+    Math.max(0.035, end[1]),
+    head[2] + (end[2] - head[2]) * 0.6,
+  ]
+  const height = distance(foot, head)
+  const fall = unit(sub(head, foot))
+  const radii: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const t = i / 5
+    const down = 1 - t
+    const body =
+      t > 0.8 ? p.waist + (p.pelvis[0] - p.waist) * ((1 - t) / 0.2) : p.pelvis[0] + flare * down ** 1.15
+    radii.push((t === 1 ? p.waist + 0.012 : body) + ease)
+  }
+  // Wide enough for the legs inside at every height.
+  let deepest = p.pelvis[2] / p.pelvis[0]
+  for (const i of [0, 1] as const)
+    for (const [joint, r] of [
+      [mix(s.hips[i], s.knees[i], 0.55), p.thigh],
+      [s.knees[i], p.knee],
+      [mix(s.knees[i], s.ankles[i], 0.5), p.calf],
+      [s.ankles[i], 0.07],
+    ] as const) {
+      const off = sub(joint, foot)
+      const t = dot(off, fall) / height
+      if (t < 0.02 || t > 0.86) continue
+      const q = sub(off, scale(fall, dot(off, fall)))
+      const across = dot(q, s.pelvisAxes[0])
+      const deep = dot(q, s.pelvisAxes[2])
+      const k = Math.min(4, Math.round(t * 5))
+      radii[k] = Math.max(radii[k]!, Math.abs(across) + r + 0.012)
+      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.016) / radii[k]!)
+    }
+  for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * (i > 2 ? 0.94 : 0.98))
+  const flatten = Math.min(1.2, Math.max(0.74, deepest))
+  adder(
+    lathe(foot, head, {
+      profile: radii as unknown as SkirtRadii,
+      flatten,
+      fold: depth,
+      folds,
+      phase: w.phase,
+      towards: s.pelvisAxes[2],
+    }),
+    { blend: 0.05 },
+  )
+}
+
+/** The skirt of someone seated: over the thighs, then down from the knees. */
+function addLap(adder: Adder, w: Wearer, hem: number, ease: number, flare: number, depth: number): void {
+  const { skeleton: s, proportions: p } = w
+  const reach = Math.min(1, hem)
+  const o = { blend: 0.09 }
+  for (const i of [0, 1] as const)
+    adder(
+      roundCone(s.hips[i], mix(s.hips[i], s.knees[i], reach), p.thigh + ease + 0.022, p.knee + ease + 0.03),
+      o,
+    )
+  adder(
+    roundCone(
+      mix(s.hips[0], s.hips[1], 0.5),
+      mix(mix(s.hips[0], s.knees[0], reach), mix(s.hips[1], s.knees[1], reach), 0.5),
+      0.1 + ease,
+      0.062 + ease,
+    ),
+    o,
+  )
+  if (hem <= 1) return
+  const knee = add(mix(s.knees[0], s.knees[1], 0.5), [0, 0.02, 0])
+  const ankle = mix(s.ankles[0], s.ankles[1], 0.5)
+  const end = mix(knee, ankle, hem - 1)
+  const spread = Math.abs(dot(sub(s.knees[0], s.knees[1]), s.pelvisAxes[0])) / 2
+  const top = spread + p.knee + ease + 0.015
+  const low = top + flare * 0.42
+  const foot: Vec = [end[0], Math.max(0.035, end[1]), end[2]]
+  adder(
+    lathe(foot, knee, {
+      profile: [low, low * 0.97, (low + top) / 2, top * 1.04, top, top * 0.7],
+      flatten: 0.74,
+      fold: depth,
+      folds: 9,
+      phase: w.phase,
+      towards: s.pelvisAxes[2],
+    }),
+    { blend: 0.07 },
+  )
+}
+
+/** Cuts everything of a garment below a height of the pelvis or above a line of the chest. */
+function cutBelow(adder: Adder, s: Skeleton, y: number): void {
+  adder(box(at(s.pelvisAxes, s.pelvis, [0, y - 0.7, 0]), [0.9, 0.7, 0.9], s.pelvisAxes, 0.001), { cut: true })
+}
+
+function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight'): void {
+  if (form === 'straight')
+    adder(
+      box(
+        at(s.chestAxes, s.chest, [0, 0.065 + 0.6, 0]),
+        [0.9, 0.6, 0.9],
+        within(s.chestAxes, turned(0, 4)),
+        0.001,
+      ),
+      { cut: true },
+    )
+  else {
+    const size: Vec = form === 'deep' ? [0.07, 0.14, 0.1] : [0.072, 0.07, 0.085]
+    adder(
+      ellipsoid(at(s.chestAxes, s.neck, [0, form === 'deep' ? -0.02 : 0.008, 0.045]), size, s.chestAxes),
+      { cut: true },
+    )
+  }
+}
+
+function addSleeves(adder: Adder, w: Wearer, reach: number, ease: number): void {
+  for (const i of [0, 1] as const) {
+    addArm(adder, w.skeleton, w.proportions, i, reach, ease, 0.03)
+    if (reach < 1.7) continue
+    // A cuff a little wider than the wrist, cut straight.
+    const { elbows, wrists } = w.skeleton
+    const end = mix(elbows[i], wrists[i], reach - 1)
+    const from = mix(elbows[i], wrists[i], 0.45)
+    const r = w.proportions.foreArm + ease
+    adder(lathe(end, from, { profile: [r * 0.98, r * 0.98, r, r, r, r * 0.9] }), { blend: 0.03 })
+  }
+}
+
+function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: number, ease: number): void {
+  const foot = at(s.chestAxes, s.neck, [0, -0.03, 0.004])
+  const top = mix(foot, at(s.headAxes, s.head, [0, -0.06, -0.014]), height)
+  adder(roundCone(foot, top, p.neck * 1.22 + ease, p.neck * 1.04 + ease), { blend: 0.03 })
+}
+
+/** Heights for tailoring, measured from the chest's middle along its own axis. */
+const FRONT = { collar: 0.235, hem: -0.42 }
+
+interface TailoredOptions {
+  tailoring: Tailoring
+  close: number
+  hem: number
+  shirt: Vec
+  tie?: Vec
+}
+
+function tailored(s: Skeleton, p: Proportions, o: TailoredOptions): Partial<Material> {
+  return {
+    tailoring: o.tailoring,
+    origin: s.chest,
+    axes: s.chestAxes,
+    measures: [FRONT.collar, o.close, o.hem, p.ribs[0] + 0.02],
+    second: o.shirt,
+    third: o.tie ?? o.shirt,
+  }
+}
+
+export interface Outfit {
+  colour: Vec
+  /** What shows inside an open collar. */
+  inner: Vec
+}
+
+/** What a garment covers, so that what is beneath need not be made. */
+export interface Covered {
+  torso: boolean
+  /** Arms to 0..2 and legs to 0..2. */
+  arms: number
+  legs: number
+  /** Legs inside a skirt are seen only where it ends. */
+  fromHem: number
+}
+
+type Maker = (w: Wearer, garment: Garment, outfit: Outfit) => Partial<Covered>
+
+function group(w: Wearer, material: Material, blend = 0.03): Adder {
+  return w.set.group(w.set.material(material), { blend, subject: true })
+}
+
+function overcoat(tailoring: 'coat' | 'trench', usual: MaterialName): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, usual, {
+      wrinkles: 0.006,
+      ...tailored(s, p, { tailoring, close: -0.03, hem: -1.2, shirt: outfit.inner }),
+    })
+    const coat = group(w, material)
+    addTorso(coat, s, p, 0.03, 0.034)
+    addSleeves(coat, w, 1.95, 0.02)
+    addSkirt(coat, w, s.isSeated ? 0.86 : 1.22, 0.12, 0.03, 0.1, 5, 0.008)
+    addCollar(coat, s, p, 0.42, 0.014)
+    cutNeck(coat, s, 'round')
+    return { torso: true, arms: 1.95, fromHem: 0.8 }
+  }
+}
+
+function jacket(tailoring: Tailoring, usual: MaterialName, hem: number): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, usual, {
+      wrinkles: 0.0045,
+      ...tailored(s, p, {
+        tailoring,
+        close: -0.085,
+        hem: -0.6,
+        shirt: outfit.inner,
+        tie: garment.kind === 'suit' && !p.isFemale ? scale(outfit.colour, 0.45) : outfit.inner,
+      }),
+    })
+    const coat = group(w, material)
+    addTorso(coat, s, p, 0.024, 0.02)
+    addSleeves(coat, w, 1.93, 0.017)
+    addSkirt(coat, { ...w }, s.isSeated ? 0.3 : hem, 0.1, 0.026, 0.03, 4, 0.003)
+    cutBelow(coat, s, s.isSeated ? -0.06 : -0.17)
+    addCollar(coat, s, p, 0.28, 0.012)
+    cutNeck(coat, s, 'round')
+    return { torso: true, arms: 1.93 }
+  }
+}
+
+function top(
+  usual: MaterialName,
+  sleeve: number,
+  ease: number,
+  neck: 'round' | 'deep' | 'roll' | 'shirt',
+  hangs: number,
+): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, usual, {
+      wrinkles: usual === 'knit' ? 0.003 : 0.006,
+      origin: s.chest,
+      axes: s.chestAxes,
+      ...(neck === 'shirt' &&
+        tailored(s, p, { tailoring: 'shirt', close: 0, hem: -0.5, shirt: outfit.inner })),
+    })
+    const shirt = group(w, material)
+    addTorso(shirt, s, p, ease, ease + 0.012)
+    if (sleeve > 0) addSleeves(shirt, w, sleeve, ease + 0.004)
+    cutBelow(shirt, s, hangs)
+    if (neck === 'roll') addCollar(shirt, s, p, 0.62, 0.01)
+    else if (neck === 'shirt') addCollar(shirt, s, p, 0.34, 0.012)
+    cutNeck(shirt, s, neck === 'deep' ? 'deep' : 'round')
+    if (neck === 'roll') return { torso: true, arms: sleeve }
+    return { torso: true, arms: sleeve }
+  }
+}
+
+function legwear(
+  usual: MaterialName,
+  reach: number,
+  ease: number,
+  flare: number,
+  tailoring: Tailoring,
+): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, usual, {
+      wrinkles: 0.005,
+      origin: at(s.pelvisAxes, s.pelvis, [0, 0, 0]),
+      axes: s.pelvisAxes,
+      tailoring,
+      measures: [0.115, 0, -0.9, 0.15],
+    })
+    const legs = group(w, material, 0.04)
+    const grown: Vec = [p.pelvis[0] + 0.012, p.pelvis[1] + 0.012, p.pelvis[2] + 0.012]
+    legs(ellipsoid(s.pelvis, grown, s.pelvisAxes), { blend: 0.06 })
+    legs(
+      roundCone(
+        at(s.pelvisAxes, s.pelvis, [0, 0.03, 0]),
+        at(s.pelvisAxes, s.pelvis, [0, 0.12, 0]),
+        p.waist * 1.14 + 0.014,
+        p.waist * 1.04 + 0.014,
+      ),
+      { blend: 0.05 },
+    )
+    for (const i of [0, 1] as const) {
+      const [hip, knee, ankle] = [s.hips[i], s.knees[i], s.ankles[i]]
+      const kneeEase = ease + flare * 0.35
+      legs(
+        roundCone(
+          hip,
+          mix(hip, knee, Math.min(1, reach)),
+          p.thigh + ease,
+          (p.thigh + p.knee) / 2 + kneeEase * 0.9,
+        ),
+        { blend: 0.05 },
+      )
+      if (reach <= 1) continue
+      legs(roundCone(knee, mix(knee, ankle, 0.3), p.knee + 0.012 + kneeEase, p.calf + 0.006 + kneeEase), {
+        blend: 0.05,
+      })
+      const end = mix(knee, ankle, reach - 1)
+      const wide = p.calf + ease + flare
+      legs(
+        lathe(end, mix(knee, ankle, 0.15), {
+          profile: [
+            wide,
+            wide * 0.985,
+            wide * 0.985,
+            (wide + p.calf + kneeEase) / 2,
+            p.calf + kneeEase + 0.004,
+            p.calf + kneeEase,
+          ],
+          fold: flare > 0.03 ? 0.008 : 0.002,
+          folds: 5,
+          phase: w.phase + i,
+        }),
+        { blend: 0.05 },
+      )
+    }
+    legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {
+      cut: true,
+    })
+    return { legs: reach }
+  }
+}
+
+function skirt(hem: number, flare: number, folds: number, depth: number, usual: MaterialName): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, usual, {
+      wrinkles: 0.004,
+      origin: s.pelvis,
+      axes: s.pelvisAxes,
+    })
+    const adder = group(w, material)
+    adder(ellipsoid(s.pelvis, [p.pelvis[0] + 0.01, p.pelvis[1] + 0.01, p.pelvis[2] + 0.012], s.pelvisAxes), {
+      blend: 0.05,
+    })
+    adder(
+      roundCone(
+        at(s.pelvisAxes, s.pelvis, [0, 0.03, 0]),
+        at(s.pelvisAxes, s.pelvis, [0, 0.115, 0]),
+        p.waist * 1.14 + 0.012,
+        p.waist + 0.014,
+      ),
+      { blend: 0.05 },
+    )
+    addSkirt(adder, w, hem, 0.12, 0.01, flare, folds, depth)
+    return { fromHem: hem }
+  }
+}
+
+function dress(
+  hem: number,
+  flare: number,
+  folds: number,
+  depth: number,
+  neck: 'round' | 'deep' | 'straight',
+  sleeve: number,
+): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s, proportions: p } = w
+    const material = cloth(garment, outfit.colour, 'matte', {
+      roughness: garment.material ? (finishOf(garment.material, [0, 0, 0]).roughness ?? 0.6) : 0.62,
+      f0: 0.04,
+      wrinkles: 0.004,
+      origin: s.waist,
+      axes: s.pelvisAxes,
+    })
+    const adder = group(w, material)
+    addTorso(adder, s, p, 0.008, 0.006)
+    if (sleeve > 0) addSleeves(adder, w, sleeve, 0.011)
+    addSkirt(adder, w, hem, 0.13, 0.012, flare, folds, depth)
+    cutNeck(adder, s, neck)
+    const sash = group(w, { ...material, colour: scale(outfit.colour, 0.82) }, 0.01)
+    sash(torus(at(s.pelvisAxes, s.pelvis, [0, 0.145, 0]), p.waist + 0.004, 0.0105, s.pelvisAxes))
+    return { torso: true, arms: sleeve, fromHem: hem }
+  }
+}
+
+function shoes(height: number, shaft: number): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s } = w
+    const leather = group(
+      w,
+      cloth(garment, outfit.colour, 'leather', { wrinkles: 0.001, roughness: 0.3 }),
+      0.03,
+    )
+    for (const i of [0, 1] as const) {
+      const ankle = s.ankles[i]
+      const axes = s.footAxes[i]
+      const spot = (y: number, z: number): Vec => at(axes, ankle, [0, y, z])
+      const drop = height
+      leather(roundCone(spot(-0.005, 0), spot(-0.045, -0.03), 0.037, 0.031), { blend: 0.03 })
+      leather(roundCone(spot(-0.012, 0.01), spot(-0.052 - drop * 0.85, 0.1), 0.038, 0.03), { blend: 0.035 })
+      leather(ellipsoid(spot(-0.062 - drop * 0.98, 0.135), [0.036, 0.022, 0.068], axes), { blend: 0.03 })
+      leather(roundCone(spot(-0.06, -0.03), spot(-0.066 - drop * 0.96, 0.085), 0.026, 0.021), { blend: 0.02 })
+      if (height > 0.02)
+        leather(roundCone(spot(-0.06, -0.042), spot(-0.08 - drop, -0.05), 0.017, 0.0065), { blend: 0.015 })
+      else leather(box(spot(-0.078, -0.03), [0.027, 0.009, 0.03], axes, 0.004), { blend: 0.004 })
+      if (shaft > 0) {
+        const up = mix(ankle, s.knees[i], shaft)
+        leather(lathe(spot(-0.01, 0), up, { profile: [0.044, 0.046, 0.05, 0.056, 0.06, 0.062] }), {
+          blend: 0.03,
+        })
+      }
+    }
+    return {}
+  }
+}
+
+const hat: Maker = (w, garment, outfit) => {
+  const { skeleton: s } = w
+  const axes = within(s.headAxes, turned(0, -7, 4))
+  const felt = group(w, cloth(garment, outfit.colour, 'wool', { wrinkles: 0.001 }), 0.016)
+  const brow = at(s.headAxes, s.head, [0, 0.052, -0.014])
+  felt(
+    lathe(brow, at(axes, brow, [0, 0.115, 0]), {
+      profile: [0.093, 0.092, 0.09, 0.086, 0.08, 0.066],
+      flatten: 1.15,
+      towards: axes[2],
+    }),
+  )
+  felt(
+    lathe(at(axes, brow, [0, -0.004, 0]), at(axes, brow, [0, 0.008, 0]), {
+      profile: [0.185, 0.185, 0.184, 0.18, 0.17, 0.1],
+      flatten: 1.08,
+      towards: axes[2],
+    }),
+    { blend: 0.014 },
+  )
+  const band = group(w, { colour: scale(outfit.colour, 0.3), roughness: 0.5 })
+  band(
+    lathe(at(axes, brow, [0, 0.01, 0]), at(axes, brow, [0, 0.032, 0]), {
+      profile: [0.0955, 0.0955, 0.095, 0.095, 0.0945, 0.094],
+      flatten: 1.15,
+      towards: axes[2],
+    }),
+  )
+  return {}
+}
+
+const cap: Maker = (w, garment, outfit) => {
+  const { skeleton: s } = w
+  const wool = group(
+    w,
+    cloth(garment, outfit.colour, 'knit', { wrinkles: 0.001, origin: s.head, axes: s.headAxes }),
+    0.02,
+  )
+  wool(ellipsoid(at(s.headAxes, s.head, [0, 0.045, -0.02]), [0.085, 0.09, 0.1], s.headAxes))
+  wool(torus(at(s.headAxes, s.head, [0, 0.036, -0.014]), 0.072, 0.022, within(s.headAxes, turned(0, -8))))
+  wool(ellipsoid(at(s.headAxes, s.head, [0, -0.055, 0.05]), [0.2, 0.085, 0.2], s.headAxes), { cut: true })
+  return {}
+}
+
+const scarf: Maker = (w, garment, outfit) => {
+  const { skeleton: s, proportions: p } = w
+  const wool = group(w, cloth(garment, outfit.colour, 'wool', { wrinkles: 0.006 }), 0.02)
+  const around = at(s.chestAxes, s.neck, [0, 0.012, 0.012])
+  wool(torus(around, p.neck + 0.026, 0.03, within(s.chestAxes, turned(0, 12))))
+  wool(
+    torus(
+      at(s.chestAxes, s.neck, [0, -0.022, 0.02]),
+      p.neck + 0.036,
+      0.028,
+      within(s.chestAxes, turned(20, 20)),
+    ),
+  )
+  const front = at(s.chestAxes, s.chest, [0.045, 0.17, p.ribs[2] + 0.045])
+  const low = at(s.chestAxes, s.chest, [0.06, -0.16, p.ribs[2] + 0.062])
+  wool(box(mix(front, low, 0.5), [0.045, 0.18, 0.016], within(s.chestAxes, turned(0, -2, 4)), 0.014))
+  return {}
+}
+
+const belt: Maker = (w, garment, outfit) => {
+  const { skeleton: s, proportions: p } = w
+  const leather = group(w, cloth(garment, outfit.colour, 'leather', { wrinkles: 0 }), 0.006)
+  const c = at(s.pelvisAxes, s.pelvis, [0, 0.128, 0])
+  leather(
+    lathe(at(s.pelvisAxes, c, [0, -0.02, 0]), at(s.pelvisAxes, c, [0, 0.02, 0]), {
+      profile: [
+        p.waist * 1.08 + 0.03,
+        p.waist * 1.06 + 0.03,
+        p.waist * 1.05 + 0.03,
+        p.waist * 1.04 + 0.03,
+        p.waist * 1.03 + 0.03,
+        p.waist * 1.02 + 0.03,
+      ],
+      towards: s.pelvisAxes[2],
+    }),
+  )
+  group(
+    w,
+    finishOf('gold', [1, 1, 1]),
+  )(box(at(s.pelvisAxes, c, [0, 0, p.waist * 1.05 + 0.03]), [0.026, 0.024, 0.007], s.pelvisAxes, 0.006))
+  return {}
+}
+
+/** Every garment's maker, in the order in which they lie over each other where several are worn. */
+export const MAKERS: Record<GarmentName, Maker> = {
+  trousers: legwear('wool', 1.97, 0.014, 0.012, 'trousers'),
+  wide: legwear('linen', 2.05, 0.022, 0.062, 'trousers'),
+  jeans: legwear('denim', 1.94, 0.01, 0.005, 'jeans'),
+  shorts: legwear('linen', 0.72, 0.022, 0.02, 'trousers'),
+  skirt: skirt(1.25, 0.13, 11, 0.016, 'matte'),
+  miniskirt: skirt(0.5, 0.06, 9, 0.008, 'matte'),
+  dress: dress(1.42, 0.14, 9, 0.018, 'round', 0),
+  gown: dress(1.99, 0.27, 11, 0.026, 'straight', 0),
+  tshirt: top('matte', 0.52, 0.011, 'round', -0.1),
+  shirt: top('linen', 1.94, 0.013, 'shirt', -0.06),
+  sweater: top('knit', 1.95, 0.022, 'round', -0.09),
+  turtleneck: top('knit', 1.95, 0.012, 'roll', -0.04),
+  jacket: jacket('jacket', 'leather', 0.2),
+  blazer: jacket('jacket', 'wool', 0.42),
+  suit: jacket('jacket', 'wool', 0.42),
+  coat: overcoat('coat', 'wool'),
+  trench: overcoat('trench', 'linen'),
+  belt,
+  scarf,
+  shoes: shoes(0, 0),
+  heels: shoes(0.06, 0),
+  boots: shoes(0.015, 0.5),
+  hat,
+  cap,
+}
+
+/** Dark tones for shoes and the like. */
+export const LEATHER_TONES: readonly [Vec, ...Vec[]] = [hex('#1c1a1a'), hex('#3a2519'), hex('#57371f')]

@@ -1,0 +1,145 @@
+// Composes things on plinths with a few forms around them, as a stylist would.
+
+import type { Thing } from '../read/scene-spec.ts'
+import type { SetBuilder } from '../scene/scene.ts'
+import type { Chance } from '../scene/random.ts'
+import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
+import { mix, turned, type Vec } from '../scene/vectors.ts'
+import type { MaterialName } from '../read/vocabulary-colours.ts'
+import type { Finish } from '../read/scene-spec.ts'
+import { finishOf } from './finishes.ts'
+import type { Palette } from './palette.ts'
+import { SCENERY } from './subjects/forms.ts'
+import { addBranches, addLeafyPlant } from './subjects/plants.ts'
+import { addThing } from './subjects/things.ts'
+
+export interface StillLifeInput {
+  set: SetBuilder
+  chance: Chance
+  palette: Palette
+  things: readonly Thing[]
+  trim: Finish
+  materials: readonly MaterialName[]
+  dressing: 0 | 1 | 2 | 3
+  side: number
+  wallZ: number
+}
+
+const GROWING: ReadonlySet<string> = new Set(['plant', 'flowers', 'tulips', 'branches', 'cactus'])
+
+/** Adds the things; the first stands in the middle. Returns whether it is a view rather than a still life. */
+export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
+  const { set, chance, palette, things, side } = input
+  const [first, ...others] = things
+  if (!first) return { isScenery: false }
+  const isScenery = SCENERY.has(first.kind)
+  const plinth = set.material(
+    input.materials[0]
+      ? finishOf(input.materials[0], mix(palette.plinth, palette.accent, 0.2))
+      : {
+          colour: palette.plinth,
+          roughness: 0.85,
+          f0: 0.025,
+          pattern: 'mottled',
+          patternScale: 1.6,
+          relief: 0.12,
+        },
+  )
+  const stand = set.group(plinth, { subject: !isScenery })
+  const high = isScenery ? 0 : chance.pick([0.12, 0.2, 0.28])
+  const base = { set, chance, palette, trim: input.trim }
+
+  if (!isScenery) {
+    const isRound = chance.is(0.6)
+    if (isRound) stand(cylinder([0, 0, 0], 0.52, high, 0.012))
+    else stand(box([0, high / 2, 0], [0.5, high / 2, 0.42], turned(chance.between(-14, 14)), 0.008))
+  }
+  addThing(first.kind, { ...base, foot: [0, high, 0], finish: first })
+
+  others.slice(0, 3).forEach((thing, i) => {
+    const x = (i === 0 ? -side : side) * (i === 2 ? 0.3 : 0.82)
+    const z = i === 2 ? 0.62 : -0.28
+    const y =
+      i === 2 || SCENERY.has(thing.kind) || SCENERY.has(first.kind) ? 0 : i === 0 ? high + 0.12 : high * 0.6
+    if (SCENERY.has(thing.kind)) return
+    if (y > 0) stand(cylinder([x, 0, z], 0.29, y, 0.01))
+    if (GROWING.has(thing.kind) && !isScenery)
+      addThing(thing.kind, { ...base, foot: [x * 1.06, y, z - 0.1], finish: thing })
+    else addThing(thing.kind, { ...base, foot: [x, y, z], finish: thing })
+  })
+  if (!isScenery) dress(input, high, others.length)
+  return { isScenery }
+}
+
+/** Forms round the subject, the more the style likes to dress its sets. */
+function dress(input: StillLifeInput, high: number, taken: number): void {
+  const { set, chance, palette, dressing, side, wallZ } = input
+  const pale = set.group(
+    set.material({
+      colour: palette.plinth,
+      roughness: 0.9,
+      f0: 0.02,
+      pattern: 'mottled',
+      patternScale: 1.4,
+      relief: 0.12,
+    }),
+  )
+  const accent = set.group(
+    set.material({
+      colour: dressing === 3 ? palette.second : mix(palette.plinth, palette.accent, 0.45),
+      roughness: 0.55,
+      f0: 0.04,
+    }),
+  )
+  const back = Math.max(wallZ + 0.35, -1.25)
+  if (taken === 0 && dressing > 0) {
+    const h = high + chance.between(0.14, 0.3)
+    pale(cylinder([-side * 0.74, 0, -0.34], 0.25, h, 0.01))
+    const top: Vec = [-side * 0.74, h, -0.34]
+    if (chance.is(0.5)) accent(ball([top[0], top[1] + 0.13, top[2]], 0.13))
+    else addLeafyPlant(set, chance, [top[0], top[1] - 0.02, top[2]], 0.62, [0.1, 0.2, 0.07])
+  }
+  if (dressing >= 2) {
+    pale(arch([side * 0.42, 0.72, back], 0.5, 0.085, 0.12, 0.72, turned(side * 8)))
+    pale(box([side * 0.86, 0.15, -0.2], [0.16, 0.15, 0.16], turned(24), 0.008))
+  }
+  if (dressing === 3) {
+    const gold = set.group(set.material(finishOf('gold', [1, 1, 1])))
+    gold(torus([-side * 0.35, 0.95, back + 0.1], 0.5, 0.02, turned(0, 90)))
+    accent(ball([side * 0.86, 0.43, -0.2], 0.13))
+    for (let i = 0; i < 3; i++)
+      accent(
+        box(
+          [-side * (0.85 + i * 0.13), 0.05 * (i + 1), 0.32],
+          [0.3 - i * 0.06, 0.05 * (i + 1), 0.16],
+          turned(-side * 10),
+          0.006,
+        ),
+      )
+  }
+  if (dressing === 1 && chance.is(0.4))
+    addBranches(set, chance, [side * 0.95, 0, -0.55], 0.95, mix(palette.second, [0.4, 0.4, 0.25], 0.5))
+}
+
+/** One thing on a plinth of its own, beside a mannequin. */
+export function buildStillLifeBeside(
+  set: SetBuilder,
+  chance: Chance,
+  palette: Palette,
+  thing: Thing,
+  foot: Vec,
+): void {
+  if (SCENERY.has(thing.kind)) return
+  const height = GROWING.has(thing.kind) ? 0.45 : 0.85
+  const stand = set.group(
+    set.material({
+      colour: palette.plinth,
+      roughness: 0.85,
+      pattern: 'mottled',
+      patternScale: 1.5,
+      relief: 0.15,
+    }),
+  )
+  stand(cylinder(foot, 0.24, height, 0.01))
+  addThing(thing.kind, { set, chance, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing })
+}

@@ -1,0 +1,36 @@
+// Pixels to files.
+
+import sharp from 'sharp'
+import type { EncodedImage } from '../engine.ts'
+
+/** Says in the file itself how the picture came to be (IPTC digital source type). */
+const XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Studio Preview"
+ Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+
+export interface Pixels {
+  /** sRGB, three bytes a pixel. */
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+export async function encodePreview({ pixels, width, height }: Pixels): Promise<EncodedImage> {
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 78 })
+    .toBuffer()
+  return { bytes, mime: 'image/webp', width, height }
+}
+
+/** A PNG that carries its digital source type. */
+export async function encodeImage({ pixels, width, height }: Pixels): Promise<EncodedImage> {
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 7 })
+    .withXmp(XMP)
+    .toBuffer()
+  return { bytes, mime: 'image/png', width, height }
+}

@@ -1,0 +1,175 @@
+// The built-in engine: from a request to a rendered picture of a virtual photo studio.
+
+import { availableParallelism } from 'node:os'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import {
+  type Engine,
+  type EngineCapabilities,
+  type EngineEvent,
+  type ImageMetadata,
+  type ImageRequest,
+  ProviderFailure,
+} from '../engine.ts'
+import { buildScene } from './build/build-scene.ts'
+import { encodeImage, encodePreview } from './encode.ts'
+import { readPrompt } from './read/read-prompt.ts'
+import { readReference } from './reference.ts'
+import { createFrame } from './render/frame.ts'
+import { createGrid } from './render/grid.ts'
+import { createPool } from './render/pool.ts'
+
+/** Long side of the pictures, pixels. */
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+const PREVIEW_SIDE = 128
+/** Light paths for each pixel of the light buffer. */
+const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
+const PREVIEW_PATHS = 6
+
+const CAPABILITIES: EngineCapabilities = {
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  kinds: ['image'],
+  maxImages: 10,
+  aspectRatios: ASPECT_RATIOS,
+  acceptsReference: true,
+  acceptsPose: true,
+  acceptsSeed: true,
+  acceptsNegativePrompt: true,
+}
+
+export interface StudioEngineOptions {
+  /** Render threads; absent: as many as the machine runs at once, eight at most. */
+  threads?: number
+  log?: { error(details: object, message: string): void }
+  /** Other long sides in pixels than 512 and 1024; for tests and benchmarks. */
+  longSide?: Partial<Record<Quality, number>>
+}
+
+/** Width and height with the given ratio and long side, both multiples of 8. */
+export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: number; height: number } {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
+  const unit = longSide / Math.max(across, down)
+  const even = (v: number) => Math.max(8, Math.round(v / 8) * 8)
+  return { width: even(across * unit), height: even(down * unit) }
+}
+
+/** Hands values from callbacks to one reader, in order. */
+function createChannel<T>() {
+  const waiting: T[] = []
+  let wake: (() => void) | undefined
+  let end: { error?: unknown } | undefined
+  const notify = () => {
+    wake?.()
+    wake = undefined
+  }
+  return {
+    push(value: T) {
+      waiting.push(value)
+      notify()
+    },
+    end(error?: unknown) {
+      end ??= { error }
+      notify()
+    },
+    async *read(): AsyncGenerator<T> {
+      while (true) {
+        const value = waiting.shift()
+        if (value !== undefined) yield value
+        else if (end) {
+          if (end.error !== undefined) throw end.error
+          return
+        } else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+    },
+  }
+}
+
+/**
+ * The engine that needs no key, no network and no GPU. The same request gives the same bytes with any number of
+ * threads. Throws only {@link ProviderFailure}, or the signal's reason within about 100 ms of an abort.
+ */
+export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
+  const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeFor(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality])
+
+  async function render(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
+    const { aspectRatio, quality } = request
+    const reference = request.reference ? await readReference(request.reference) : undefined
+    const spec = readPrompt(request.prompt, request.negativePrompt)
+    const { style, pose, seed, index } = request
+    const { scene, facts } = buildScene({
+      spec,
+      style,
+      aspectRatio,
+      seed,
+      index,
+      ...(pose && { pose }),
+      ...(reference && { reference }),
+    })
+    const size = sizeOf(aspectRatio, quality)
+    const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
+    const preview = createFrame(small.width, small.height, 1, PREVIEW_PATHS)
+    const picture = createFrame(size.width, size.height, 2, PATHS[quality])
+    let previewed: Promise<void> = Promise.resolve()
+    let reported = 0
+
+    await pool.render(
+      { scene, fine: createGrid(scene.fine), coarse: createGrid(scene.coarse), frames: [preview, picture] },
+      signal,
+      {
+        onProgress(progress) {
+          if (progress - reported < 0.02) return
+          reported = progress
+          push({ type: 'progress', progress: Math.min(0.99, progress) })
+        },
+        onFrame(i) {
+          if (i === 0) previewed = encodePreview(preview).then((image) => push({ type: 'preview', image }))
+        },
+      },
+    )
+    await previewed
+    const image = await encodeImage(picture)
+    signal.throwIfAborted()
+    const metadata: ImageMetadata = {
+      generatedBy: 'Studio Preview',
+      note: '3D render, not an AI model',
+      seed: request.seed,
+      digitalSourceType: 'algorithmicMedia',
+      ...facts,
+      ...size,
+    }
+    push({ type: 'progress', progress: 1 })
+    push({ type: 'image', image, metadata })
+  }
+
+  return {
+    capabilities: CAPABILITIES,
+    sizeOf,
+    async *generate(request, signal) {
+      signal.throwIfAborted()
+      const abandoned = new AbortController()
+      const either = AbortSignal.any([signal, abandoned.signal])
+      const channel = createChannel<EngineEvent>()
+      render(request, either, channel.push).then(
+        () => channel.end(),
+        (error) => {
+          if (signal.aborted) return channel.end(signal.reason)
+          if (error instanceof ProviderFailure) return channel.end(error)
+          options.log?.error({ err: error }, 'the built-in engine failed')
+          channel.end(new ProviderFailure('PROVIDER_DOWN', 'The built-in engine failed', { cause: error }))
+        },
+      )
+      try {
+        yield* channel.read()
+      } finally {
+        abandoned.abort()
+      }
+    },
+    close: () => pool.close(),
+  }
+}

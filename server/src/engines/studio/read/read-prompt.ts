@@ -1,0 +1,225 @@
+// First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
+
+import type { Pose } from '@studio/contract/photoshoot'
+import { hex } from '../scene/colours.ts'
+import type { Finish, SceneSpec, Span } from './scene-spec.ts'
+import { COLOURS, type ColourName, type MaterialName } from './vocabulary-colours.ts'
+import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './vocabulary-scene.ts'
+import type { GarmentName, ThingName } from './vocabulary-subjects.ts'
+import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain } from './vocabulary.ts'
+
+/** Longer prompts are read only so far. */
+const LONGEST_PROMPT = 6000
+const MOST_PEOPLE = 3
+
+interface Token {
+  start: number
+  end: number
+  word: string
+}
+
+/** A known phrase with where it stands, in tokens and in sentences. */
+interface Found extends Entry {
+  first: number
+  last: number
+  clause: number
+}
+
+/** Words, numbers with units, hex colours. Punctuation raises the clause number. */
+function tokenize(text: string): { tokens: Token[]; clauses: number[] } {
+  const tokens: Token[] = []
+  const clauses: number[] = []
+  let clause = 0
+  for (const match of text.matchAll(
+    /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
+  )) {
+    const word = match[0]
+    if (/^[,.;:()\n]$/.test(word)) clause++
+    else {
+      tokens.push({ start: match.index, end: match.index + word.length, word })
+      clauses.push(clause)
+    }
+  }
+  return { tokens, clauses }
+}
+
+function entryOf(word: string): Entry | undefined {
+  if (word.startsWith('#')) return { kind: 'colour', value: word }
+  if (/^\d+ ?mm$/.test(word)) return { kind: 'lens', value: String(Number.parseInt(word, 10)) }
+  if (/^f\/?\d/.test(word))
+    return { kind: 'focus', value: Number.parseFloat(word.replace(/^f\/?/, '')) < 4 ? 'shallow' : 'deep' }
+  return lookUp(word)
+}
+
+function find(tokens: Token[], clauses: number[]): { found: Found[]; unknown: number[] } {
+  const found: Found[] = []
+  const unknown: number[] = []
+  let i = 0
+  while (i < tokens.length) {
+    let size = Math.min(LONGEST_PHRASE, tokens.length - i)
+    let entry: Entry | undefined
+    while (size > 0 && !entry) {
+      const words = tokens.slice(i, i + size)
+      if (clauses[i] === clauses[i + size - 1])
+        entry = size === 1 ? entryOf(words[0]?.word ?? '') : lookUp(words.map((t) => t.word).join(' '))
+      if (!entry) size--
+    }
+    if (entry) {
+      found.push({ ...entry, first: i, last: i + size - 1, clause: clauses[i] ?? 0 })
+      i += size
+    } else {
+      if (!isPassedOver(tokens[i]?.word ?? '')) unknown.push(i)
+      i++
+    }
+  }
+  return { found, unknown }
+}
+
+const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
+const ENGLISH = /\b(the|a|an|of|with|in|on|and)\b/g
+
+/** Which named thing a colour or material belongs to: the next one in English, the one before in Spanish. */
+function ownerOf(found: Found[], i: number, isSpanish: boolean): number {
+  const self = found[i]
+  const owns = (j: number, reach: number) => {
+    const other = found[j]
+    if (!self || !other || other.clause !== self.clause) return false
+    const gap = j > i ? other.first - self.last : self.first - other.last
+    return gap <= reach && ['garment', 'thing', 'backdrop', 'light'].includes(other.kind)
+  }
+  const after = () => {
+    for (let j = i + 1; j < found.length && j <= i + 3; j++) {
+      if (owns(j, isSpanish ? 2 : 3)) return j
+      if (found[j]?.kind !== 'colour' && found[j]?.kind !== 'material') break
+    }
+    return -1
+  }
+  const before = () => {
+    for (let j = i - 1; j >= 0 && j >= i - 3; j--) {
+      if (owns(j, isSpanish ? 4 : 2)) return j
+      if (found[j]?.kind !== 'colour' && found[j]?.kind !== 'material') break
+    }
+    return -1
+  }
+  const first = isSpanish ? before() : after()
+  return first >= 0 ? first : isSpanish ? after() : before()
+}
+
+function finishFor(entry: Entry): Finish {
+  if (entry.kind === 'material') return { material: entry.value as MaterialName }
+  if (entry.value.startsWith('#')) return { colour: hex(entry.value) }
+  const name = entry.value as ColourName
+  return { colour: hex(COLOURS[name][0]), colourName: name }
+}
+
+/**
+ * Reads a prompt. `spans` says which pieces were understood and as what; `unknown` which words were not. Words also in
+ * `negativePrompt` are left out of the picture. Never throws, whatever the text.
+ */
+export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
+  const text = plain(prompt.slice(0, LONGEST_PROMPT))
+  const { tokens, clauses } = tokenize(text)
+  const { found: all, unknown } = find(tokens, clauses)
+  const unwanted = new Set<string>()
+  if (negativePrompt) {
+    const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
+    for (const entry of find(negative.tokens, negative.clauses).found)
+      unwanted.add(`${entry.kind} ${entry.value}`)
+  }
+  const found = all.filter((entry) => !unwanted.has(`${entry.kind} ${entry.value}`))
+  const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
+  const spans = all.map((entry): Span => {
+    const start = tokens[entry.first]?.start ?? 0
+    const end = tokens[entry.last]?.end ?? 0
+    return {
+      start,
+      end,
+      text: prompt.slice(start, end),
+      kind: entry.kind === 'angle' ? 'framing' : entry.kind,
+    }
+  })
+  const spec: SceneSpec = {
+    prompt,
+    spans,
+    unknown: [...new Set(unknown.map((i) => prompt.slice(tokens[i]?.start, tokens[i]?.end)))],
+    people: 0,
+    garments: [],
+    things: [],
+    backdrop: {},
+    trim: {},
+    colours: [],
+    materials: [],
+  }
+  fill(spec, found, isSpanish)
+  return spec
+}
+
+function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
+  const finishes = found.map((): Finish => ({}))
+  found.forEach((entry, i) => {
+    if (entry.kind !== 'colour' && entry.kind !== 'material') return
+    const finish = finishFor(entry)
+    const owner = ownerOf(found, i, isSpanish)
+    const target = finishes[owner]
+    if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
+      Object.assign(target, finish)
+    else if (finish.colour) spec.colours.push(finish.colour)
+    else if (finish.material) spec.materials.push(finish.material)
+  })
+  found.forEach((entry, i) => {
+    const finish = finishes[i] ?? {}
+    const { value } = entry
+    switch (entry.kind) {
+      case 'person':
+        spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, 1))
+        if (value !== 'person') spec.build ??= value as 'female' | 'male'
+        break
+      case 'count':
+        spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, Number(value)))
+        break
+      case 'garment':
+        // A cap among bottles is a lid.
+        if (value === 'cap' && spec.people === 0 && found.some((other) => other.kind === 'thing'))
+          spec.trim = finish
+        else spec.garments.push({ kind: value as GarmentName, ...finish })
+        break
+      case 'thing':
+        spec.things.push({ kind: value as ThingName, ...finish })
+        break
+      case 'backdrop':
+        Object.assign(spec.backdrop, finish)
+        break
+      case 'light':
+        spec.light ??= value as LightName
+        if (finish.colour) spec.lightColour = finish.colour
+        break
+      case 'place':
+        spec.place ??= value as PlaceName
+        break
+      case 'weather':
+        spec.weather ??= value as WeatherName
+        break
+      case 'mood':
+        spec.mood ??= value as MoodName
+        break
+      case 'pose':
+        spec.pose ??= value as Pose
+        break
+      case 'framing':
+        spec.framing ??= value as Framing
+        break
+      case 'angle':
+        spec.angle ??= value as 'high' | 'low' | 'tilted'
+        break
+      case 'lens':
+        spec.lens ??= Math.min(200, Math.max(18, Number(value)))
+        break
+      case 'focus':
+        spec.focus ??= value as 'shallow' | 'deep'
+        break
+    }
+  })
+  // Clothes or a pose without anyone named still want a mannequin.
+  if (spec.people === 0 && (spec.garments.length > 0 || (spec.pose && spec.things.length === 0)))
+    spec.people = 1
+}

@@ -1,0 +1,81 @@
+// What was understood of a prompt.
+
+import type { Pose } from '@studio/contract/photoshoot'
+import type { Vec } from '../scene/vectors.ts'
+import type { ColourName, MaterialName } from './vocabulary-colours.ts'
+import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './vocabulary-scene.ts'
+import type { GarmentName, ThingName } from './vocabulary-subjects.ts'
+
+/** What a known word is about. */
+export type WordKind =
+  | 'person'
+  | 'count'
+  | 'garment'
+  | 'thing'
+  | 'colour'
+  | 'material'
+  | 'backdrop'
+  | 'place'
+  | 'light'
+  | 'weather'
+  | 'mood'
+  | 'framing'
+  | 'lens'
+  | 'focus'
+  | 'pose'
+
+/** A known piece of the prompt: UTF-16 offsets, `end` exclusive. */
+export interface Span {
+  start: number
+  end: number
+  text: string
+  kind: WordKind
+}
+
+export interface Reading {
+  spans: Span[]
+  /** Words that say something but were not understood, as written, each once. */
+  unknown: string[]
+}
+
+/** Colour and material of one thing, where the prompt gave them. */
+export interface Finish {
+  colour?: Vec
+  colourName?: ColourName
+  material?: MaterialName
+}
+
+export interface Garment extends Finish {
+  kind: GarmentName
+}
+
+export interface Thing extends Finish {
+  kind: ThingName
+}
+
+export interface SceneSpec extends Reading {
+  prompt: string
+  /** Mannequins, none for still lifes; more than three are three. */
+  people: number
+  build?: 'female' | 'male'
+  garments: Garment[]
+  /** In the order they were named; the first is the subject where there are no people. */
+  things: Thing[]
+  backdrop: Finish
+  /** Of the cap or lid of a bottle or jar. */
+  trim: Finish
+  /** Colours and materials that belong to nothing named. */
+  colours: Vec[]
+  materials: MaterialName[]
+  lightColour?: Vec
+  place?: PlaceName
+  light?: LightName
+  weather?: WeatherName
+  mood?: MoodName
+  pose?: Pose
+  framing?: Framing
+  angle?: 'high' | 'low' | 'tilted'
+  /** Focal length in 35 mm terms, millimetres. */
+  lens?: number
+  focus?: 'shallow' | 'deep'
+}

@@ -1,0 +1,85 @@
+// Colours and materials by name, English and Spanish.
+
+/** Display colour and the words for it, separated by commas. */
+export const COLOURS = {
+  red: ['#b3141f', 'red, rojo, colorado'],
+  scarlet: ['#c8200c', 'scarlet, escarlata, vermilion, bermellon'],
+  crimson: ['#8f0d22', 'crimson, carmesi, ruby, rubi'],
+  burgundy: ['#5a1022', 'burgundy, maroon, wine red, granate, burdeos, vino tinto, oxblood'],
+  pink: ['#e08ba6', 'pink, rosa, rosado'],
+  blush: ['#e8c1b8', 'blush, rosa palo, nude, rose quartz'],
+  fuchsia: ['#c2287a', 'fuchsia, fucsia, hot pink, cerise'],
+  magenta: ['#a8186f', 'magenta'],
+  salmon: ['#ec9384', 'salmon, salmon pink'],
+  coral: ['#e5674f', 'coral'],
+  orange: ['#dd661a', 'orange colour, orange color, orange, naranja, anaranjado, tangerine, mandarina color'],
+  peach: ['#f0b592', 'peach colour, peach, melocoton, durazno, apricot, albaricoque'],
+  terracotta: ['#b1532f', 'terracotta, terracota, clay colour, barro'],
+  rust: ['#96421f', 'rust, rusty, oxido, sienna, siena'],
+  yellow: ['#e8bb22', 'yellow, amarillo, sunflower yellow'],
+  mustard: ['#bd8d1f', 'mustard, mostaza, ochre, ocre'],
+  lemon: ['#efdc5c', 'lemon yellow, amarillo limon, pastel yellow'],
+  green: ['#2c7a45', 'green, verde'],
+  emerald: ['#0b6b4c', 'emerald, esmeralda'],
+  sage: ['#8da082', 'sage, salvia, verde salvia, sage green'],
+  olive: ['#5c6030', 'olive, oliva, khaki, caqui, verde oliva, moss'],
+  mint: ['#a2d3ba', 'mint, menta, verde menta'],
+  lime: ['#9cc22c', 'lime, lima, verde lima, chartreuse'],
+  teal: ['#156a70', 'teal, verde azulado, petrol, petroleo'],
+  turquoise: ['#2aa39e', 'turquoise, turquesa, aquamarine, aguamarina'],
+  cyan: ['#37b6c9', 'cyan, cian, aqua'],
+  blue: ['#2450a6', 'blue, azul'],
+  navy: ['#152042', 'navy, marino, azul marino, midnight blue, navy blue'],
+  cobalt: ['#173bb4', 'cobalt, cobalto, ultramarine, royal blue, azul cobalto, azul rey'],
+  sky: ['#88b6de', 'sky blue, light blue, celeste, azul claro, azul cielo, baby blue'],
+  indigo: ['#33307c', 'indigo, anil'],
+  purple: ['#5b2a84', 'purple, morado, purpura'],
+  violet: ['#6c45ac', 'violet, violeta'],
+  lavender: ['#b2a0d8', 'lavender, lavanda, lilac, lila, mauve, malva'],
+  plum: ['#5c2348', 'plum, ciruela, aubergine, berenjena'],
+  brown: ['#5a3923', 'brown, marron, cafe oscuro, pardo, castano'],
+  chocolate: ['#3f2418', 'chocolate brown, chocolate'],
+  camel: ['#b78756', 'camel, camello, tan, tostado'],
+  caramel: ['#9c6130', 'caramel, caramelo, cognac, conac'],
+  beige: ['#cdb695', 'beige, beis, sand colour, arena color, crudo, ecru, taupe'],
+  cream: ['#e8ddc4', 'cream, crema, cream colour, vanilla, vainilla'],
+  ivory: ['#ece4d3', 'ivory, marfil, off white, off-white, blanco roto, pearl, perla'],
+  white: ['#eceae6', 'white, blanco'],
+  grey: ['#7c7e81', 'grey, gray, gris'],
+  charcoal: ['#323438', 'charcoal, antracita, gris oscuro, anthracite, slate, pizarra, graphite, grafito'],
+  black: ['#161619', 'black, negro'],
+  pistachio: ['#c9d3c0', 'pastel green, verde pastel'],
+  pastel: ['#dcc6d8', 'pastel, pasteles'],
+} as const satisfies Record<string, readonly [string, string]>
+export type ColourName = keyof typeof COLOURS
+
+/** Words for what things are made of. */
+export const MATERIALS = {
+  silk: 'silk, satin, silky, seda, saten, sedoso, raso',
+  leather: 'leather, cuero, piel, patent leather, charol',
+  denim: 'denim, mezclilla, vaquero tela',
+  wool: 'wool, woollen, tweed, flannel, felt, lana, fieltro, cashmere, cachemira, pano',
+  knit: 'knit, knitted, punto, tejido, ribbed, tricot',
+  linen: 'linen, cotton, lino, algodon, canvas, lona',
+  velvet: 'velvet, terciopelo, suede, ante, velour',
+  sequin: 'sequin, sequins, sequined, metallic fabric, lentejuelas, lame',
+  glass: 'glass, crystal, transparent, vidrio, cristal, transparente',
+  gold: 'gold, golden metal, dorado, oro, gilded',
+  silver:
+    'silver, chrome, steel, plata, plateado, cromo, cromado, acero, metal, metallic, metalico, aluminium, aluminio',
+  brass: 'brass, bronze, laton, bronce',
+  copper: 'copper, rose gold, cobre, oro rosa, cobrizo',
+  wood: 'wood, wooden, oak, walnut, madera, roble, nogal',
+  marble: 'marble, marmol, stone, piedra, travertine, travertino, onyx',
+  ceramic: 'ceramic, porcelain, ceramica, porcelana, glazed, esmaltado, earthenware',
+  plaster: 'plaster, chalk, gypsum, yeso, escayola, estuco, stucco',
+  concrete: 'concrete material, cement, cemento',
+  plastic: 'plastic, glossy, acrylic, plastico, acrilico, brillante, lacquer, lacado, lacquered',
+  terrazzo: 'terrazzo',
+  matte: 'matte, matt, mate, powdery',
+} as const
+export type MaterialName = keyof typeof MATERIALS
+
+/** Words for the backdrop, so that a colour beside them is the backdrop's. */
+export const BACKDROP =
+  'backdrop, background, wall, seamless, fondo, pared, muro, telon, paper, papel, walls, paredes, floor, suelo, piso'

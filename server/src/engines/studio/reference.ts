@@ -1,0 +1,77 @@
+// What a reference picture lends to a set: its colours and its brightness, never anyone's likeness.
+
+import sharp from 'sharp'
+import { ProviderFailure } from '../engine.ts'
+import { fromSrgb } from './scene/colours.ts'
+import type { Vec } from './scene/vectors.ts'
+
+export interface Reference {
+  /** Linear colours, the most present first. */
+  palette: Vec[]
+  /** The colour along its upper edges, as a backdrop. */
+  backdrop: Vec
+  /** Mean display brightness, 0 to 1. */
+  brightness: number
+}
+
+const SIDE = 48
+/** More pixels than this are refused before decoding. */
+const MOST_PIXELS = 50_000_000
+
+/** Reads a picture's colours. Throws `PROVIDER_BAD_REQUEST` when it cannot be decoded. */
+export async function readReference(bytes: Uint8Array): Promise<Reference> {
+  let data: Buffer
+  try {
+    data = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
+      .flatten({ background: '#808080' })
+      .resize(SIDE, SIDE, { fit: 'fill' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  } catch (cause) {
+    throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'The reference picture cannot be read', { cause })
+  }
+  return describe(data)
+}
+
+function describe(data: Uint8Array): Reference {
+  const channels = data.length / (SIDE * SIDE)
+  const bins = new Map<number, { count: number; sum: [number, number, number] }>()
+  const edge: [number, number, number] = [0, 0, 0]
+  let edgeCount = 0
+  let bright = 0
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const pick = (c: number) => data[i * channels + (channels >= 3 ? c : 0)] ?? 0
+    const rgb = [pick(0), pick(1), pick(2)] as const
+    bright += (0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]) / 255
+    const key = (rgb[0] >> 5) * 64 + (rgb[1] >> 5) * 8 + (rgb[2] >> 5)
+    const bin = bins.get(key) ?? { count: 0, sum: [0, 0, 0] }
+    bin.count++
+    for (const c of [0, 1, 2] as const) bin.sum[c] += rgb[c]
+    bins.set(key, bin)
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
+    if (y < SIDE / 2 && (x < 5 || x >= SIDE - 5 || y < 5)) {
+      edgeCount++
+      for (const c of [0, 1, 2] as const) edge[c] += rgb[c]
+    }
+  }
+  const mean = (sum: readonly [number, number, number], count: number): Vec =>
+    fromSrgb([sum[0] / count / 255, sum[1] / count / 255, sum[2] / count / 255])
+  const ranked = [...bins.values()].sort((a, b) => b.count - a.count)
+  const palette = ranked.slice(0, 24).map((bin) => mean(bin.sum, bin.count))
+  return { palette: spread(palette, 5), backdrop: mean(edge, edgeCount), brightness: bright / (SIDE * SIDE) }
+}
+
+/** Up to `count` colours, each clearly different from those before it. */
+function spread(colours: Vec[], count: number): Vec[] {
+  const chosen: Vec[] = []
+  for (const colour of colours) {
+    const far = chosen.every(
+      (c) => Math.hypot(...c.map((v, k) => Math.sqrt(v) - Math.sqrt(colour[k] ?? 0))) > 0.16,
+    )
+    if (far) chosen.push(colour)
+    if (chosen.length === count) break
+  }
+  return chosen.length > 0 ? chosen : [[0.3, 0.3, 0.3]]
+}

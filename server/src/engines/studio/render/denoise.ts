@@ -1,0 +1,91 @@
+// Smooths the light buffer along surfaces: an à-trous filter that stops at edges and where light truly changes.
+
+import { SKY } from './field.ts'
+import { type Frame, guideOf, LIGHT_CHANNELS } from './frame.ts'
+
+const KERNEL = [0.375, 0.25, 0.0625] as const
+
+/** How many passes the light buffer needs; even, so that the result ends where it began. */
+export const DENOISE_PASSES = 4
+
+/** Filters rows of pass `pass` from one half of the ping-pong to the other. */
+export function denoiseRows(
+  frame: Frame,
+  pass: number,
+  from: number,
+  to: number,
+  isStopped: () => boolean,
+): void {
+  const source = pass % 2 === 0 ? frame.light : frame.spare
+  const target = pass % 2 === 0 ? frame.spare : frame.light
+  const { lightWidth: width, lightHeight: height, normal, depth, owner } = frame
+  const step = 1 << pass
+  const sums = new Float64Array(LIGHT_CHANNELS)
+  const strictness = 3.2
+
+  for (let y = from; y < to && !isStopped(); y++) {
+    for (let x = 0; x < width; x++) {
+      const guide = guideOf(frame, x, y)
+      const who = owner[guide]!
+      const base = (x + y * width) * LIGHT_CHANNELS
+      if (who === SKY) {
+        for (let c = 0; c < LIGHT_CHANNELS; c++) target[base + c] = 0
+        continue
+      }
+      const nx = normal[guide * 3]!
+      const ny = normal[guide * 3 + 1]!
+      const nz = normal[guide * 3 + 2]!
+      const far = depth[guide]!
+      const bright = source[base]! + source[base + 1]! + source[base + 2]!
+      const tolerance = 1 / (strictness * Math.sqrt(blurredVariance(x, y)) + 0.02 * bright + 1e-4)
+      const near = 1 / (0.006 * step + 0.0035 * far * step)
+      sums.fill(0)
+      let weights = 0
+      let squares = 0
+      for (let dy = -2; dy <= 2; dy++) {
+        const yy = y + dy * step
+        if (yy < 0 || yy >= height) continue
+        const ky = KERNEL[(dy < 0 ? -dy : dy) as 0 | 1 | 2]
+        for (let dx = -2; dx <= 2; dx++) {
+          const xx = x + dx * step
+          if (xx < 0 || xx >= width) continue
+          const g = guideOf(frame, xx, yy)
+          if (owner[g] !== who) continue
+          let facing = nx * normal[g * 3]! + ny * normal[g * 3 + 1]! + nz * normal[g * 3 + 2]!
+          if (facing < 0.5) continue
+          facing *= facing
+          facing *= facing
+          facing *= facing
+          facing *= facing
+          facing *= facing
+          const b = (xx + yy * width) * LIGHT_CHANNELS
+          const apart = (far - depth[g]!) * near
+          const change = (source[b]! + source[b + 1]! + source[b + 2]! - bright) * tolerance
+          const w =
+            (ky * KERNEL[(dx < 0 ? -dx : dx) as 0 | 1 | 2] * facing) /
+            ((1 + apart * apart) * (1 + change * change))
+          weights += w
+          squares += w * w * source[b + 9]!
+          for (let c = 0; c < 9; c++) sums[c]! += w * source[b + c]!
+        }
+      }
+      const k = 1 / weights
+      for (let c = 0; c < 9; c++) target[base + c] = sums[c]! * k
+      target[base + 9] = squares * k * k
+    }
+  }
+
+  function blurredVariance(x: number, y: number): number {
+    let sum = 0
+    let count = 0
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) {
+        const xx = x + dx
+        const yy = y + dy
+        if (xx < 0 || yy < 0 || xx >= width || yy >= height) continue
+        sum += source[(xx + yy * width) * LIGHT_CHANNELS + 9]!
+        count++
+      }
+    return sum / count
+  }
+}

@@ -1,0 +1,237 @@
+// The distance field of a whole set: exact near surfaces, from the grids elsewhere.
+
+import type { Scene } from '../scene/scene.ts'
+import { SOLID_BLEND, SOLID_STRIDE } from '../scene/shape.ts'
+import { BLOCK, fillSlab, type Grid, LIST_STRIDE } from './grid.ts'
+import { createSolids } from './solids.ts'
+
+/** Owners that are not groups of solids. */
+export const SKY = -1
+export const FLOOR = 0
+export const WALL = 1
+/** Owner of group `g` is `g + GROUPS`. */
+export const GROUPS = 2
+
+export interface Field {
+  /** Distance from the grids and the stage: quick, smooth, blind to details thinner than a cell. */
+  near(x: number, y: number, z: number): number
+  /** True distance near surfaces, a safe step elsewhere; sets `owner[0]` (-2 where it was only a step). */
+  exact(x: number, y: number, z: number): number
+  /** Distance to the solids of one group at a place near its surface. */
+  toGroup(group: number, x: number, y: number, z: number): number
+  owner: Int32Array
+  fill(grid: Grid, slab: number): void
+}
+
+/** `fine` and `coarse` may still be empty: then only `fill` is of use. */
+export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
+  const { kinds, solids: numbers, groupOf, cuts, blends } = scene
+  const solid = createSolids(kinds, numbers)
+  const owner = new Int32Array(1)
+  const { wallZ, radius } = scene.stage
+
+  /** Union of the listed solids, melting within each group, lists in order of group. */
+  function union(list: Uint16Array, from: number, to: number, x: number, y: number, z: number): number {
+    let best = 1e9
+    let bestGroup = -1
+    let group = -1
+    let d = 1e9
+    let cut = 1e9
+    for (let q = from; q < to; q++) {
+      const i = list[q]!
+      const g = groupOf[i]!
+      if (g !== group) {
+        if (cut < 1e8) d = carve(d, cut, blends[group]!)
+        if (d < best) {
+          best = d
+          bestGroup = group
+        }
+        group = g
+        d = 1e9
+        cut = 1e9
+      }
+      const v = solid(i, x, y, z)
+      if (cuts[i] === 1) {
+        if (v < cut) cut = v
+      } else if (d > 1e8) d = v
+      else {
+        const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
+        const gap = d < v ? v - d : d - v
+        d = d < v ? d : v
+        if (gap < k) d -= ((k - gap) * (k - gap)) / (4 * k)
+      }
+    }
+    if (cut < 1e8) d = carve(d, cut, blends[group]!)
+    if (d < best) {
+      best = d
+      bestGroup = group
+    }
+    owner[0] = bestGroup + GROUPS
+    return best
+  }
+
+  function carve(d: number, cut: number, blend: number): number {
+    const k = blend < 0.012 ? blend : 0.012
+    const gap = d + cut
+    const wide = gap < 0 ? -gap : gap
+    const carved = d > -cut ? d : -cut
+    return wide < k ? carved + ((k - wide) * (k - wide)) / (4 * k) : carved
+  }
+
+  function toStage(y: number, z: number): number {
+    const b = z - wallZ
+    if (y < radius && b < radius) {
+      const u = radius - y
+      const v = radius - b
+      return radius - Math.sqrt(u * u + v * v)
+    }
+    return y < b ? y : b
+  }
+
+  const fd = fine.distances
+  const cd = coarse.distances
+  const [fx0, fy0, fz0] = [fine.low[0]!, fine.low[1]!, fine.low[2]!]
+  const [cx0, cy0, cz0] = [coarse.low[0]!, coarse.low[1]!, coarse.low[2]!]
+  const fi = 1 / fine.step
+  const ci = 1 / coarse.step
+  const [fnx, fny, fnz] = fine.cells
+  const [cnx, cny, cnz] = coarse.cells
+  const coarseHigh = [cx0 + cnx * coarse.step, cy0 + cny * coarse.step, cz0 + cnz * coarse.step] as const
+  const fRow = fnx + 1
+  const fPlane = fRow * (fny + 1)
+  const cRow = cnx + 1
+  const cPlane = cRow * (cny + 1)
+  const fineMargin = fine.step * 2.2
+  const coarseMargin = coarse.step * 2.2
+
+  function sample(D: Float32Array, row: number, plane: number, u: number, v: number, w: number): number {
+    const xi = u | 0
+    const yi = v | 0
+    const zi = w | 0
+    const fx = u - xi
+    const fy = v - yi
+    const fz = w - zi
+    const b = xi + row * yi + plane * zi
+    const d00 = D[b]!
+    const d10 = D[b + row]!
+    const d01 = D[b + plane]!
+    const d11 = D[b + plane + row]!
+    const a0 = d00 + (D[b + 1]! - d00) * fx
+    const a1 = d10 + (D[b + row + 1]! - d10) * fx
+    const a2 = d01 + (D[b + plane + 1]! - d01) * fx
+    const a3 = d11 + (D[b + plane + row + 1]! - d11) * fx
+    const c0 = a0 + (a1 - a0) * fy
+    return c0 + (a2 + (a3 - a2) * fy - c0) * fz
+  }
+
+  function toCoarseBox(x: number, y: number, z: number): number {
+    const ax = x < cx0 ? cx0 - x : x > coarseHigh[0] ? x - coarseHigh[0] : 0
+    const ay = y < cy0 ? cy0 - y : y > coarseHigh[1] ? y - coarseHigh[1] : 0
+    const az = z < cz0 ? cz0 - z : z > coarseHigh[2] ? z - coarseHigh[2] : 0
+    return Math.sqrt(ax * ax + ay * ay + az * az)
+  }
+
+  function near(x: number, y: number, z: number): number {
+    const d = toStage(y, z)
+    let u = (x - fx0) * fi
+    let v = (y - fy0) * fi
+    let w = (z - fz0) * fi
+    let o: number
+    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) o = sample(fd, fRow, fPlane, u, v, w)
+    else {
+      u = (x - cx0) * ci
+      v = (y - cy0) * ci
+      w = (z - cz0) * ci
+      if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) o = sample(cd, cRow, cPlane, u, v, w)
+      else o = toCoarseBox(x, y, z) + 0.04
+    }
+    return o < d ? o : d
+  }
+
+  function exact(x: number, y: number, z: number): number {
+    const d = toStage(y, z)
+    let u = (x - fx0) * fi
+    let v = (y - fy0) * fi
+    let w = (z - fz0) * fi
+    let grid: Grid
+    let c: number
+    let margin: number
+    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) {
+      grid = fine
+      c = sample(fd, fRow, fPlane, u, v, w)
+      margin = fineMargin
+    } else {
+      u = (x - cx0) * ci
+      v = (y - cy0) * ci
+      w = (z - cz0) * ci
+      if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) {
+        grid = coarse
+        c = sample(cd, cRow, cPlane, u, v, w)
+        margin = coarseMargin
+      } else {
+        const o = toCoarseBox(x, y, z) + 0.01
+        if (o < d) {
+          owner[0] = -2
+          return o
+        }
+        owner[0] = stageOwner(y, z)
+        return d
+      }
+    }
+    if (c > margin) {
+      const safe = c - margin * 0.45
+      if (safe < d) {
+        owner[0] = -2
+        return safe
+      }
+    } else {
+      const e = ofBlock(grid, u, v, w, x, y, z)
+      if (e < d) return e
+    }
+    owner[0] = stageOwner(y, z)
+    return d
+  }
+
+  function ofBlock(grid: Grid, u: number, v: number, w: number, x: number, y: number, z: number): number {
+    const [nx, ny] = grid.cells
+    const block = ((u / BLOCK) | 0) + (nx / BLOCK) * (((v / BLOCK) | 0) + (ny / BLOCK) * ((w / BLOCK) | 0))
+    const from = block * LIST_STRIDE + 1
+    return union(grid.lists, from, from + grid.lists[from - 1]!, x, y, z)
+  }
+
+  function stageOwner(y: number, z: number): number {
+    return y < z - wallZ ? FLOOR : WALL
+  }
+
+  /** The part of a block's list that is one group, walked alone. */
+  function toGroup(group: number, x: number, y: number, z: number): number {
+    let u = (x - fx0) * fi
+    let v = (y - fy0) * fi
+    let w = (z - fz0) * fi
+    let grid = fine
+    if (!(u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz)) {
+      u = (x - cx0) * ci
+      v = (y - cy0) * ci
+      w = (z - cz0) * ci
+      grid = coarse
+      if (!(u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz)) return 1e9
+    }
+    const [nx, ny] = grid.cells
+    const block = ((u / BLOCK) | 0) + (nx / BLOCK) * (((v / BLOCK) | 0) + (ny / BLOCK) * ((w / BLOCK) | 0))
+    const from = block * LIST_STRIDE + 1
+    const to = from + grid.lists[from - 1]!
+    let a = from
+    while (a < to && groupOf[grid.lists[a]!]! < group) a++
+    let b = a
+    while (b < to && groupOf[grid.lists[b]!] === group) b++
+    return union(grid.lists, a, b, x, y, z)
+  }
+
+  return {
+    near,
+    exact,
+    toGroup,
+    owner,
+    fill: (grid, slab) => fillSlab(grid, slab, cuts, solid, union),
+  }
+}

@@ -1,0 +1,59 @@
+// The buffers of one picture, shared by the workers that fill them.
+
+/** Light buffer: irradiance (3), its mean direction weighted by luminance (3), highlights (3), variance. */
+export const LIGHT_CHANNELS = 10
+
+export interface Frame {
+  width: number
+  height: number
+  /** Full pixels along one pixel of the light buffer. */
+  coarseness: number
+  lightWidth: number
+  lightHeight: number
+  /** Light paths traced for each pixel of the light buffer. */
+  paths: number
+  owner: Int16Array
+  depth: Float32Array
+  normal: Float32Array
+  light: Float32Array
+  /** The other half of the denoiser's ping-pong. */
+  spare: Float32Array
+  colour: Float32Array
+  lensed: Float32Array
+  bloom: Float32Array
+  /** Exposure and what else is measured once for the whole picture. */
+  measured: Float64Array
+  pixels: Uint8Array
+}
+
+export function createFrame(width: number, height: number, coarseness: number, paths: number): Frame {
+  const count = width * height
+  const lightWidth = Math.ceil(width / coarseness)
+  const lightHeight = Math.ceil(height / coarseness)
+  const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4))
+  return {
+    width,
+    height,
+    coarseness,
+    lightWidth,
+    lightHeight,
+    paths,
+    owner: new Int16Array(new SharedArrayBuffer(count * 2)),
+    depth: floats(count),
+    normal: floats(count * 3),
+    light: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
+    spare: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
+    colour: floats(count * 3),
+    lensed: floats(count * 3),
+    bloom: floats(Math.ceil(width / 4) * Math.ceil(height / 4) * 3),
+    measured: new Float64Array(new SharedArrayBuffer(64)),
+    pixels: new Uint8Array(new SharedArrayBuffer(count * 3)),
+  }
+}
+
+/** The full pixel whose surface a pixel of the light buffer stands for. */
+export function guideOf(frame: Frame, lx: number, ly: number): number {
+  const x = lx * frame.coarseness
+  const y = ly * frame.coarseness
+  return x + y * frame.width
+}

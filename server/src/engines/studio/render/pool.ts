@@ -1,0 +1,173 @@
+// Worker threads shared fairly by all pictures in the making: pieces are handed out in turn, one picture after another.
+
+import { Worker } from 'node:worker_threads'
+import { type FromWorker, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
+
+/** Pieces a worker holds at once: one to work on, one so that it need not wait for the next. */
+const HELD = 2
+
+export interface Watcher {
+  /** 0 to 1. */
+  onProgress(progress: number): void
+  /** Frame `i` is developed: its `pixels` are final. */
+  onFrame(i: number): void
+}
+
+export interface Pool {
+  /** Renders every frame of a job; rejects with the signal's reason when aborted, within about a row's time. */
+  render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void>
+  close(): Promise<void>
+}
+
+interface ActiveJob {
+  data: JobData
+  steps: JobStep[]
+  step: number
+  /** Next piece of the step to hand out, and how many are done. */
+  next: number
+  done: number
+  weightDone: number
+  weightTotal: number
+  watcher: Watcher
+  finish(error?: unknown): void
+}
+
+interface Hand {
+  worker: Worker
+  held: number
+  opened: Set<number>
+}
+
+/** `threads` workers, started when first needed and not keeping the process alive while idle. */
+export function createPool(threads: number): Pool {
+  const hands: Hand[] = []
+  const active: ActiveJob[] = []
+  let turn = 0
+  let lastId = 0
+  let isClosed = false
+
+  function start(): void {
+    while (hands.length < threads) {
+      const worker = new Worker(new URL('./worker.ts', import.meta.url))
+      const hand: Hand = { worker, held: 0, opened: new Set() }
+      worker.on('message', (message: FromWorker) => receive(hand, message))
+      worker.on('error', (error) => lose(hand, error))
+      hands.push(hand)
+    }
+    for (const hand of hands) hand.worker.ref()
+  }
+
+  /** A worker died: its pieces are lost, so every picture it may have held fails. */
+  function lose(hand: Hand, error: unknown): void {
+    hands.splice(hands.indexOf(hand), 1)
+    for (const job of [...active]) if (hand.opened.has(job.data.id)) job.finish(error)
+  }
+
+  function send(hand: Hand, message: ToWorker): void {
+    hand.worker.postMessage(message)
+  }
+
+  /** The next piece of the job whose turn it is. */
+  function take(): { job: ActiveJob; piece: number } | undefined {
+    for (let i = 0; i < active.length; i++) {
+      const job = active[(turn + i) % active.length]
+      const step = job?.steps[job.step]
+      if (job && step && job.next < step.pieces) {
+        turn = (turn + i + 1) % active.length
+        return { job, piece: job.next++ }
+      }
+    }
+    return undefined
+  }
+
+  function handOut(): void {
+    for (let held = 0; held < HELD; held++) {
+      for (const hand of hands) {
+        if (hand.held > held) continue
+        const taken = take()
+        if (!taken) return
+        const { job, piece } = taken
+        if (!hand.opened.has(job.data.id)) {
+          hand.opened.add(job.data.id)
+          send(hand, { type: 'open', job: job.data })
+        }
+        hand.held++
+        send(hand, { type: 'run', job: job.data.id, step: job.step, piece })
+      }
+    }
+  }
+
+  function receive(hand: Hand, message: FromWorker): void {
+    hand.held--
+    const job = active.find((j) => j.data.id === message.job)
+    if (job && message.error) job.finish(new Error(message.error))
+    else if (job && message.step === job.step) completePiece(job)
+    handOut()
+  }
+
+  function completePiece(job: ActiveJob): void {
+    const step = job.steps[job.step]
+    if (!step) return
+    job.done++
+    job.weightDone += step.weight / step.pieces
+    job.watcher.onProgress(Math.min(1, job.weightDone / job.weightTotal))
+    if (job.done < step.pieces) return
+    job.step++
+    job.next = 0
+    job.done = 0
+    const following = job.steps[job.step]
+    if (step.frame >= 0 && following?.frame !== step.frame) job.watcher.onFrame(step.frame)
+    if (!following) job.finish()
+  }
+
+  function render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error('The render pool is closed'))
+      if (signal.aborted) return reject(signal.reason)
+      const data: JobData = { ...job, id: ++lastId, stop: new Int32Array(new SharedArrayBuffer(4)) }
+      const steps = stepsOf(data)
+      const size = (step: JobStep) => {
+        const frame = data.frames[step.frame]
+        return step.weight * (frame ? frame.width * frame.height : 60000)
+      }
+      for (const step of steps) step.weight = size(step)
+      const onAbort = () => entry.finish(signal.reason)
+      const entry: ActiveJob = {
+        data,
+        steps,
+        step: 0,
+        next: 0,
+        done: 0,
+        weightDone: 0,
+        weightTotal: steps.reduce((sum, step) => sum + step.weight, 0),
+        watcher,
+        finish(error) {
+          const i = active.indexOf(entry)
+          if (i < 0) return
+          active.splice(i, 1)
+          signal.removeEventListener('abort', onAbort)
+          Atomics.store(data.stop, 0, 1)
+          for (const hand of hands) {
+            if (hand.opened.delete(data.id)) send(hand, { type: 'close', job: data.id })
+            if (active.length === 0) hand.worker.unref()
+          }
+          if (error === undefined) resolve()
+          else reject(error)
+        },
+      }
+      signal.addEventListener('abort', onAbort)
+      active.push(entry)
+      start()
+      handOut()
+    })
+  }
+
+  return {
+    render,
+    async close() {
+      isClosed = true
+      for (const job of [...active]) job.finish(new Error('The render pool was closed'))
+      await Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,262 @@
+// Rays through the distance field: what they hit, how surfaces face, whether light gets through.
+
+import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
+import type { Camera, Scene } from '../scene/scene.ts'
+import { add, cross, scale, sub, unit } from '../scene/vectors.ts'
+import { type Field, FLOOR, GROUPS, SKY, WALL } from './field.ts'
+
+const FAR = 40
+
+export interface Rays {
+  /** Distance to the first surface along a ray, or -1; sets `owner[0]`. `cone` is the size of a pixel at one metre. */
+  toSurface(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, cone: number): number
+  /** The same from the grids alone, for bounced light. */
+  toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
+  /** Inside a transparent body, the distance to where the ray leaves it. */
+  throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
+  /** Writes the normal of `owner` at a point to `normal`. */
+  findNormal(owner: number, x: number, y: number, z: number, size: number): void
+  /** Writes the smooth normal of whatever is near. */
+  findNearNormal(x: number, y: number, z: number): void
+  /** How much of the light between a point and a lamp arrives, 0 to 1. */
+  lightThrough(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    start: number,
+  ): number
+  /** The same without chance: softened by the lamp's `spread`. */
+  softShadow(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    spread: number,
+  ): number
+  materialOf(owner: number): number
+  owner: Int32Array
+  normal: Float64Array
+}
+
+export function createRays(scene: Scene, field: Field): Rays {
+  const { near, exact, toGroup } = field
+  const found = field.owner
+  const owner = new Int32Array(1)
+  const normal = new Float64Array(3)
+  const { wallZ, radius, floor, wall } = scene.stage
+  const { materialOf, materials } = scene
+  let hasGlass = false
+  for (let o = 0; o < materials.length; o += MATERIAL_STRIDE)
+    if (materials[o + MATERIAL.glass]! > 0) hasGlass = true
+
+  function toSurface(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    cone: number,
+  ): number {
+    let t = 0
+    for (let i = 0; i < 140; i++) {
+      const d = exact(ox + dx * t, oy + dy * t, oz + dz * t)
+      const who = found[0]!
+      if (who >= 0 && d < 0.0003 + cone * 0.35 * t) {
+        owner[0] = who
+        return t
+      }
+      t += who >= GROUPS ? d * 0.86 : d
+      if (t > FAR) break
+    }
+    if (t > FAR || found[0]! < 0) {
+      owner[0] = SKY
+      return -1
+    }
+    owner[0] = found[0]!
+    return t
+  }
+
+  function toNear(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+  ): number {
+    let t = 0.02
+    for (let i = 0; i < 44; i++) {
+      const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
+      if (d < 0.005) return t
+      t += d < 0.014 ? 0.014 : d
+      if (t > reach) return -1
+    }
+    return -1
+  }
+
+  function throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
+    let t = 0.012
+    for (let i = 0; i < 40; i++) {
+      const d = -near(ox + dx * t, oy + dy * t, oz + dz * t)
+      if (d < 0.002) return t
+      t += d < 0.006 ? 0.006 : d * 0.9
+    }
+    return t
+  }
+
+  function findNormal(who: number, x: number, y: number, z: number, size: number): void {
+    if (who === FLOOR || who === WALL) {
+      const b = z - wallZ
+      if (y < radius && b < radius) set(0, radius - y, radius - b)
+      else if (who === FLOOR) set(0, 1, 0)
+      else set(0, 0, 1)
+      return
+    }
+    const e = size > 0.0007 ? size : 0.0007
+    const g = who - GROUPS
+    const a = toGroup(g, x + e, y - e, z - e)
+    const b = toGroup(g, x - e, y - e, z + e)
+    const c = toGroup(g, x - e, y + e, z - e)
+    const d = toGroup(g, x + e, y + e, z + e)
+    set(a - b - c + d, -a - b + c + d, -a + b - c + d)
+  }
+
+  function findNearNormal(x: number, y: number, z: number): void {
+    const e = 0.012
+    set(
+      near(x + e, y, z) - near(x - e, y, z),
+      near(x, y + e, z) - near(x, y - e, z),
+      near(x, y, z + e) - near(x, y, z - e),
+    )
+  }
+
+  function set(a: number, b: number, c: number): void {
+    const l = Math.sqrt(a * a + b * b + c * c)
+    if (l < 1e-12) {
+      normal[0] = 0
+      normal[1] = 1
+      normal[2] = 0
+      return
+    }
+    normal[0] = a / l
+    normal[1] = b / l
+    normal[2] = c / l
+  }
+
+  function lightThrough(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    start: number,
+  ): number {
+    let t = start
+    let light = 1
+    for (let i = 0; i < 48; i++) {
+      const px = x + dx * t
+      const py = y + dy * t
+      const pz = z + dz * t
+      const d = near(px, py, pz)
+      if (d < 0.0015) {
+        if (!hasGlass) return 0
+        exact(px, py, pz)
+        const who = found[0]!
+        const glass =
+          who >= GROUPS ? materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! : 0
+        if (glass === 0) return 0
+        light *= 0.93 + 0.05 * glass
+        t += 0.03
+      } else t += d < 0.011 ? 0.011 : d
+      if (t >= reach || py > 5) return light
+    }
+    return light
+  }
+
+  function softShadow(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    spread: number,
+  ): number {
+    let t = 0.03
+    let light = 1
+    for (let i = 0; i < 22; i++) {
+      const d = near(x + dx * t, y + dy * t, z + dz * t)
+      if (d < 0.001) return 0
+      const s = d / (t * (spread + 0.02)) + 0.1
+      if (s < light) light = s
+      t += d < 0.03 ? 0.03 : d
+      if (t > reach) break
+    }
+    return light
+  }
+
+  return {
+    toSurface,
+    toNear,
+    throughBody,
+    findNormal,
+    findNearNormal,
+    lightThrough,
+    softShadow,
+    materialOf: (who) => (who === FLOOR ? floor : who === WALL ? wall : materialOf[who - GROUPS]!),
+    owner,
+    normal,
+  }
+}
+
+/** Turns places in the picture into directions. */
+export interface Eye {
+  x: number
+  y: number
+  z: number
+  /** Size of a pixel at one metre. */
+  cone: number
+  /** Writes the direction through the picture at `(px, py)` pixels to `direction`. */
+  look(px: number, py: number): void
+  direction: Float64Array
+}
+
+export function createEye(camera: Camera, width: number, height: number): Eye {
+  const forward = unit(sub(camera.target, camera.place))
+  const level = unit(cross(forward, [0, 1, 0]))
+  const lift = cross(level, forward)
+  const right = add(scale(level, Math.cos(camera.roll)), scale(lift, Math.sin(camera.roll)))
+  const up = cross(right, forward)
+  const half = Math.tan((camera.fieldOfView * Math.PI) / 360)
+  const direction = new Float64Array(3)
+  return {
+    x: camera.place[0],
+    y: camera.place[1],
+    z: camera.place[2],
+    cone: (2 * half) / height,
+    direction,
+    look(px, py) {
+      const sx = ((px / width) * 2 - 1) * half * (width / height)
+      const sy = (1 - (py / height) * 2) * half
+      const x = forward[0] + right[0] * sx + up[0] * sy
+      const y = forward[1] + right[1] * sx + up[1] * sy
+      const z = forward[2] + right[2] * sx + up[2] * sy
+      const l = 1 / Math.sqrt(x * x + y * y + z * z)
+      direction[0] = x * l
+      direction[1] = y * l
+      direction[2] = z * l
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// Sharp reflections and glass, shaded without chance so that mirrors stay clean.
+
+import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
+import type { Tracer } from './tracer.ts'
+
+export interface Reflector {
+  /** Writes what a ray brings back to `seen`; `blur` softens the lamps in it. */
+  follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void
+  /** Writes what comes through a transparent body entered at a point with normal n; `o` is its packed material. */
+  through(
+    o: number,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void
+  seen: Float64Array
+}
+
+export function createReflector(tracer: Tracer): Reflector {
+  const { rays, lamps, scene, surface, seeSky, field } = tracer
+  const M = scene.materials
+  const seen = new Float64Array(3)
+  const sky = new Float64Array(3)
+  const tint = new Float64Array(3)
+  const lamp = new Float64Array(8)
+
+  function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {
+    const t = rays.toNear(x, y, z, dx, dy, dz, 12)
+    if (t < 0) {
+      seeSky(dx, dy, dz, blur < 0.15, seen)
+      lamps.see(x, y, z, dx, dy, dz, blur, seen)
+      limit()
+      return
+    }
+    shade(x + dx * t, y + dy * t, z + dz * t, dx, dy, dz)
+    limit()
+  }
+
+  function limit(): void {
+    for (let c = 0; c < 3; c++) if (seen[c]! > 14) seen[c] = 14
+  }
+
+  /** Direct light with soft shadows, sky light dimmed in corners. */
+  function shade(x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+    field.exact(x, y, z)
+    const who = field.owner[0]!
+    seen.fill(0)
+    if (who < 0) return
+    const material = rays.materialOf(who)
+    const o = material * MATERIAL_STRIDE
+    surface.colour(material, x, y, z, tint)
+    rays.findNearNormal(x, y, z)
+    const nx = rays.normal[0]!
+    const ny = rays.normal[1]!
+    const nz = rays.normal[2]!
+    seeSky(nx, ny, nz, false, sky)
+    const open = Math.max(
+      0.15,
+      Math.min(1, 0.25 + field.near(x + nx * 0.12, y + ny * 0.12, z + nz * 0.12) / 0.14),
+    )
+    let r = sky[0]! * open * 0.8
+    let g = sky[1]! * open * 0.8
+    let b = sky[2]! * open * 0.8
+    for (let i = 0; i < lamps.count; i++) {
+      if (!lamps.sample(i, x, y, z, 0.5, 0.5, lamp)) continue
+      const cos = nx * lamp[0]! + ny * lamp[1]! + nz * lamp[2]!
+      if (cos <= 0) continue
+      const s =
+        cos *
+        rays.softShadow(
+          x + nx * 0.01,
+          y + ny * 0.01,
+          z + nz * 0.01,
+          lamp[0]!,
+          lamp[1]!,
+          lamp[2]!,
+          lamp[3]! - 0.05,
+          lamps.spread(i, lamp[3]!),
+        )
+      r += lamp[4]! * s * 1.12
+      g += lamp[5]! * s * 1.12
+      b += lamp[6]! * s * 1.12
+    }
+    if (M[o + MATERIAL.metal]! > 0) {
+      // A mirror in a mirror: the sky it would see.
+      const k = 2 * (dx * nx + dy * ny + dz * nz)
+      seeSky(dx - k * nx, dy - k * ny, dz - k * nz, false, sky)
+      r = r * 0.35 + sky[0]! * 0.8
+      g = g * 0.35 + sky[1]! * 0.8
+      b = b * 0.35 + sky[2]! * 0.8
+    }
+    seen[0] = r * tint[0]! + M[o + MATERIAL.glow]!
+    seen[1] = g * tint[1]! + M[o + MATERIAL.glow + 1]!
+    seen[2] = b * tint[2]! + M[o + MATERIAL.glow + 2]!
+  }
+
+  function through(
+    o: number,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
+    const into = 1 / 1.42
+    let cos = -(dx * nx + dy * ny + dz * nz)
+    let k = 1 - into * into * (1 - cos * cos)
+    let m = into * cos - Math.sqrt(k)
+    let rx = dx * into + nx * m
+    let ry = dy * into + ny * m
+    let rz = dz * into + nz * m
+    const t = rays.throughBody(x - nx * 0.004, y - ny * 0.004, z - nz * 0.004, rx, ry, rz)
+    const ox = x + rx * t
+    const oy = y + ry * t
+    const oz = z + rz * t
+    rays.findNearNormal(ox, oy, oz)
+    const ex = -rays.normal[0]!
+    const ey = -rays.normal[1]!
+    const ez = -rays.normal[2]!
+    cos = -(rx * ex + ry * ey + rz * ez)
+    k = 1 - 1.42 * 1.42 * (1 - cos * cos)
+    if (k > 0 && cos > 0) {
+      m = 1.42 * cos - Math.sqrt(k)
+      rx = rx * 1.42 + ex * m
+      ry = ry * 1.42 + ey * m
+      rz = rz * 1.42 + ez * m
+    }
+    follow(ox - ex * 0.014, oy - ey * 0.014, oz - ez * 0.014, rx, ry, rz, 0.05)
+    const thick = t * 3.2
+    for (let c = 0; c < 3; c++)
+      seen[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
+  }
+
+  return { follow, through, seen }
+}

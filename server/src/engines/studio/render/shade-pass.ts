@@ -1,0 +1,212 @@
+// Third pass, at full resolution: colours, relief, reflections and smooth edges, lit from the light buffer.
+
+import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
+import { SKY } from './field.ts'
+import type { Frame } from './frame.ts'
+import { SHARP } from './light-pass.ts'
+import { createLightLookup } from './light-lookup.ts'
+import { createEye } from './rays.ts'
+import { createReflector } from './reflect.ts'
+import { LOOK } from './surface.ts'
+import type { Tracer } from './tracer.ts'
+
+/** Where the rays of an edge pixel go besides its centre. */
+const EDGE_RAYS = [0.13, 0.38, 0.63, 0.12, 0.87, 0.62, 0.37, 0.88] as const
+
+/** Fills the linear colour of rows `from` to before `to`. */
+export function shadeRows(
+  tracer: Tracer,
+  frame: Frame,
+  from: number,
+  to: number,
+  isStopped: () => boolean,
+): void {
+  const { rays, scene, surface, seeSky } = tracer
+  const { width, height, owner, depth, normal } = frame
+  const M = scene.materials
+  const eye = createEye(scene.camera, width, height)
+  const { direction, cone } = eye
+  const lookUpLight = createLightLookup(frame)
+  const reflector = createReflector(tracer)
+  const light = new Float64Array(9)
+  const look = new Float64Array(8)
+  const out = new Float64Array(3)
+  const { mist, mistColour } = scene.sky
+
+  for (let y = from; y < to && !isStopped(); y++) {
+    for (let x = 0; x < width; x++) {
+      const i = x + y * width
+      eye.look(x + 0.5, y + 0.5)
+      shade(owner[i]!, x + 0.5, y + 0.5, depth[i]!, normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!)
+      let [r, g, b] = [out[0]!, out[1]!, out[2]!]
+      if (isEdge(x, y, i)) {
+        // Averaged as the eye would see it, so that a bright edge does not turn jagged.
+        let weights = 1 / (1 + r + g + b)
+        r *= weights
+        g *= weights
+        b *= weights
+        for (let q = 0; q < EDGE_RAYS.length; q += 2) {
+          shadeAt(x + EDGE_RAYS[q]!, y + EDGE_RAYS[q + 1]!)
+          const w = 1 / (1 + out[0]! + out[1]! + out[2]!)
+          r += out[0]! * w
+          g += out[1]! * w
+          b += out[2]! * w
+          weights += w
+        }
+        r /= weights
+        g /= weights
+        b /= weights
+      }
+      frame.colour[i * 3] = r
+      frame.colour[i * 3 + 1] = g
+      frame.colour[i * 3 + 2] = b
+    }
+  }
+
+  function isEdge(x: number, y: number, i: number): boolean {
+    return (
+      (x > 0 && differs(i, i - 1)) ||
+      (x < width - 1 && differs(i, i + 1)) ||
+      (y > 0 && differs(i, i - width)) ||
+      (y < height - 1 && differs(i, i + width))
+    )
+  }
+
+  function differs(i: number, j: number): boolean {
+    if (owner[i] !== owner[j]) return true
+    if (owner[i] === SKY) return false
+    const gap = Math.abs(depth[i]! - depth[j]!)
+    if (gap > 0.03 * depth[i]!) return true
+    const facing =
+      normal[i * 3]! * normal[j * 3]! +
+      normal[i * 3 + 1]! * normal[j * 3 + 1]! +
+      normal[i * 3 + 2]! * normal[j * 3 + 2]!
+    return facing < 0.8
+  }
+
+  function shadeAt(px: number, py: number): void {
+    eye.look(px, py)
+    const t = rays.toSurface(eye.x, eye.y, eye.z, direction[0]!, direction[1]!, direction[2]!, cone)
+    const who = rays.owner[0]!
+    if (who !== SKY) {
+      rays.findNormal(
+        who,
+        eye.x + direction[0]! * t,
+        eye.y + direction[1]! * t,
+        eye.z + direction[2]! * t,
+        cone * t * 0.6,
+      )
+    }
+    shade(who, px, py, t, rays.normal[0]!, rays.normal[1]!, rays.normal[2]!)
+  }
+
+  /** Writes the radiance of a surface point along `direction` to `out`. */
+  function shade(who: number, px: number, py: number, t: number, nx: number, ny: number, nz: number): void {
+    const dx = direction[0]!
+    const dy = direction[1]!
+    const dz = direction[2]!
+    if (who === SKY) {
+      seeSky(dx, dy, dz, true, out)
+      if (mist > 0) addMist(30)
+      return
+    }
+    const material = rays.materialOf(who)
+    const o = material * MATERIAL_STRIDE
+    const x = eye.x + dx * t
+    const y = eye.y + dy * t
+    const z = eye.z + dz * t
+    surface.look(material, x, y, z, nx, ny, nz, cone * t, look)
+    const rough = look[LOOK.roughness]!
+    const mx = look[LOOK.normal]!
+    const my = look[LOOK.normal + 1]!
+    const mz = look[LOOK.normal + 2]!
+    const facing = Math.max(0.02, -(dx * mx + dy * my + dz * mz))
+    const f0 = M[o + MATERIAL.f0]!
+    const isMetal = M[o + MATERIAL.metal]! > 0
+    const glass = M[o + MATERIAL.glass]!
+    out[0] = M[o + MATERIAL.glow]!
+    out[1] = M[o + MATERIAL.glow + 1]!
+    out[2] = M[o + MATERIAL.glow + 2]!
+
+    if (!isMetal) {
+      lookUpLight(who, px, py, t, nx, ny, nz, light)
+      const body = 1 - glass
+      const relief = relit(nx, ny, nz, mx, my, mz)
+      const rim = M[o + MATERIAL.sheen]! * Math.pow(1 - facing, 2.5)
+      for (let c = 0; c < 3; c++)
+        out[c]! += light[c]! * relief * body * (look[c]! + rim * (0.12 + 0.5 * look[c]!))
+      if (rough >= SHARP) {
+        const shine = shone(nx, ny, nz, mx, my, mz, dx, dy, dz, rough)
+        for (let c = 0; c < 3; c++) out[c]! += light[6 + c]! * shine
+      }
+    }
+    if (glass > 0) {
+      reflector.through(o, x, y, z, nx, ny, nz, dx, dy, dz)
+      for (let c = 0; c < 3; c++) out[c]! += reflector.seen[c]! * glass
+    }
+    if (isMetal || rough < SHARP) {
+      const k = 2 * (dx * mx + dy * my + dz * mz)
+      let rx = dx - k * mx
+      let ry = dy - k * my
+      let rz = dz - k * mz
+      const under = rx * nx + ry * ny + rz * nz
+      if (under < 0.02) {
+        rx += nx * (0.02 - under)
+        ry += ny * (0.02 - under)
+        rz += nz * (0.02 - under)
+      }
+      reflector.follow(x + nx * 0.008, y + ny * 0.008, z + nz * 0.008, rx, ry, rz, rough * rough * 1.6 + 0.02)
+      const rising = Math.pow(1 - facing, 5) * (1 - rough)
+      for (let c = 0; c < 3; c++) {
+        const base = isMetal ? look[c]! : f0
+        out[c]! += reflector.seen[c]! * (base + (1 - base) * rising)
+      }
+    }
+    if (mist > 0) addMist(t)
+  }
+
+  function addMist(t: number): void {
+    const clear = Math.exp(-mist * t)
+    for (let c = 0; c < 3; c++) out[c] = out[c]! * clear + mistColour[c as 0 | 1 | 2] * (1 - clear)
+  }
+
+  /** How the relief changes the light a surface receives, from the mean direction it comes from. */
+  function relit(nx: number, ny: number, nz: number, mx: number, my: number, mz: number): number {
+    const bright = 0.25 * light[0]! + 0.6 * light[1]! + 0.15 * light[2]!
+    const strength = Math.sqrt(light[3]! * light[3]! + light[4]! * light[4]! + light[5]! * light[5]!)
+    if (strength < 1e-6 || bright < 1e-6) return 1
+    const directed = Math.min(1, strength / bright)
+    const plain = Math.max(0.12, (nx * light[3]! + ny * light[4]! + nz * light[5]!) / strength)
+    const tilted = Math.max(0, (mx * light[3]! + my * light[4]! + mz * light[5]!) / strength)
+    const ratio = 1 - directed + (directed * tilted) / plain
+    return ratio < 0.3 ? 0.3 : ratio > 2.2 ? 2.2 : ratio
+  }
+
+  function shone(
+    nx: number,
+    ny: number,
+    nz: number,
+    mx: number,
+    my: number,
+    mz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    rough: number,
+  ): number {
+    const strength = Math.sqrt(light[3]! * light[3]! + light[4]! * light[4]! + light[5]! * light[5]!)
+    if (strength < 1e-6) return 1
+    const hx = light[3]! / strength - dx
+    const hy = light[4]! / strength - dy
+    const hz = light[5]! / strength - dz
+    const l2 = hx * hx + hy * hy + hz * hz
+    if (l2 < 1e-4) return 1
+    const a4 = rough * rough * rough * rough + 0.02
+    const plain = nx * hx + ny * hy + nz * hz
+    const tilted = mx * hx + my * hy + mz * hz
+    const p = (plain * plain * (a4 - 1)) / l2 + 1
+    const q = (tilted > 0 ? (tilted * tilted * (a4 - 1)) / l2 : 0) + 1
+    const ratio = (p * p) / (q * q)
+    return ratio < 0.25 ? 0.25 : ratio > 3.5 ? 3.5 : ratio
+  }
+}

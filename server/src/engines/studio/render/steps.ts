@@ -1,0 +1,67 @@
+// The steps of a picture in order, each divided into pieces that any worker may do.
+
+import { gatherBloom } from '../develop/bloom.ts'
+import { gradeRows } from '../develop/grade.ts'
+import { focusRows } from '../develop/lens.ts'
+import { meter } from '../develop/meter.ts'
+import { DENOISE_PASSES, denoiseRows } from './denoise.ts'
+import type { Frame } from './frame.ts'
+import { type Grid, slabsOf } from './grid.ts'
+import { lightRows } from './light-pass.ts'
+import { shadeRows } from './shade-pass.ts'
+import type { Tracer } from './tracer.ts'
+import { viewRows } from './view-pass.ts'
+
+/** One step: `pieces` may run in any order and at once; the next step waits for all. */
+export interface Step {
+  name: string
+  pieces: number
+  /** Its rough share of the whole, for progress. */
+  weight: number
+  run(piece: number, isStopped: () => boolean): void
+}
+
+/** Rows handed out at a time: few, so that workers end together and stop quickly. */
+const ROWS = 8
+
+type Rows = (from: number, to: number, isStopped: () => boolean) => void
+
+function byRows(name: string, height: number, weight: number, run: Rows): Step {
+  return {
+    name,
+    weight,
+    pieces: Math.ceil(height / ROWS),
+    run: (piece, isStopped) => run(piece * ROWS, Math.min(height, (piece + 1) * ROWS), isStopped),
+  }
+}
+
+/** Fills the distance grids of a set; needed once before its first picture. */
+export function gridSteps(tracer: Tracer, grids: readonly Grid[]): Step[] {
+  return grids.map((grid, i) => ({
+    name: `grid ${i}`,
+    weight: 1,
+    pieces: slabsOf(grid),
+    run: (slab) => tracer.field.fill(grid, slab),
+  }))
+}
+
+/** Traces and develops one picture into `frame.pixels`. */
+export function pictureSteps(tracer: Tracer, frame: Frame): Step[] {
+  const { height, lightHeight } = frame
+  const { scene } = tracer
+  const filters = Array.from({ length: DENOISE_PASSES }, (_, pass) =>
+    byRows(`denoise ${pass}`, lightHeight, 0.25, (from, to, stop) =>
+      denoiseRows(frame, pass, from, to, stop),
+    ),
+  )
+  return [
+    byRows('view', height, 2, (from, to, stop) => viewRows(tracer, frame, from, to, stop)),
+    byRows('light', lightHeight, 4, (from, to, stop) => lightRows(tracer, frame, from, to, stop)),
+    ...filters,
+    byRows('shade', height, 2, (from, to, stop) => shadeRows(tracer, frame, from, to, stop)),
+    { name: 'meter', weight: 0.1, pieces: 1, run: () => meter(scene, frame) },
+    byRows('focus', height, 0.5, (from, to, stop) => focusRows(scene, frame, from, to, stop)),
+    { name: 'bloom', weight: 0.1, pieces: 1, run: () => gatherBloom(frame) },
+    byRows('grade', height, 0.5, (from, to, stop) => gradeRows(scene, frame, from, to, stop)),
+  ]
+}

@@ -1,0 +1,30 @@
+// Everything a worker needs to trace one set, bound together once.
+
+import type { Scene } from '../scene/scene.ts'
+import { createField, type Field } from './field.ts'
+import type { Grid } from './grid.ts'
+import { createLamps, type Lamps } from './lamps.ts'
+import { createRays, type Rays } from './rays.ts'
+import { createSky, type SeeSky } from './sky.ts'
+import { createSurface, type Surface } from './surface.ts'
+
+export interface Tracer {
+  scene: Scene
+  field: Field
+  rays: Rays
+  lamps: Lamps
+  surface: Surface
+  seeSky: SeeSky
+}
+
+export function createTracer(scene: Scene, fine: Grid, coarse: Grid): Tracer {
+  const field = createField(scene, fine, coarse)
+  return {
+    scene,
+    field,
+    rays: createRays(scene, field),
+    lamps: createLamps(scene.lights),
+    surface: createSurface(scene.materials),
+    seeSky: createSky(scene.sky),
+  }
+}

@@ -1,0 +1,28 @@
+// The thread that renders: keeps the sets it is told of and does the pieces it is handed.
+
+import { parentPort } from 'node:worker_threads'
+import { type FromWorker, type JobStep, stepsOf, type ToWorker } from './job.ts'
+
+const port = parentPort
+if (!port) throw new Error('render/worker.ts runs only as a worker thread')
+
+const jobs = new Map<number, { steps: JobStep[]; isStopped: () => boolean }>()
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'open') {
+    const { id, stop } = message.job
+    jobs.set(id, { steps: stepsOf(message.job), isStopped: () => Atomics.load(stop, 0) === 1 })
+  } else if (message.type === 'close') {
+    jobs.delete(message.job)
+  } else {
+    const { job, step, piece } = message
+    const answer: FromWorker = { job, step, piece }
+    try {
+      const known = jobs.get(job)
+      if (known && !known.isStopped()) known.steps[step]?.run(piece, known.isStopped)
+    } catch (error) {
+      answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }
+    port.postMessage(answer)
+  }
+})

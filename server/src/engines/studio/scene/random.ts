@@ -1,0 +1,35 @@
+// Reproducible chance: everything free in a picture follows from text and a seed.
+
+/** A 32-bit hash of a text (FNV-1a). */
+export function hashText(text: string): number {
+  let h = 2166136261
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
+  return h >>> 0
+}
+
+export interface Chance {
+  /** Uniform in [0, 1). */
+  next(): number
+  /** Uniform in [low, high). */
+  between(low: number, high: number): number
+  pick<T>(items: readonly [T, ...T[]]): T
+  /** True with this probability. */
+  is(probability: number): boolean
+}
+
+/** Draws that depend on nothing but `seed` (mulberry32). */
+export function createChance(seed: number): Chance {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    pick: <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0],
+    is: (probability) => next() < probability,
+  }
+}

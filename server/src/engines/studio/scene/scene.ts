@@ -1,0 +1,186 @@
+// A finished set as plain numbers, ready to be sent to the render workers.
+
+import { type Light, packLight } from './light.ts'
+import { type Material, packMaterial } from './material.ts'
+import { SOLID_BLEND, SOLID_STRIDE, type Solid } from './shape.ts'
+import type { Vec } from './vectors.ts'
+
+/** Axis-aligned bounds, metres. */
+export interface Bounds {
+  low: Vec
+  high: Vec
+}
+
+export interface Camera {
+  place: Vec
+  target: Vec
+  /** Vertical field of view, degrees. */
+  fieldOfView: number
+  /** Roll, radians. */
+  roll: number
+  /** Distance in focus, metres, and the aperture's diameter, metres (0: everything sharp). */
+  focus: number
+  aperture: number
+}
+
+/** Floor at y = 0 and, unless `wallZ` is far away, a wall behind, joined with a fillet of `radius`. */
+export interface Stage {
+  wallZ: number
+  radius: number
+  floor: number
+  wall: number
+}
+
+/** What is seen where nothing is hit, and the light it gives. Linear radiances. */
+export interface Sky {
+  zenith: Vec
+  horizon: Vec
+  ground: Vec
+  /** Direction of the glow (and of the disc where `disc` is not 0, radians). */
+  sun: Vec
+  glow: Vec
+  disc: number
+  clouds: number
+  stars: number
+  /** Share of the light that thins out per metre, and its colour. */
+  mist: number
+  mistColour: Vec
+}
+
+/** How the negative is developed. */
+export interface Grade {
+  /** Middle brightness the subject is metered to. */
+  key: number
+  saturation: number
+  contrast: number
+  /** Added in the shadows, multiplied in the highlights. */
+  shadows: Vec
+  highlights: Vec
+  grain: number
+  vignette: number
+  bloom: number
+  /** 0 colour, 1 black and white. */
+  monochrome: number
+  /** 0 to 1: how far blacks are lifted, as in a faded print. */
+  fade: number
+}
+
+export interface Scene {
+  kinds: Uint8Array
+  solids: Float64Array
+  groupOf: Uint16Array
+  cuts: Uint8Array
+  blends: Float64Array
+  materialOf: Uint16Array
+  /** 1 where the group belongs to what is metered and kept sharp. */
+  isSubject: Uint8Array
+  materials: Float64Array
+  lights: Float64Array
+  stage: Stage
+  sky: Sky
+  camera: Camera
+  grade: Grade
+  coarse: Bounds & { step: number }
+  fine: Bounds & { step: number }
+  seed: number
+}
+
+interface Group {
+  blend: number
+  material: number
+  subject: boolean
+}
+
+export interface GroupOptions {
+  /** Radius over which its solids melt into each other, metres. */
+  blend?: number
+  subject?: boolean
+}
+
+/** Adds solids to one group of a set. `blend` overrides the group's for this solid. */
+export type Adder = (solid: Solid, options?: { blend?: number; cut?: boolean }) => void
+
+/** Collects the solids, materials and lights of a set. */
+export interface SetBuilder {
+  material(material: Material): number
+  /** A group of solids of one material; returns what adds to it. */
+  group(material: number, options?: GroupOptions): Adder
+  light(light: Light): void
+  lights(): readonly Light[]
+  clearLights(): void
+  /** Bounds of the solids added so far, of the subject's only or of all. */
+  bounds(which: 'subject' | 'all'): Bounds
+  finish(rest: Pick<Scene, 'stage' | 'sky' | 'camera' | 'grade' | 'seed'>): Scene
+}
+
+export function createSetBuilder(): SetBuilder {
+  const solids: { solid: Solid; group: number; cut: boolean; blend: number }[] = []
+  const groups: Group[] = []
+  const materials: number[][] = []
+  let lights: Light[] = []
+
+  function bounds(which: 'subject' | 'all'): Bounds {
+    const low: [number, number, number] = [9, 9, 9]
+    const high: [number, number, number] = [-9, -9, -9]
+    for (const { solid, group, cut } of solids) {
+      if (cut || (which === 'subject' && !groups[group]?.subject)) continue
+      for (const k of [0, 1, 2] as const) {
+        low[k] = Math.min(low[k], solid.centre[k] - solid.radius)
+        high[k] = Math.max(high[k], solid.centre[k] + solid.radius)
+      }
+    }
+    return low[0] > high[0] ? { low: [-0.5, 0, -0.5], high: [0.5, 1, 0.5] } : { low, high }
+  }
+
+  return {
+    material: (m) => materials.push(packMaterial(m)) - 1,
+    group(material, { blend = 0.004, subject = false } = {}) {
+      const index = groups.push({ blend, material, subject }) - 1
+      return (solid, { blend: own = blend, cut = false } = {}) => {
+        solids.push({ solid, group: index, cut, blend: own })
+      }
+    },
+    light: (light) => lights.push(light),
+    lights: () => lights,
+    clearLights: () => {
+      lights = []
+    },
+    bounds,
+    finish(rest) {
+      const sorted = [...solids].sort((a, b) => a.group - b.group || Number(a.cut) - Number(b.cut))
+      const numbers = new Float64Array(sorted.length * SOLID_STRIDE)
+      sorted.forEach(({ solid, blend }, i) => {
+        numbers.set(solid.numbers, i * SOLID_STRIDE)
+        numbers[i * SOLID_STRIDE + SOLID_BLEND] = blend
+      })
+      return {
+        ...rest,
+        kinds: Uint8Array.from(sorted, (s) => s.solid.kind),
+        solids: numbers,
+        groupOf: Uint16Array.from(sorted, (s) => s.group),
+        cuts: Uint8Array.from(sorted, (s) => Number(s.cut)),
+        blends: Float64Array.from(groups, (g) => g.blend),
+        materialOf: Uint16Array.from(groups, (g) => g.material),
+        isSubject: Uint8Array.from(groups, (g) => Number(g.subject)),
+        materials: Float64Array.from(materials.flat()),
+        lights: Float64Array.from(lights.flatMap(packLight)),
+        coarse: gridBounds(bounds('all'), 0.08, 52, [7, 4.2, 7]),
+        fine: gridBounds(bounds('subject'), 0.03, 112, [2.2, 2.4, 2.2]),
+      }
+    },
+  }
+}
+
+/** Bounds with a margin, clamped to what can be seen, and the step of a grid of about `cells` along its longest side. */
+function gridBounds(
+  { low, high }: Bounds,
+  margin: number,
+  cells: number,
+  reach: Vec,
+): Bounds & { step: number } {
+  const clamp = (v: number, k: 0 | 1 | 2) => Math.max(k === 1 ? -0.06 : -reach[k], Math.min(reach[k], v))
+  const from: Vec = [clamp(low[0] - margin, 0), clamp(low[1] - margin, 1), clamp(low[2] - margin, 2)]
+  const to: Vec = [clamp(high[0] + margin, 0), clamp(high[1] + margin, 1), clamp(high[2] + margin, 2)]
+  const longest = Math.max(to[0] - from[0], to[1] - from[1], to[2] - from[2])
+  return { low: from, high: to, step: longest / cells }
+}
