@@ -14,6 +14,7 @@ export const features = {
   gallery: ['models'],
   jobs: ['gallery'],
   photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile'],
+  dashboard: ['photoshoot', 'jobs', 'gallery', 'profile'],
 }
 
 // The floors of server/src and web/src: a file may import its own floor and those below.
