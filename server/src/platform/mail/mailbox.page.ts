@@ -46,6 +46,9 @@ h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.125rem; margin: 0 0 .25rem
 p { margin: .25rem 0 } .soft { color: var(--soft); font-size: .875rem }
 article { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin-top: 1.25rem }
 a { color: var(--accent); overflow-wrap: anywhere } a:focus-visible { outline: 2px solid; outline-offset: 2px }
+.way { margin: 1rem 0 .5rem } .url { overflow-wrap: anywhere }
+.open { display: inline-block; padding: .5rem 1rem; border-radius: .5rem; background: var(--accent);
+  color: light-dark(#fff, #0e1014); font-weight: 600; text-decoration: none }
 .code { font: 600 1.75rem/1.2 ui-monospace, monospace; letter-spacing: .2em; margin: .75rem 0 }
 details { margin-top: .75rem } summary { cursor: pointer; color: var(--soft) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace; margin: .75rem 0 0 }`
@@ -53,7 +56,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monos
 const cardOf = (mail: ShownMail) => `<article>
 <h2>${escape(mail.subject)}</h2>
 <p class="soft">To ${escape(mail.to)} · <time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
-${mail.links.map((link) => `<p><a href="${escape(link)}">${escape(link)}</a></p>`).join('\n')}
+${mail.links.map((link) => `<p class="way"><a class="open" href="${escape(link)}">Open the link</a></p><p class="soft url">${escape(link)}</p>`).join('\n')}
 ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 <details><summary>The whole mail</summary><pre>${escape(mail.text)}</pre></details>
 </article>`
