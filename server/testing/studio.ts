@@ -96,6 +96,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     PORT: '0',
     STUDIO_DATA_DIR: dataDir,
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
+    STUDIO_AUTH_LIMITS: 'off',
     DATABASE_URL: databaseUrl(server, name),
     ...options.environment,
   })
