@@ -85,8 +85,8 @@ function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuild
 
 /**
  * The same with words: first a walk over the newest; if they do not fill the page, the word index for one
- * era after another, back in time, until the page is full: a fortnight at a time, or half a year when the walk
- * has met no match at all. The inner `offset 0` is a fence: what is asked beyond it must not tempt the planner
+ * era after another, back in time, until the page is full: a fortnight at a time where
+ * the walk has met matches and was short in time, else half a year. The inner `offset 0` is a fence: what is asked beyond it must not tempt the planner
  * away from the word index.
  */
 function search(page: Page, pattern: string) {
@@ -98,7 +98,12 @@ function search(page: Page, pattern: string) {
   ), found as materialized (
     select id, created_at from near where hit ${NEWEST} limit ${limit}
   ), last as materialized (
-    select id, created_at, case when exists (select from found) then 1 else 13 end as step from near
+    select id, created_at, case
+      when exists (select from found)
+        and (select max(created_at) - min(created_at) < interval '7 days' from near) then 1
+      else 13
+    end as step
+    from near
     where (select count(*) from near) = ${NEAR} and (select count(*) from found) < ${limit}
     order by created_at, id limit 1
   ), oldest as materialized (
