@@ -23,7 +23,7 @@ interface FieldFrameProps extends FieldProps {
 /** Label, hint and error around any control. */
 export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
-  const hintId = hint ? `${id}-hint` : undefined
+  const hintId = hint && !error ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className={classNames(styles.field, className)}>
@@ -45,7 +45,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldF
           </p>
         )}
       </div>
-      {hint && (
+      {hint && !error && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readCallback } from './callback.ts'
+
+test.each([
+  ['?token_hash=abc&type=magiclink', '', { kind: 'link', tokenHash: 'abc', type: 'magiclink' }],
+  ['?token_hash=abc', '', { kind: 'link', tokenHash: 'abc', type: 'email' }],
+  ['?token_hash=abc&type=sms', '', { kind: 'nothing' }],
+  [
+    '',
+    '#access_token=a&refresh_token=r&type=magiclink',
+    { kind: 'tokens', accessToken: 'a', refreshToken: 'r' },
+  ],
+  ['', '#error=access_denied&error_code=otp_expired', { kind: 'error', code: 'otp_expired' }],
+  ['?error=access_denied', '', { kind: 'error', code: 'access_denied' }],
+  ['', '', { kind: 'nothing' }],
+])('%s%s', (search, hash, expected) => {
+  expect(readCallback({ search, hash })).toEqual(expected)
+})

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+
+const profile = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  email: 'marta@example.org',
+  displayName: 'Marta',
+  useType: 'designer',
+  termsAccepted: true,
+  complianceConfirmed: true,
+  isAdmin: false,
+  createdAt: '2026-11-20T10:00:00Z',
+}
+const send = vi.fn<typeof fetch>()
+beforeEach(() => {
+  send.mockReset()
+  vi.stubGlobal('fetch', send)
+})
+
+test('names every missing thing and calls nothing', async () => {
+  const { person } = await renderScreen(<OnboardingForm onDone={() => undefined} />)
+  await person.type(screen.getByLabelText('Display name'), ' M ')
+  await person.click(screen.getByRole('button', { name: 'Enter the studio' }))
+  expect(screen.getByText('Enter a name of 2 to 60 characters.')).toBeTruthy()
+  expect(screen.getByText('Choose what you do.')).toBeTruthy()
+  expect(screen.getAllByText('The studio cannot open without this.')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByLabelText('Display name'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+async function fillIn() {
+  const onDone = vi.fn()
+  const { person } = await renderScreen(<OnboardingForm onDone={onDone} />)
+  await person.type(screen.getByLabelText('Display name'), ' Marta ')
+  await person.click(screen.getByRole('radio', { name: 'Designer' }))
+  for (const box of screen.getAllByRole('checkbox')) await person.click(box)
+  const submit = () => person.click(screen.getByRole('button', { name: 'Enter the studio' }))
+  return { onDone, submit }
+}
+
+test('sends the profile, then the terms, and goes on', async () => {
+  send.mockImplementation(async () => Response.json(profile))
+  const { onDone, submit } = await fillIn()
+  await submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const sent = send.mock.calls.map(([url, request]) => [
+    request?.method,
+    url,
+    JSON.parse(String(request?.body)),
+  ])
+  expect(sent).toEqual([
+    ['PUT', '/api/profile', { displayName: 'Marta', useType: 'designer' }],
+    ['POST', '/api/profile/terms', { termsAccepted: true, complianceConfirmed: true }],
+  ])
+})
+
+test('a refusal is told in words and loses nothing', async () => {
+  send.mockImplementation(async () =>
+    Response.json({ ok: false, error: { code: 'FORBIDDEN', message: 'x' } }, { status: 403 }),
+  )
+  const { onDone, submit } = await fillIn()
+  await submit()
+  expect(await screen.findByText('You are not authorized to perform this action.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe(' Marta ')
+  expect(onDone).not.toHaveBeenCalled()
+})

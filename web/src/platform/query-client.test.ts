@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createQueryClient, retryDelay, shouldRetry, shouldRetryMutation } from './query-client.ts'
+import { RequestError } from './request-error.ts'
+
+const refused = (code: string, status = 500) => new RequestError('no', { code, status })
+
+test.each(['AUTH_REQUIRED', 'COINS_INSUFFICIENT', 'INPUT_INVALID', 'PROVIDER_BAD_REQUEST'])(
+  '%s is never asked again',
+  (code) => expect(shouldRetry(0, refused(code))).toBe(false),
+)
+
+test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN', 'UNKNOWN_ERROR', 'NETWORK_ERROR'])(
+  '%s is asked again three times',
+  (code) => {
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused(code)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  },
+)
+
+test('401 and 403 are not asked again, whatever carries them', () => {
+  expect(shouldRetry(0, refused('FORBIDDEN', 403))).toBe(false)
+  expect(shouldRetry(0, refused('OTHER', 401))).toBe(false)
+  expect(shouldRetry(0, new Error('Request failed with status 401'))).toBe(false)
+  expect(shouldRetry(0, new Error('seed 4013'))).toBe(true)
+})
+
+test('waits 1 s, doubled, at most 30 s', () => {
+  expect([0, 1, 2, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000])
+})
+
+test('a write is repeated once, and only if it never arrived', () => {
+  expect(shouldRetryMutation(0, refused('NETWORK_ERROR', 0))).toBe(true)
+  expect(shouldRetryMutation(1, refused('NETWORK_ERROR', 0))).toBe(false)
+  expect(shouldRetryMutation(0, refused('NETWORK_ERROR', 502))).toBe(false)
+  expect(shouldRetryMutation(0, new TypeError('Failed to fetch'))).toBe(true)
+  expect(shouldRetryMutation(0, refused('PROVIDER_DOWN', 502))).toBe(false)
+})
+
+test('keeps the numbers of the specification', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  expect(queries).toMatchObject({ staleTime: 120_000, gcTime: 300_000, refetchOnMount: false })
+  expect(mutations?.retryDelay).toBe(1000)
+  const onFocus = queries?.refetchOnWindowFocus as (query: { state: { dataUpdatedAt: number } }) => unknown
+  expect(onFocus({ state: { dataUpdatedAt: Date.now() - 59_000 } })).toBe(false)
+  expect(onFocus({ state: { dataUpdatedAt: Date.now() - 61_000 } })).toBe('always')
+})

@@ -1,0 +1,96 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserStorage } from './browser-storage.ts'
+import { createSession } from './session.ts'
+
+const NOW = 1_800_000_000_000
+const stored = (secondsLeft: number) => ({
+  access_token: 'stored-token',
+  refresh_token: 'refresh',
+  expires_at: NOW / 1000 + secondsLeft,
+  user: { id: 'u1', email: 'marta@example.org' },
+})
+const store = (value: unknown) => localStorage.setItem('empressos-auth-session', JSON.stringify(value))
+
+let announce: (event: string, session: unknown) => void
+const auth = {
+  onAuthStateChange: vi.fn((listener: typeof announce) => {
+    announce = listener
+  }),
+  getSession: vi.fn(async () => ({ data: { session: { access_token: 'renewed-token' } } })),
+  signOut: vi.fn(async (): Promise<{ error: Error | null }> => ({ error: null })),
+}
+const openClient = vi.fn(async () => ({ auth }) as unknown as SupabaseClient)
+const open = () => createSession({ storage: browserStorage, openClient, now: () => NOW })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openClient.mockClear()
+})
+afterEach(() => vi.useRealTimers())
+
+test('uses a stored token with more than 90 s left without loading the client', async () => {
+  store(stored(91))
+  const session = open()
+  expect(session.current()?.user.id).toBe('u1')
+  expect(await session.accessToken()).toBe('stored-token')
+  expect(openClient).not.toHaveBeenCalled()
+})
+
+test('renews a token with less left', async () => {
+  store(stored(89))
+  expect(await open().accessToken()).toBe('renewed-token')
+})
+
+test('loads the client by itself 90 s before the end', async () => {
+  store(stored(100))
+  open()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(openClient).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(openClient).toHaveBeenCalledOnce()
+})
+
+test.each(['', 'null', '{', '{"access_token":1}'])('takes damaged text %j for signed out', async (text) => {
+  localStorage.setItem('empressos-auth-session', text)
+  expect(open().current()).toBeNull()
+  expect(await open().accessToken()).toBeNull()
+})
+
+test('copies the e-mail on sign-in and removes it on sign-out', async () => {
+  const session = open()
+  const heard: string[] = []
+  session.subscribe((event) => heard.push(event))
+  await session.client()
+  announce('SIGNED_IN', stored(3600))
+  expect(localStorage.getItem('user_email')).toBe('marta@example.org')
+  expect(session.isSignedIn()).toBe(true)
+  announce('SIGNED_OUT', null)
+  expect(localStorage.getItem('user_email')).toBeNull()
+  expect(heard).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+})
+
+test('signing out forgets the person but not the room', async () => {
+  store(stored(3600))
+  localStorage.setItem('studio-theme', 'light')
+  localStorage.setItem('studio-onboarded', 'u1')
+  await open().signOut()
+  expect(localStorage.getItem('studio-theme')).toBe('light')
+  expect(localStorage.getItem('studio-onboarded')).toBeNull()
+})
+
+test('a failed sign-out throws and forgets nothing', async () => {
+  store(stored(3600))
+  localStorage.setItem('studio-onboarded', 'u1')
+  auth.signOut.mockResolvedValueOnce({ error: new Error('down') })
+  await expect(open().signOut()).rejects.toThrow('down')
+  expect(localStorage.getItem('studio-onboarded')).toBe('u1')
+})
+
+test('follows another tab', () => {
+  store(stored(3600))
+  const session = open()
+  localStorage.removeItem('empressos-auth-session')
+  session.follow('empressos-auth-session')
+  expect(session.isSignedIn()).toBe(false)
+})
