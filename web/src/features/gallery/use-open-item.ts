@@ -29,8 +29,10 @@ export function useOpenItem(grid: RefObject<GridHandle | null>) {
 
   const onClosed = useEffectEvent(() => {
     wasOpenedHere.current = false
-    if (lastId.current) grid.current?.goTo(lastId.current)
+    const id = lastId.current
     lastId.current = null
+    // After this commit: the grid has to draw the tile before it can have the focus.
+    if (id) queueMicrotask(() => grid.current?.goTo(id))
   })
   useEffect(() => {
     if (openId) lastId.current = openId

@@ -37,7 +37,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <Search className={styles.icon} size={16} aria-hidden="true" />
       <input
         ref={inputRef}
@@ -70,6 +70,6 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
       ) : (
         <Kbd className={styles.key}>/</Kbd>
       )}
-    </search>
+    </div>
   )
 }

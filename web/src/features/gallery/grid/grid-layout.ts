@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { packRow, proportionOf, type RowSpec } from './pack-rows.ts'
+import { packRows, proportionOf, type RowSpec } from './pack-rows.ts'
 
 /** Room for the heading of a day. */
 export const HEADING = 40
@@ -63,20 +63,19 @@ export function createLayouter() {
       if (rows[middle]!.end <= count) low = middle + 1
       else high = middle
     }
-    const kept = rows[low]?.start ?? items.length
-    for (let index = kept; index < items.length; index++) places.delete(items[index]!.id)
+    for (let index = count; index < items.length; index++) places.delete(items[index]!.id)
     rows.length = low
-    items.length = kept
-    while (days.length && days.at(-1)!.start >= kept) days.pop()
+    items.length = count
+    while (days.length && days.at(-1)!.start >= count) days.pop()
     const last = days.at(-1)
-    if (last) last.end = Math.min(last.end, kept)
+    if (last) last.end = Math.min(last.end, count)
   }
 
   function append(added: readonly GalleryItem[]) {
-    // The open row of the last day may take more pictures: lay it out again.
+    // The last two rows of the last day may still change: they are laid out again.
     const open = rows.at(-1)
-    const from = open ? open.start : items.length
-    if (open) rows.pop()
+    let from = 0
+    for (let again = 0; again < 2 && open && rows.at(-1)?.day === open.day; again++) from = rows.pop()!.start
     for (const item of added) {
       // Keyset pages do not overlap; a picture made meanwhile may still come twice.
       if (places.has(item.id)) continue
@@ -104,16 +103,15 @@ export function createLayouter() {
   function packDay(index: number, from: number) {
     const day = days[index]!
     const bottom = () => (rows.length ? rows.at(-1)!.top + rows.at(-1)!.height : 0)
-    let start = Math.max(day.start, from)
+    const start = Math.max(day.start, from)
     if (start === day.start) {
       day.top = bottom()
       day.firstRow = rows.length
     }
-    while (start < day.end) {
-      const { isOpen: _, ...row } = packRow(proportion, start, day.end, spec)
+    const isComplete = index < days.length - 1
+    for (const row of packRows(proportion, start, day.end, spec, isComplete)) {
       const top = row.start === day.start ? day.top + HEADING : bottom() + spec.gap
       rows.push({ ...row, top, height: Math.max(1, Math.round(row.exact)), day: index })
-      start = row.end
     }
   }
 
@@ -128,10 +126,12 @@ export function createLayouter() {
     items = items.slice()
     rows = rows.slice()
     days = days.map((day) => ({ ...day }))
-    if (same < laid.length) cutTo(same ? ends[same - 1]! : 0)
+    const isCut = same < laid.length
+    if (isCut) cutTo(same ? ends[same - 1]! : 0)
     ends.length = same
     spec = wanted
     laid = wanted.width > 0 ? pages : []
+    if (isCut) append([])
     for (const page of laid.slice(same)) {
       append(page.items)
       ends.push(items.length)

@@ -27,6 +27,9 @@ export interface Box {
 const EXTREME = 4
 /** A last row fills its width if that makes it at most this much too high. */
 const STRETCH = 1.25
+/** How far from the target the rows of a shared-out end may be. */
+const LOWEST = 0.78
+const HIGHEST = 1.5
 
 export const proportionOf = (width: number, height: number): number => {
   const ratio = width / height
@@ -34,10 +37,67 @@ export const proportionOf = (width: number, height: number): number => {
 }
 
 /**
+ * All rows of pictures `from` to `to`. When no more can join them (`isComplete`), a poor last row is shared out
+ * with the one before it.
+ */
+export function packRows(
+  proportion: (index: number) => number,
+  from: number,
+  to: number,
+  spec: RowSpec,
+  isComplete: boolean,
+): PackedRow[] {
+  const rows: PackedRow[] = []
+  for (let start = from; start < to; start = rows.at(-1)!.end) {
+    const { isOpen: _, ...row } = packRow(proportion, start, to, spec)
+    rows.push(row)
+  }
+  const [before, last] = rows.slice(-2)
+  if (isComplete && last && before && !last.isFull && !spec.across) {
+    const shared = shareOut(proportion, before.start, to, spec)
+    if (shared) rows.splice(-2, 2, ...shared)
+  }
+  return rows
+}
+
+/** Pictures in one or two full rows whose heights stay near the target; null if that cannot be. */
+function shareOut(
+  proportion: (index: number) => number,
+  from: number,
+  to: number,
+  { width, gap, target }: RowSpec,
+): PackedRow[] | null {
+  let sum = 0
+  for (let index = from; index < to; index++) sum += proportion(index)
+  let best: PackedRow[] | null = null
+  let least = Number.POSITIVE_INFINITY
+  const consider = (...rows: PackedRow[]) => {
+    if (rows.some(({ exact }) => exact < target * LOWEST || exact > target * HIGHEST)) return
+    const strain = Math.max(...rows.map(({ exact }) => Math.abs(Math.log(exact / target))))
+    if (strain >= least) return
+    least = strain
+    best = rows
+  }
+  const full = (start: number, end: number, proportions: number): PackedRow => ({
+    start,
+    end,
+    exact: (width - gap * (end - start - 1)) / proportions,
+    isFull: true,
+  })
+  consider(full(from, to, sum))
+  let before = 0
+  for (let split = from + 1; split < to; split++) {
+    before += proportion(split - 1)
+    consider(full(from, split, before), full(split, to, sum - before))
+  }
+  return best
+}
+
+/**
  * Takes the next row from pictures `from` to `to`. `isOpen` on the result means that pictures still to
  * come could join it: rows already closed never change, however the pictures arrive.
  */
-export function packRow(
+function packRow(
   proportion: (index: number) => number,
   from: number,
   to: number,

@@ -11,14 +11,14 @@ export function useModal(root: RefObject<HTMLElement | null>): (event: KeyboardE
   useEffect(() => {
     const before = document.activeElement
     root.current?.focus({ preventScroll: true })
-    const { style } = document.documentElement
-    const [overflow, gutter] = [style.overflow, style.scrollbarGutter]
-    // The gutter keeps the page as wide as it was: nothing behind is laid out anew.
-    style.scrollbarGutter = 'stable'
-    style.overflow = 'hidden'
+    const page = document.documentElement.style
+    const body = document.body.style
+    // In place of the scroll bar, so that the page behind stays as wide as it was and is not laid out anew.
+    body.paddingRight = `${innerWidth - document.documentElement.clientWidth}px`
+    page.overflow = 'hidden'
     return () => {
-      style.overflow = overflow
-      style.scrollbarGutter = gutter
+      page.overflow = ''
+      body.paddingRight = ''
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [root])

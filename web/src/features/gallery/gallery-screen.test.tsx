@@ -1,0 +1,346 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { Flags } from '@studio/contract/system'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseSearch, stringifySearch } from '../../app/search.ts'
+import { createToaster, ToasterProvider, Toasts, TooltipProvider } from '../../design/index.ts'
+import errors from '../../locales/en/errors.json'
+import gallery from '../../locales/en/gallery.json'
+import { picturesOf } from './gallery.fixtures.ts'
+import { flagsQuery } from './gallery.queries.ts'
+import { GalleryScreen } from './index.ts'
+
+/** What the server would hold, and what it was asked. */
+let pictures: GalleryItem[]
+let deleted: Set<string>
+let asked: string[]
+let refuse: (request: string) => { status: number; code: string } | undefined
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(String(input), 'http://localhost')
+  const request = `${init?.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`
+  asked.push(request)
+  const refusal = refuse(request)
+  if (refusal) return answer({ ok: false, error: { code: refusal.code, message: 'No.' } }, refusal.status)
+  const [, id, act] = /^\/api\/gallery\/([^/]+)(\/restore)?$/.exec(url.pathname) ?? []
+  if (url.pathname === '/api/projects')
+    return answer({ projects: [{ id: picturesOf(1)[0]!.id, name: 'Norte' }] })
+  if (url.pathname === '/api/gallery') {
+    const model = url.searchParams.get('model')
+    const left = pictures.filter((item) => !deleted.has(item.id) && (!model || model === item.model))
+    const start = Number(url.searchParams.get('cursor') ?? 0)
+    const end = start + Number(url.searchParams.get('limit'))
+    return answer({ items: left.slice(start, end), nextCursor: end < left.length ? String(end) : null })
+  }
+  const item = pictures.find((each) => each.id === id)
+  if (!item) return answer({ ok: false, error: { code: 'NOT_FOUND', message: 'No.' } }, 404)
+  if (init?.method === 'DELETE') {
+    deleted.add(item.id)
+    return answer({ id: item.id })
+  }
+  if (act) deleted.delete(item.id)
+  return answer({ item })
+}
+
+const FLAGS: Flags = {
+  freeMode: true,
+  purchasing: false,
+  internationalization: true,
+  galleryUpgrade: true,
+  helpCenter: true,
+  eventSafety: true,
+  performanceBudget: true,
+  publicSiteMode: 'hero',
+}
+
+async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
+  const texts = i18next.createInstance()
+  await texts.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { gallery, errors } },
+    defaultNS: 'gallery',
+    interpolation: { escapeValue: false },
+  })
+  const root = createRootRoute({ component: Outlet })
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/dashboard/gallery', component: GalleryScreen }),
+    createRoute({ getParentRoute: () => root, path: '/dashboard/photoshoot', component: () => null }),
+  ]
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(flagsQuery.queryKey, flags)
+  render(
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries}>
+        <ToasterProvider value={createToaster()}>
+          <TooltipProvider>
+            <RouterProvider router={router as never} />
+            <Toasts />
+          </TooltipProvider>
+        </ToasterProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { router, user: userEvent.setup() }
+}
+
+const tiles = () => screen.getAllByRole('link', { name: /Picture \d+/ })
+const nameOf = (n: number) => new RegExp(`Picture ${n}, `)
+
+beforeEach(() => {
+  pictures = picturesOf(24)
+  deleted = new Set()
+  asked = []
+  refuse = () => undefined
+  vi.stubGlobal('fetch', serve)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('scrollBy', () => undefined)
+  // Its animations reject when they are cancelled, which those of browsers do only for who asks.
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue({ cancel: () => undefined } as Animation)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the gallery', () => {
+  it('shows pictures by day, says who made them and tells their number', async () => {
+    await openGallery()
+    expect(await screen.findByText('24 items', { selector: '[role=status]' })).toBeDefined()
+    expect(tiles().length).toBeGreaterThan(10)
+    expect(tiles()[0]!.getAttribute('aria-label')).toBe('Picture 0, soft light, Studio Preview, 3D render')
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('listitem')[0]!.getAttribute('aria-posinset')).toBe('1')
+  })
+
+  it('says that gallery v2 is not enabled when the flag is off', async () => {
+    await openGallery('/dashboard/gallery', { ...FLAGS, galleryUpgrade: false })
+    expect(await screen.findByText('gallery v2 is not enabled')).toBeDefined()
+  })
+
+  it('offers the first step when there is nothing, and Clear All when nothing matches', async () => {
+    pictures = []
+    await openGallery()
+    const step = await screen.findByRole('link', { name: 'Start a photo shoot' })
+    expect(step.getAttribute('href')).toBe('/dashboard/photoshoot')
+    cleanup()
+    const { router, user } = await openGallery('/dashboard/gallery?model=veo')
+    await screen.findByText('Nothing matches')
+    await user.click(screen.getAllByRole('button', { name: 'Clear All' })[0]!)
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('says what went wrong and tries again', async () => {
+    refuse = (request) =>
+      request.startsWith('GET /api/gallery') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined
+    const { user } = await openGallery()
+    expect((await screen.findByRole('alert')).textContent).toContain('The gallery could not be loaded')
+    refuse = () => undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+  })
+})
+
+describe('filters', () => {
+  it('come from the address, are asked of the server and removed one by one by their badges', async () => {
+    const { router, user } = await openGallery(
+      '/dashboard/gallery?model=studio&project=Norte&type=image&q=soft',
+    )
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(0))
+    expect(asked).toContain('GET /api/gallery?model=studio&project=Norte&type=image&q=soft&limit=60')
+    const badges = screen.getByRole('list', { name: 'Active filters' })
+    expect(
+      within(badges)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['“soft”', 'Studio Preview', 'Norte', 'Images', 'Clear All'])
+    await user.click(within(badges).getByRole('button', { name: 'Remove filter: Norte' }))
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ model: 'studio', type: 'image', q: 'soft' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Clear All' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    router.history.back()
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ model: 'studio', type: 'image', q: 'soft' }),
+    )
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('soft')
+  })
+
+  it('searches when typing pauses; slash and F lead to search and filters', async () => {
+    const { router, user } = await openGallery()
+    await screen.findByText('24 items', { selector: '[role=status]' })
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('teal')
+    expect(router.state.location.search).toEqual({})
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'teal' }))
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('f')
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Model')
+  })
+
+  it('sends the days of the user as instants', async () => {
+    const { router } = await openGallery()
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } })
+    await waitFor(() => expect(router.state.location.search).toEqual({ dateFrom: '2026-11-01' }))
+    await waitFor(() =>
+      expect(asked.some((request) => /dateFrom=2026-11-01T00:00:00\.000000[+-]/.test(request))).toBe(true),
+    )
+  })
+})
+
+describe('deleting', () => {
+  it('takes pictures away at once, moves the focus on, and one Undo brings all of them back', async () => {
+    const { user } = await openGallery()
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+    tiles()[2]!.focus()
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(screen.queryByRole('link', { name: nameOf(2) })).toBeNull())
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3')
+    await screen.findByText('Picture deleted')
+    await user.keyboard('{Delete}')
+    await screen.findByText('2 pictures deleted')
+    await waitFor(() => expect(deleted.size).toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('link', { name: nameOf(2) })
+    await screen.findByRole('link', { name: nameOf(3) })
+    await waitFor(() => expect(deleted.size).toBe(0))
+    expect(
+      tiles()
+        .slice(0, 5)
+        .map((tile) => Number(/\d+/.exec(tile.getAttribute('aria-label')!)![0])),
+    ).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('puts a picture back when the server refuses, and says so', async () => {
+    refuse = (request) => (request.startsWith('DELETE') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined)
+    const { user } = await openGallery()
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+    tiles()[1]!.focus()
+    await user.keyboard('{Delete}')
+    await screen.findByText('The picture was not deleted')
+    await screen.findByRole('link', { name: nameOf(1) })
+  })
+})
+
+describe('keys in the grid', () => {
+  it('move the focus by pictures and rows and open the lightbox', async () => {
+    const { router, user } = await openGallery()
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+    tiles()[0]!.focus()
+    const current = () => Number(document.activeElement?.getAttribute('data-index'))
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(current()).toBe(2)
+    await user.keyboard('{ArrowDown}')
+    const below = current()
+    expect(below).toBeGreaterThan(3)
+    await user.keyboard('{ArrowUp}')
+    expect(current()).toBe(2)
+    await user.keyboard('{End}')
+    expect(current()).toBe(23)
+    await user.keyboard('{Home}')
+    expect(current()).toBe(0)
+    expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ item: pictures[0]!.id }))
+  })
+})
+
+describe('the lightbox', () => {
+  const openAt = async (n: number) => {
+    const opened = await openGallery()
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+    fireEvent.click(tiles()[n]!)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(document.activeElement).toBe(dialog))
+    return { ...opened, dialog }
+  }
+  const shown = () => screen.getByRole('dialog').getAttribute('aria-label')
+
+  it('moves with the arrow keys, closes with Escape and gives the focus to the tile last seen', async () => {
+    const { router, user } = await openAt(4)
+    expect(screen.getByText('5 / 24')).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(shown()).toContain('Picture 5'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ item: pictures[5]!.id }))
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(shown()).toContain('Picture 4'))
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(shown()).toContain('Picture 3'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toEqual({})
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3'))
+  })
+
+  it('tells about the picture, hides that with I, and offers the original under a good name', async () => {
+    const { user, dialog } = await openAt(0)
+    expect(within(dialog).getByText('Studio Preview — 3D render, not an AI model')).toBeDefined()
+    expect(within(dialog).getByText('editorial')).toBeDefined()
+    const link = within(dialog).getByRole('link', { name: 'Download' })
+    expect(link.getAttribute('href')).toBe(`${pictures[0]!.url}&download=picture-0-soft-light-771904`)
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.keyboard('d')
+    expect(clicked).toHaveBeenCalledOnce()
+    await user.keyboard('i')
+    expect(within(dialog).queryByRole('complementary')).toBeNull()
+  })
+
+  it('deletes what is shown and goes on to the next', async () => {
+    const { user } = await openAt(2)
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(shown()).toContain('Picture 3'))
+    await waitFor(() => expect(deleted.has(pictures[2]!.id)).toBe(true))
+    expect(screen.getByText('3 / 23')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
+  })
+
+  it('opens from a link, also for a picture that is not in the list', async () => {
+    pictures = picturesOf(3)
+    const far = picturesOf(1, 500)[0]!
+    pictures.push(far)
+    refuse = (request) =>
+      request.startsWith('GET /api/gallery?') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined
+    await openGallery(`/dashboard/gallery?item=${far.id}`)
+    await waitFor(() => expect(shown()).toContain('Picture 500'))
+  })
+
+  it('says when a linked picture is gone', async () => {
+    const { router, user } = await openGallery('/dashboard/gallery?item=00000000-0000-4000-8000-999999999999')
+    await screen.findByText('This picture is not here any more')
+    await user.click(screen.getByRole('button', { name: 'To the gallery' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('keeps the focus inside', async () => {
+    const { user, dialog } = await openAt(1)
+    for (let press = 0; press < 30; press++) {
+      await user.tab()
+      expect(dialog.contains(document.activeElement)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+
+/** A picture of a test: the `n`th newest, made an hour before the one before it. */
+export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): GalleryItem {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  return {
+    id,
+    type: 'image',
+    createdAt: new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString(),
+    model: 'studio',
+    project: null,
+    prompt: `Picture ${n}, soft light`,
+    width: [1024, 768, 1024, 576][n % 4]!,
+    height: [1024, 1024, 576, 1024][n % 4]!,
+    url: `/api/media/${id}/original?signature=a`,
+    thumbnails: [{ url: `/api/media/${id}/320?signature=a`, width: 320, height: 320 }],
+    placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    metadata: { generatedBy: 'Studio Preview', seed: 771904 + n, style: 'editorial' },
+    ...changes,
+  }
+}
+
+export const picturesOf = (count: number, from = 0): GalleryItem[] =>
+  Array.from({ length: count }, (_, n) => pictureOf(from + n))
