@@ -27,13 +27,22 @@ create index uploads_of_user on uploads (user_id, created_at desc, id desc);
 -- Which fortnight since 1970 a time is in: a search for words goes from one to the one before.
 create function era_of(at timestamptz) returns integer language sql immutable parallel safe
   return floor(date_part('epoch', at at time zone 'UTC') / 1209600)::integer;
--- What a search can be narrowed to: a user's fortnight or half-year, and the rest. One array of a picture's own,
--- because the planner would otherwise prefer an index by date to the word index wherever it underestimates how
--- much a user or a project has.
+-- One value for what a search is narrowed to: an owner (a user or one project), a window of `step` fortnights, and
+-- a family or a type or neither. 64 bits of a hash; who asks compares the columns themselves as well.
+create function scope_key(owner uuid, step integer, number integer, family text, type text)
+  returns bigint language sql immutable parallel safe
+  return ('x' || left(md5(owner::text || ' ' || step::text || ' ' || number::text || ' ' || coalesce(family, '')
+    || ' ' || coalesce(type, '')), 16))::bit(64)::bigint;
+-- Every such value of a picture: so a search reads one list of the index besides those of its words, whatever is
+-- filtered, and the planner cannot prefer an index by date where it underestimates how much a user has.
 create function scope_of(user_id uuid, at timestamptz, project_id uuid, family text, type text)
-  returns text[] language sql immutable parallel safe
-  return array[user_id::text || ' 1 ' || era_of(at), user_id::text || ' 13 ' || era_of(at) / 13,
-    project_id::text, family, type];
+  returns bigint[] language sql immutable parallel safe
+begin atomic
+  select array_agg(scope_key(o.owner, s.step, era_of(at) / s.step, f.name, t.name))
+  from unnest(array[user_id, project_id]) o (owner), unnest(array[1, 13]) s (step),
+    unnest(array[null, family]) f (name), unnest(array[null, type]) t (name)
+  where o.owner is not null;
+end;
 
 create table media (
   id uuid primary key default gen_random_uuid(),
@@ -60,7 +69,7 @@ create table media (
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
   -- Stored, because a search compares it with every picture the index names.
-  scope text[] not null generated always as (scope_of(user_id, created_at, project_id, family, type)) stored,
+  scope bigint[] not null generated always as (scope_of(user_id, created_at, project_id, family, type)) stored,
   deleted_at timestamptz,
   unique (job_id, job_index)
 );

@@ -73,14 +73,13 @@ const walk = (page: Page) =>
     select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
   )`
 
-/** As {@link conditionsOf}, in the one form that only the word index can answer. */
+/** As {@link conditionsOf}, but times, in the one form that only the word index can answer. */
 function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuilder<unknown> {
-  const parts = [sql`${userId}::text || ' ' || last.step || ' ' || window_number`]
-  if (project !== undefined)
-    parts.push(sql`(select id::text from projects where user_id = ${userId} and name = ${project})`)
-  if (family) parts.push(sql`${family}::text`)
-  if (type) parts.push(sql`${type}::text`)
-  return sql`array[${sql.join(parts)}]`
+  const owner =
+    project === undefined
+      ? sql`${userId}::uuid`
+      : sql`(select id from projects where user_id = ${userId} and name = ${project})`
+  return sql`scope_key(${owner}, last.step, window_number, ${family ?? null}::text, ${type ?? null}::text)`
 }
 
 /**
@@ -115,7 +114,7 @@ function search(page: Page, pattern: string) {
     lateral (
       select id, created_at from (
         select * from media
-        where scope @> ${scopeOf(page)}
+        where scope @> array[${scopeOf(page)}]
           and words like lower(${pattern}) and deleted_at is null
         offset 0
       ) media

@@ -18,7 +18,7 @@ interface MediaTable {
   project_id: string | null
   prompt: string
   words: GeneratedAlways<string>
-  scope: GeneratedAlways<string[]>
+  scope: GeneratedAlways<number[]>
   width: number
   height: number
   object_key: string
