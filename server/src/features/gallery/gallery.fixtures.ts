@@ -82,9 +82,8 @@ export async function openGallery() {
     },
     async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, user?: string): Promise<Answer<E>> {
       const target = new URL(pathOf(endpoint.path, input.params ?? {}), url)
-      for (const [key, value] of Object.entries(
-        (input.query ?? {}) as { [name: string]: string | number | undefined },
-      ))
+      const query: { [name: string]: string | number | undefined } = input.query ?? {}
+      for (const [key, value] of Object.entries(query))
         if (value !== undefined) target.searchParams.set(key, String(value))
       const isForm = input.body instanceof FormData
       const response = await fetch(target, {
