@@ -43,6 +43,7 @@ export interface Queue {
 /** The least pg-boss allows; kicks make it quicker. */
 const POLLING_SECONDS = 0.5
 const STOP_MS = 10_000
+const REPORT_MS = 10_000
 const CHANNEL = 'queue_kicks'
 // Any constant will do, as long as every process of ours uses the same one.
 const LOCK = 7_236_411
@@ -63,7 +64,13 @@ export async function openQueue(
     schedule: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue reports an error'))
+  let reportedAt = Number.NEGATIVE_INFINITY
+  boss.on('error', (error) => {
+    // While the database is away every worker says so twice a second; once in a while is enough.
+    if (performance.now() - reportedAt < REPORT_MS) return
+    reportedAt = performance.now()
+    log.error({ err: error }, 'the queue reports an error')
+  })
   boss.on('warning', (warning) => log.warn({ warning }, 'the queue warns'))
   await startAlone(pool, boss, tasks)
 
