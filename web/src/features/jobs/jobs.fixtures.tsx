@@ -76,10 +76,8 @@ export interface Asked {
   key: string | null
 }
 
-type Answer = unknown | ((asked: Asked) => unknown)
-
 /** A server of a few fixed answers by `METHOD /path`; a thrown or `Response` answer is passed on. Collects what was asked. */
-export function answerWith(answers: Record<string, Answer>): Asked[] {
+export function answerWith(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, 'http://localhost').pathname
@@ -102,7 +100,10 @@ export const refusal = (status: number, code: string, details?: Record<string, s
   Response.json({ ok: false, error: { code, message: code, details } }, { status })
 
 /** Draws a screen as the app would: texts, cache, toasts, tooltips and a router at an address. */
-export async function draw(screen: ReactNode, { at = '/', language = 'en' as 'en' | 'es' } = {}) {
+export async function draw(
+  screen: ReactNode,
+  { at = '/', language = 'en' }: { at?: string; language?: 'en' | 'es' } = {},
+) {
   const texts = textsIn(language)
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

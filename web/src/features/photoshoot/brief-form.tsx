@@ -103,7 +103,9 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           />
           <datalist id={projectList}>
             {projects.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
           <ReferenceField

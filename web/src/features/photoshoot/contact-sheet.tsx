@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isFinal, type Job, type MediaAsset } from '@studio/contract/jobs'
+import type { Job, MediaAsset } from '@studio/contract/jobs'
+import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import styles from './contact-sheet.module.css'
@@ -35,6 +36,13 @@ export function ContactSheet(props: ContactSheetProps) {
   const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
 
+  // The edge print: what the frames are.
+  const style = STYLES.find((each) => each === job.metadata.style)
+  const [first] = job.items
+  const print = [style && t(($) => $.style[style]), first && `${first.width} × ${first.height}`]
+    .filter(Boolean)
+    .join(', ')
+
   const save = async (pictures: MediaAsset[]) => {
     setIsExporting(true)
     try {
@@ -63,7 +71,7 @@ export function ContactSheet(props: ContactSheetProps) {
         {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
         <p className={styles.print}>
           <span>Studio Alpha</span>
-          <span>{printOf(job)}</span>
+          <span>{print}</span>
         </p>
       </div>
       <SheetFoot
@@ -89,13 +97,4 @@ export function ContactSheet(props: ContactSheetProps) {
       )}
     </section>
   )
-}
-
-/** The edge print: what the frames are, in pixels. */
-function printOf(job: Job): string {
-  const [first] = job.items
-  const size = first ? `${first.width} × ${first.height}` : ''
-  return [job.metadata.style, size, isFinal(job.status) ? job.createdAt.slice(0, 10) : '']
-    .filter(Boolean)
-    .join(', ')
 }

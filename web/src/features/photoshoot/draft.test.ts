@@ -27,11 +27,11 @@ const changes = fc.record(
 )
 
 const action: fc.Arbitrary<DraftAction> = fc.oneof(
-  changes.map((each) => ({ type: 'change', changes: each }) as DraftAction),
+  changes.map((each): DraftAction => ({ type: 'change', changes: each })),
   fc.boolean().map((isOn) => ({ type: 'vary', isOn }) as const),
   fc.array(fc.constantFrom(...POSES)).map((poses) => ({ type: 'pose', poses }) as const),
   model.map((each) => ({ type: 'choose-model', model: each }) as const),
-  changes.map((brief) => ({ type: 'fill', brief }) as DraftAction),
+  changes.map((brief): DraftAction => ({ type: 'fill', brief })),
 )
 
 const play = (actions: DraftAction[]): Draft => actions.reduce(changeDraft, EMPTY_DRAFT)

@@ -82,7 +82,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 export function readDraft(stored: unknown): Draft {
   const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const text = (name: keyof Draft) =>
-    typeof from[name] === 'string' ? (from[name] as string) : (EMPTY_DRAFT[name] as string)
+    typeof from[name] === 'string' ? from[name] : (EMPTY_DRAFT[name] as string)
   const valid = <T>(schema: { safeParse: (value: unknown) => { data?: T | undefined } }, name: keyof Draft) =>
     schema.safeParse(from[name]).data ?? (EMPTY_DRAFT[name] as T)
   return {

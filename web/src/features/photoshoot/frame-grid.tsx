@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
@@ -19,26 +19,23 @@ interface FrameGridProps {
 /** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
 export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }: FrameGridProps) {
   const { t } = useTranslation('photoshoot')
-  const answer = (event: KeyboardEvent<HTMLUListElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const frame = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-frame]')
-    if (!frame) return
+  const list = useRef<HTMLUListElement>(null)
+  const answer = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return
     const key = event.key.toLowerCase()
-    const index = Number(frame.dataset.frame)
     if ((key === 'k' || key === 'x') && assets.has(index)) draw(index, key === 'k' ? 'kept' : 'rejected')
-    else if (!step(event.currentTarget, frame, event.key)) return
+    else if (!step(list.current, event.currentTarget, event.key)) return
     event.preventDefault()
   }
   const [first] = items
   const ratio = first ? first.width / first.height : 1
   return (
-    // The keys belong to the frames inside, which have the focus.
     <ul
+      ref={list}
       className={styles.frames}
       aria-label={t(($) => $.sheet.frames)}
       data-shape={ratio > 1.1 ? 'wide' : 'tall'}
       data-few={job.items.length < 3 || undefined}
-      onKeyDown={answer}
     >
       {items.map((item) => (
         <Frame
@@ -48,6 +45,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }
           prompt={job.metadata.prompt}
           mark={marks[item.index]}
           onMark={(drawn) => draw(item.index, drawn)}
+          onKeyDown={(event) => answer(event, item.index)}
           onEnlarge={() => onEnlarge(item.index)}
           onSave={onSave}
         />

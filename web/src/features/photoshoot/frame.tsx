@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { JobItem, MediaAsset } from '@studio/contract/jobs'
 import { POSES, type Pose } from '@studio/contract/photoshoot'
 import { Check, Download, X } from 'lucide-react'
@@ -16,12 +16,13 @@ interface FrameProps {
   prompt: string
   mark: Mark | undefined
   onMark: (mark: Mark) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onEnlarge: () => void
   onSave: (asset: MediaAsset) => void
 }
 
 /** One frame: its rebate with number, pose and pencil, and the picture in a place that never changes size. */
-export function Frame({ item, asset, prompt, mark, onMark, onEnlarge, onSave }: FrameProps) {
+export function Frame({ item, asset, prompt, mark, onMark, onKeyDown, onEnlarge, onSave }: FrameProps) {
   const { t } = useTranslation('photoshoot')
   const number = item.index + 1
   const pose = POSES.find((each): each is Pose => each === item.pose)
@@ -68,6 +69,7 @@ export function Frame({ item, asset, prompt, mark, onMark, onEnlarge, onSave }: 
         data-frame={item.index}
         aria-label={asset && t(($) => $.frame.enlarge, { frame: name })}
         aria-disabled={!asset || undefined}
+        onKeyDown={onKeyDown}
         onClick={asset ? onEnlarge : undefined}
       >
         {!asset && <VisuallyHidden>{name}</VisuallyHidden>}

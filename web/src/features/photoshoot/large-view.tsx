@@ -1,8 +1,9 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { CSSProperties } from 'react'
 import type { Job, MediaAsset } from '@studio/contract/jobs'
 import { Check, ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, IconButton } from '../../design/index.ts'
+import { useShortcuts } from '../../platform/index.ts'
 import { AssetPicture } from '../jobs/index.ts'
 import styles from './large-view.module.css'
 import type { Mark, SheetMarks } from './marks.ts'
@@ -18,89 +19,78 @@ interface LargeViewProps {
   onClose: () => void
 }
 
-/** One frame, large, with the pencil at hand: arrows go on, K keeps, X rejects, Space goes back. */
+/** One frame, large, with the pencil at hand: arrows go on, K keeps, X rejects. */
 export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: LargeViewProps) {
   const { t } = useTranslation('photoshoot')
   const assets = job.result.media_assets.toSorted((a, b) => a.index - b.index)
   const at = assets.findIndex((asset) => asset.index === index)
   const asset = assets[at]
-  if (!asset) return null
-  const number = index + 1
   const go = (by: number) => {
     const next = assets[at + by]
     if (next) onMove(next.index)
   }
-  const answer = (event: KeyboardEvent) => {
-    const actions: Record<string, () => void> = {
-      ArrowLeft: () => go(-1),
-      ArrowRight: () => go(1),
-      k: () => draw(index, 'kept'),
-      x: () => draw(index, 'rejected'),
-      ' ': onClose,
-    }
-    const action = actions[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === ' ' && (event.target as Element).closest('button')) return
-    event.preventDefault()
-    action()
-  }
+  useShortcuts({
+    arrowleft: () => go(-1),
+    arrowright: () => go(1),
+    k: () => draw(index, 'kept'),
+    x: () => draw(index, 'rejected'),
+  })
+  if (!asset) return null
+  const number = index + 1
   return (
-    // Around the dialog, for the keys to work from its close button as well.
-    <div onKeyDown={answer}>
-      <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
-        <div className={styles.view}>
-          <div
-            className={styles.stage}
-            style={{ '--ratio': `${asset.width} / ${asset.height}` } as CSSProperties}
-          >
-            <AssetPicture
-              key={asset.id}
-              asset={{ ...asset, thumbnails: [] }}
-              alt={t(($) => $.frame.alt, { number, prompt: job.metadata.prompt })}
-              sizes="100vw"
-              isEager
-              isFilling
-            />
-          </div>
-          <div className={styles.tools}>
-            <IconButton
-              label={t(($) => $.frame.previous)}
-              shortcut="←"
-              disabled={at === 0}
-              icon={<ChevronLeft size={18} aria-hidden="true" />}
-              onClick={() => go(-1)}
-            />
-            <IconButton
-              className={styles.pencil}
-              label={t(($) => $.frame.keep, { number })}
-              shortcut="K"
-              aria-pressed={marks[index] === 'kept'}
-              icon={<Check size={18} aria-hidden="true" />}
-              onClick={() => draw(index, 'kept')}
-            />
-            <IconButton
-              className={styles.pencil}
-              label={t(($) => $.frame.reject, { number })}
-              shortcut="X"
-              aria-pressed={marks[index] === 'rejected'}
-              icon={<X size={18} aria-hidden="true" />}
-              onClick={() => draw(index, 'rejected')}
-            />
-            <IconButton
-              label={t(($) => $.frame.download, { number })}
-              icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => onSave(asset)}
-            />
-            <IconButton
-              label={t(($) => $.frame.next)}
-              shortcut="→"
-              disabled={at === assets.length - 1}
-              icon={<ChevronRight size={18} aria-hidden="true" />}
-              onClick={() => go(1)}
-            />
-          </div>
+    <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
+      <div className={styles.view}>
+        <div
+          className={styles.stage}
+          style={{ '--ratio': `${asset.width} / ${asset.height}` } as CSSProperties}
+        >
+          <AssetPicture
+            key={asset.id}
+            asset={{ ...asset, thumbnails: [] }}
+            alt={t(($) => $.frame.alt, { number, prompt: job.metadata.prompt })}
+            sizes="100vw"
+            isEager
+            isFilling
+          />
         </div>
-      </Dialog>
-    </div>
+        <div className={styles.tools}>
+          <IconButton
+            label={t(($) => $.frame.previous)}
+            shortcut="←"
+            disabled={at === 0}
+            icon={<ChevronLeft size={18} aria-hidden="true" />}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            className={styles.pencil}
+            label={t(($) => $.frame.keep, { number })}
+            shortcut="K"
+            aria-pressed={marks[index] === 'kept'}
+            icon={<Check size={18} aria-hidden="true" />}
+            onClick={() => draw(index, 'kept')}
+          />
+          <IconButton
+            className={styles.pencil}
+            label={t(($) => $.frame.reject, { number })}
+            shortcut="X"
+            aria-pressed={marks[index] === 'rejected'}
+            icon={<X size={18} aria-hidden="true" />}
+            onClick={() => draw(index, 'rejected')}
+          />
+          <IconButton
+            label={t(($) => $.frame.download, { number })}
+            icon={<Download size={18} aria-hidden="true" />}
+            onClick={() => onSave(asset)}
+          />
+          <IconButton
+            label={t(($) => $.frame.next)}
+            shortcut="→"
+            disabled={at === assets.length - 1}
+            icon={<ChevronRight size={18} aria-hidden="true" />}
+            onClick={() => go(1)}
+          />
+        </div>
+      </div>
+    </Dialog>
   )
 }

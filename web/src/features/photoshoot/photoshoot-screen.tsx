@@ -31,6 +31,9 @@ export function PhotoshootScreen() {
   const shown = useJob(shownId)
   const job = shown.data?.job ?? recent.find(({ id }) => id === shownId)
 
+  const labelOf = ({ metadata: { model } }: Job) =>
+    models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')
+
   const go = (search: PhotoshootSearch) => void navigate({ to: '.', search: search as never, replace: true })
   const choose = (id: string) => {
     go({ job: id })
@@ -59,9 +62,7 @@ export function PhotoshootScreen() {
     <ContactSheet
       key={job.id}
       {...{ job, recent, filter }}
-      modelLabel={
-        models.find(({ id }) => id === job.metadata.model)?.label ?? String(job.metadata.model ?? '')
-      }
+      modelLabel={labelOf(job)}
       onFilter={(show: SheetFilter) => go({ job: jobId, show: show === 'all' ? undefined : show })}
       onChoose={choose}
       onReuse={(shoot: Job) => fill(briefOf(shoot.metadata))}
