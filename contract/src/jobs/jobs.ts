@@ -42,7 +42,7 @@ export const Job = z.object({
   id: Id,
   kind: JobKind,
   status: JobStatus,
-  /** What went wrong, for people; null unless failed. */
+  /** What went wrong, for people: why it failed, or how many images could not be made. */
   error: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   /** 0 to 1. */
