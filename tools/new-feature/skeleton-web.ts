@@ -1,0 +1,60 @@
+import { namesOf } from './names.ts'
+
+/** Query, screen, door, and the texts in both languages. */
+export function webFiles(name: string): Record<string, string> {
+  const { camel, pascal, words } = namesOf(name)
+  const folder = `web/src/features/${name}`
+  const texts = (language: string, empty: string): [string, string] => [
+    `web/src/locales/${language}/${camel}.json`,
+    `${JSON.stringify({ title: words, empty }, null, 2)}\n`,
+  ]
+  return {
+    ...Object.fromEntries([texts('en', 'Nothing here yet.'), texts('es', 'Todavía no hay nada.')]),
+    [`${folder}/index.ts`]: `/** ${words}: say in a sentence what it is for. */
+export { ${pascal}Screen } from './${name}-screen.tsx'
+`,
+    [`${folder}/${name}.texts.ts`]: `import type ${camel} from '../../locales/en/${camel}.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    ${camel}: typeof ${camel}
+  }
+}
+`,
+    [`${folder}/${name}.queries.ts`]: `import { list${pascal} } from '@studio/contract/${name}'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+
+/** The user's own entries, newest first. */
+export function use${pascal}() {
+  return useQuery({ queryKey: ['${name}'], queryFn: ({ signal }) => call(list${pascal}, {}, { signal }) })
+}
+`,
+    [`${folder}/${name}-screen.tsx`]: `import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { use${pascal} } from './${name}.queries.ts'
+import './${name}.texts.ts'
+
+/** ${words}: say what a user does here. */
+export function ${pascal}Screen() {
+  const { t } = useTranslation('${camel}')
+  const errorText = useErrorText()
+  const { data, error, isPending } = use${pascal}()
+  return (
+    <section aria-labelledby="${name}-title">
+      <h2 id="${name}-title">{t(($) => $.title)}</h2>
+      {isPending && <Skeleton height="4rem" />}
+      {error && <p role="alert">{errorText(error)}</p>}
+      {data?.entries.length === 0 && <p>{t(($) => $.empty)}</p>}
+      <ul>
+        {data?.entries.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+`,
+  }
+}

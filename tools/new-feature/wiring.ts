@@ -1,0 +1,52 @@
+// Where a feature is made known: the map, the server's composition, the web app's routes.
+import { namesOf } from './names.ts'
+
+/** Text to insert into a file after the last match of a pattern. */
+export interface Change {
+  path: string
+  after: RegExp
+  insert: string
+}
+
+export function wiring(name: string): Change[] {
+  const { camel, pascal } = namesOf(name)
+  const route = `const ${camel} = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/${name}',
+  loader: ({ context }) => context.texts.loadNamespaces('${camel}'),
+  component: lazyRouteComponent(load${pascal}, '${pascal}Screen'),
+  errorComponent: CrashScreen,
+})
+
+`
+  const key = name.includes('-') ? `'${name}'` : name
+  return [
+    {
+      path: 'feature-map.mjs',
+      after: /export const features = \{\n(?: {2}.*\n)*/g,
+      insert: `  ${key}: [],\n`,
+    },
+    {
+      path: 'server/src/app.ts',
+      after: /import .* from '\.\/features\/.*'\n/g,
+      insert: `import { create${pascal} } from './features/${name}/index.ts'\n`,
+    },
+    {
+      path: 'server/src/app.ts',
+      after: /\n(?= {2}const publicConfig = )/g,
+      insert: `  create${pascal}({ http, database })\n\n`,
+    },
+    {
+      path: 'web/src/app/screens.ts',
+      after: /$/g,
+      insert: `export const load${pascal} = () => import('../features/${name}/index.ts')\n`,
+    },
+    {
+      path: 'web/src/app/router.tsx',
+      after: /import \{ load(?=\w+(?:, \w+)* \} from '\.\/screens\.ts')/g,
+      insert: `${pascal}, load`,
+    },
+    { path: 'web/src/app/router.tsx', after: /\n(?=const tree = )/g, insert: route },
+    { path: 'web/src/app/router.tsx', after: /studio\.addChildren\(\[/g, insert: `${camel}, ` },
+  ]
+}
