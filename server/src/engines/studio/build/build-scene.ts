@@ -132,7 +132,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     pose =
       request.pose ??
       spec.pose ??
-      SERIES_POSES[(request.index + (request.seed - request.index)) % SERIES_POSES.length] ??
+      SERIES_POSES[(request.index + Math.floor(series.next() * 4)) % SERIES_POSES.length] ??
       SERIES_POSES[0]
     const isFemale = spec.build ? spec.build === 'female' : series.is(0.62)
     const heads: Vec[] = []

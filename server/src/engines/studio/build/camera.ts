@@ -36,7 +36,7 @@ function span({ framing, head, subject }: View): [number, number] {
   const tall = high - low
   if (!head) {
     const middle = (low + high) / 2
-    const reach = { detail: 0.36, close: 0.48, half: 0.58, full: 0.68, wide: 1.05 }[framing] * tall
+    const reach = { detail: 0.36, close: 0.46, half: 0.54, full: 0.6, wide: 0.8 }[framing] * tall
     return [middle - reach, middle + reach]
   }
   const top = head[1] + 0.26
@@ -64,7 +64,7 @@ export function placeCamera(view: View): Camera {
     head !== undefined && (view.framing === 'close' || view.framing === 'detail' || view.framing === 'half')
   const width = isClose ? 0.62 : Math.min(3.4, (subject.high[0] - subject.low[0]) * (head ? 1.12 : 1.16))
   const halfHeight = (high - low) / 2
-  const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 1, wide: 1.35 }[view.framing]
+  const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 0.94, wide: 1.2 }[view.framing]
   const halfWidth = (width / 2) * (head ? 1 : closeness)
   let far = Math.max(halfHeight / tangent, halfWidth / (tangent * aspect))
   if (view.isScenery) far = Math.min(far, 4.2)

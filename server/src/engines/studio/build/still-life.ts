@@ -57,7 +57,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   addThing(first.kind, { ...base, foot: [0, high, 0], finish: first })
 
   others.slice(0, 3).forEach((thing, i) => {
-    const x = (i === 0 ? -side : side) * (i === 2 ? 0.3 : 0.82)
+    const x = (i === 0 ? -side : side) * (i === 2 ? 0.3 : 0.68)
     const z = i === 2 ? 0.62 : -0.28
     const y =
       i === 2 || SCENERY.has(thing.kind) || SCENERY.has(first.kind) ? 0 : i === 0 ? high + 0.12 : high * 0.6
@@ -94,8 +94,8 @@ function dress(input: StillLifeInput, high: number, taken: number): void {
   const back = Math.max(wallZ + 0.35, -1.25)
   if (taken === 0 && dressing > 0) {
     const h = high + chance.between(0.14, 0.3)
-    pale(cylinder([-side * 0.74, 0, -0.34], 0.25, h, 0.01))
-    const top: Vec = [-side * 0.74, h, -0.34]
+    pale(cylinder([-side * 0.66, 0, -0.34], 0.25, h, 0.01))
+    const top: Vec = [-side * 0.66, h, -0.34]
     if (chance.is(0.5)) accent(ball([top[0], top[1] + 0.13, top[2]], 0.13))
     else addLeafyPlant(set, chance, [top[0], top[1] - 0.02, top[2]], 0.62, [0.1, 0.2, 0.07])
   }

@@ -78,7 +78,7 @@ export const MOODS = {
   nostalgic:
     'nostalgic, vintage, retro, analog, film, faded, polaroid, nostalgico, analogico, antiguo, pelicula, desvaido, seventies, anos setenta',
   monochrome:
-    'black and white, monochrome, blanco y negro, monocromo, monocromatico, b&w, grayscale, escala de grises',
+    'black and white, monochrome, blanco y negro, monocromo, monocromatico, b w, bw, grayscale, escala de grises',
   futuristic:
     'futuristic, sci fi, space, techno, futurista, ciencia ficcion, espacial, holographic, iridescent, iridiscente',
 } as const

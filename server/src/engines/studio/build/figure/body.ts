@@ -42,7 +42,7 @@ export const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   },
   male: {
     isFemale: false,
-    shoulder: 0.186,
+    shoulder: 0.172,
     hip: 0.08,
     ribs: [0.15, 0.185, 0.104],
     waist: 0.112,
@@ -119,7 +119,7 @@ export function addArm(
   adder(
     ellipsoid(
       shoulder,
-      [p.upperArm * 1.2 + ease, p.upperArm * 1.3 + ease, p.upperArm * 1.22 + ease],
+      [p.upperArm * 1.04 + ease * 0.7, p.upperArm * 1.08 + ease * 0.7, p.upperArm * 1.06 + ease * 0.7],
       s.chestAxes,
     ),
     { blend: 0.05 },

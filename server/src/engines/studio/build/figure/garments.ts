@@ -98,8 +98,19 @@ function addSkirt(
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
       const k = Math.min(4, Math.round(t * 5))
-      radii[k] = Math.max(radii[k]!, Math.abs(across) + r + 0.012)
-      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.016) / radii[k]!)
+      radii[k] = Math.max(radii[k]!, Math.abs(across) + r + 0.026 + depth * 1.5)
+      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.038 + depth * 1.5) / radii[k]!)
+    }
+  // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
+  if (deepest > 0.98)
+    for (const i of [0, 1] as const) {
+      const low =
+        hem > 1 ? mix(s.knees[i], s.ankles[i], Math.max(0, hem - 1)) : mix(s.hips[i], s.knees[i], hem)
+      const from = mix(s.hips[i], s.knees[i], 0.1)
+      if (hem > 1) {
+        adder(roundCone(from, s.knees[i], p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
+        adder(lathe(low, s.knees[i], { profile: [0.115, 0.11, 0.105, 0.1, 0.095, 0.085] }), { blend: 0.12 })
+      } else adder(roundCone(from, low, p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
     }
   for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * (i > 2 ? 0.94 : 0.98))
   const flatten = Math.min(1.2, Math.max(0.74, deepest))
@@ -253,7 +264,7 @@ function overcoat(tailoring: 'coat' | 'trench', usual: MaterialName): Maker {
     })
     const coat = group(w, material)
     addTorso(coat, s, p, 0.03, 0.034)
-    addSleeves(coat, w, 1.95, 0.02)
+    addSleeves(coat, w, 1.95, 0.015)
     addSkirt(coat, w, s.isSeated ? 0.86 : 1.22, 0.12, 0.03, 0.1, 5, 0.008)
     addCollar(coat, s, p, 0.42, 0.014)
     cutNeck(coat, s, 'round')
@@ -276,7 +287,7 @@ function jacket(tailoring: Tailoring, usual: MaterialName, hem: number): Maker {
     })
     const coat = group(w, material)
     addTorso(coat, s, p, 0.024, 0.02)
-    addSleeves(coat, w, 1.93, 0.017)
+    addSleeves(coat, w, 1.93, 0.011)
     addSkirt(coat, { ...w }, s.isSeated ? 0.3 : hem, 0.1, 0.026, 0.03, 4, 0.003)
     cutBelow(coat, s, s.isSeated ? -0.06 : -0.17)
     addCollar(coat, s, p, 0.28, 0.012)
@@ -343,37 +354,31 @@ function legwear(
     )
     for (const i of [0, 1] as const) {
       const [hip, knee, ankle] = [s.hips[i], s.knees[i], s.ankles[i]]
-      const kneeEase = ease + flare * 0.35
+      const atKnee = p.knee + 0.008 + ease + flare * 0.5
+      const most = Math.min(1, reach)
       legs(
         roundCone(
           hip,
-          mix(hip, knee, Math.min(1, reach)),
+          mix(hip, knee, most),
           p.thigh + ease,
-          (p.thigh + p.knee) / 2 + kneeEase * 0.9,
+          p.thigh + ease + (atKnee - p.thigh - ease) * most,
         ),
-        { blend: 0.05 },
+        {
+          blend: 0.05,
+        },
       )
       if (reach <= 1) continue
-      legs(roundCone(knee, mix(knee, ankle, 0.3), p.knee + 0.012 + kneeEase, p.calf + 0.006 + kneeEase), {
-        blend: 0.05,
-      })
       const end = mix(knee, ankle, reach - 1)
-      const wide = p.calf + ease + flare
+      const wide = Math.max(p.calf + ease, atKnee) + flare * 0.6
+      const step = (wide - atKnee) / 5
       legs(
-        lathe(end, mix(knee, ankle, 0.15), {
-          profile: [
-            wide,
-            wide * 0.985,
-            wide * 0.985,
-            (wide + p.calf + kneeEase) / 2,
-            p.calf + kneeEase + 0.004,
-            p.calf + kneeEase,
-          ],
+        lathe(end, knee, {
+          profile: [wide, wide - step, wide - step * 2, wide - step * 3, wide - step * 4, atKnee],
           fold: flare > 0.03 ? 0.008 : 0.002,
           folds: 5,
           phase: w.phase + i,
         }),
-        { blend: 0.05 },
+        { blend: 0.03 },
       )
     }
     legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {

@@ -1,0 +1,98 @@
+// CPU time of the built-in engine: `node bench/engine.bench.ts`. Prints JSON, then a table.
+
+import { createStudioEngine } from '../server/src/engines/studio/index.ts'
+import type { ImageRequest } from '../server/src/engines/engine.ts'
+
+interface Measured {
+  name: string
+  threads: number
+  /** CPU milliseconds of all threads, and wall clock milliseconds. */
+  cpu: number
+  wall: number
+  previewCpu: number
+  previewWall: number
+}
+
+/** Milliseconds a fixed floating point loop takes here and now: figures divided by it compare between machines. */
+function calibrate(): number {
+  const started = process.cpuUsage()
+  let sum = 0
+  for (let i = 1; i < 30_000_000; i++) sum += Math.sqrt(i) / (i + 1.5)
+  const { user, system } = process.cpuUsage(started)
+  if (sum < 0) throw new Error('unreachable')
+  return (user + system) / 1000
+}
+
+const SUBJECTS: Record<string, Partial<ImageRequest>> = {
+  'still life': { prompt: 'perfume bottle with gold cap and flowers, softbox', style: 'commercial' },
+  figure: {
+    prompt: 'woman in an emerald dress, studio, softbox',
+    style: 'editorial',
+    pose: 'three-quarter-turn',
+  },
+}
+
+async function measure(
+  name: string,
+  threads: number,
+  longSide: number,
+  more: Partial<ImageRequest>,
+): Promise<Measured> {
+  const engine = createStudioEngine({ threads, longSide: { draft: longSide } })
+  const request = (seed: number): ImageRequest => ({
+    prompt: '',
+    style: 'editorial',
+    aspectRatio: '1:1',
+    seed,
+    index: 0,
+    quality: 'draft',
+    ...more,
+  })
+  const run = async (seed: number) => {
+    const started = performance.now()
+    const usage = process.cpuUsage()
+    const since = () => {
+      const { user, system } = process.cpuUsage(usage)
+      return (user + system) / 1000
+    }
+    let previewCpu = 0
+    let previewWall = 0
+    for await (const event of engine.generate(request(seed), new AbortController().signal))
+      if (event.type === 'preview') {
+        previewCpu = since()
+        previewWall = performance.now() - started
+      }
+    return { cpu: since(), wall: performance.now() - started, previewCpu, previewWall }
+  }
+  // The first picture warms the compiler, as in a server that has been up for a minute.
+  await run(1)
+  const best = await run(2)
+  await engine.close()
+  const round = (v: number) => Math.round(v)
+  return {
+    name: `${name} ${longSide}²`,
+    threads,
+    cpu: round(best.cpu),
+    wall: round(best.wall),
+    previewCpu: round(best.previewCpu),
+    previewWall: round(best.previewWall),
+  }
+}
+
+const calibration = calibrate()
+const results: Measured[] = []
+for (const [name, more] of Object.entries(SUBJECTS))
+  for (const longSide of [512, 1024])
+    for (const threads of [1, 2]) results.push(await measure(name, threads, longSide, more))
+
+const speedups = results.flatMap((one) => {
+  const two = results.find((r) => r.name === one.name && r.threads === 2)
+  return one.threads === 1 && two
+    ? [{ name: one.name, speedup: Number((one.wall / two.wall).toFixed(2)) }]
+    : []
+})
+console.log(
+  JSON.stringify({ bench: 'engine', calibration: Math.round(calibration), results, speedups }, null, 2),
+)
+console.table(results.map((r) => ({ ...r, 'cpu / calibration': Number((r.cpu / calibration).toFixed(1)) })))
+console.table(speedups)

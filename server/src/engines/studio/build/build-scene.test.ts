@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
+import { readPrompt } from '../read/read-prompt.ts'
+import { VOCABULARY } from '../read/vocabulary.ts'
+import { hashText } from '../scene/random.ts'
+import type { Scene } from '../scene/scene.ts'
+import { buildScene, type SceneRequest } from './build-scene.ts'
+
+const build = (prompt: string, more: Partial<SceneRequest> = {}, negative = '') =>
+  buildScene({
+    spec: readPrompt(prompt, negative),
+    style: 'commercial',
+    aspectRatio: '1:1',
+    seed: 5,
+    index: 0,
+    ...more,
+  })
+
+/** A digest of everything in a scene that changes its pixels. */
+function fingerprint(scene: Scene): number {
+  const { materials, solids, lights, kinds, stage, sky, camera, grade } = scene
+  let hash = hashText(JSON.stringify([stage, sky, camera, grade]))
+  for (const array of [materials, solids, lights])
+    for (const word of new Uint32Array(array.buffer)) hash = Math.imul(hash ^ word, 16777619)
+  return hash ^ kinds.length
+}
+
+/** What a word is said of, so that it can be seen. */
+const CONTEXT: Record<string, string> = {
+  person: '',
+  count: '',
+  garment: 'woman',
+  thing: '',
+  colour: 'vase',
+  material: 'vase',
+  backdrop: 'red vase',
+  place: 'woman in a dress',
+  light: 'woman in a dress',
+  weather: 'woman in a dress, beach',
+  mood: 'vase',
+  framing: 'woman in a dress',
+  angle: 'woman in a dress',
+  focus: 'woman in a dress',
+  lens: 'woman in a dress',
+  pose: 'woman in a dress',
+}
+
+describe('building a set', () => {
+  it('makes the same scene from the same request', () => {
+    expect(fingerprint(build('woman in a red coat').scene)).toBe(
+      fingerprint(build('woman in a red coat').scene),
+    )
+  })
+
+  it('is changed by every known word', () => {
+    const unseen: string[] = []
+    for (const [word, entry] of VOCABULARY) {
+      const context = CONTEXT[entry.kind] ?? ''
+      // A word with its neutral twin: the same text, so the same chances, with only this word struck out.
+      const prompt = context ? `${context}, ${word}` : word
+      const spec = readPrompt(prompt)
+      const without = readPrompt(prompt, word)
+      if (entry.kind === 'backdrop') continue
+      const draw = (s: typeof spec) =>
+        fingerprint(buildScene({ spec: s, style: 'artistic', aspectRatio: '1:1', seed: 9, index: 0 }).scene)
+      if (draw(spec) === draw(without)) unseen.push(`${entry.kind}: ${word}`)
+    }
+    // A few words name what the style or the draw happened to choose anyway.
+    expect(unseen.filter((w) => !/^(place|light|pose|framing|lens|person|garment|thing)/.test(w))).toEqual([])
+    expect(unseen.length, unseen.join(', ')).toBeLessThan(VOCABULARY.size * 0.06)
+  })
+
+  it('builds every style, ratio and pose with finite numbers', () => {
+    for (const style of STYLES)
+      for (const aspectRatio of ASPECT_RATIOS)
+        for (const pose of POSES) {
+          const { scene } = build('woman in a dress', { style, aspectRatio, pose })
+          const numbers = [
+            ...scene.solids,
+            ...scene.materials,
+            ...scene.lights,
+            ...scene.camera.place,
+            scene.camera.focus,
+          ]
+          expect(numbers.every(Number.isFinite), `${style} ${aspectRatio} ${pose}`).toBe(true)
+        }
+  })
+
+  it('falls back to a still life when it understands nothing', () => {
+    const { facts } = build('qwerty asdf')
+    expect(facts.subject).not.toBe('')
+    expect(facts.notUnderstood).toEqual(['qwerty', 'asdf'])
+    expect(build('').facts.subject).not.toBe('')
+  })
+
+  it('keeps the look of a series and varies its pictures', () => {
+    const first = build('woman in a coat', { seed: 30, index: 0 })
+    const second = build('woman in a coat', { seed: 31, index: 1 })
+    expect(second.facts.palette).toEqual(first.facts.palette)
+    expect(second.facts.light).toBe(first.facts.light)
+    expect(second.facts.place).toBe(first.facts.place)
+    expect(second.facts.pose).not.toBe(first.facts.pose)
+  })
+
+  it('takes palette and backdrop from a reference', () => {
+    const reference = {
+      palette: [
+        [0.5, 0.02, 0.02],
+        [0.02, 0.4, 0.05],
+      ] as const,
+      backdrop: [0.02, 0.03, 0.5] as const,
+      brightness: 0.4,
+    }
+    const { facts } = build('vase', {
+      reference: { ...reference, palette: reference.palette.map((c) => [...c] as const) },
+    })
+    expect(facts.palette).not.toEqual(build('vase').facts.palette)
+    expect(facts.palette[0]).toMatch(/^#2.3.b.$/)
+  })
+})

@@ -1,0 +1,24 @@
+import { POSES } from '@studio/contract/photoshoot'
+import { describe, expect, it } from 'vitest'
+import { poseSkeleton } from './pose-skeleton.ts'
+
+describe('the skeleton of a pose', () => {
+  it.each(POSES)('%s lies within its frame, every bone hanging on a named point', (pose) => {
+    const points = poseSkeleton(pose)
+    const names = new Set(points.map((p) => p.name))
+    expect(points).toHaveLength(18)
+    for (const { x, y, parent } of points) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(1)
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(1)
+      if (parent) expect(names).toContain(parent)
+    }
+  })
+
+  it('stands upright: head above hips above ankles', () => {
+    const y = Object.fromEntries(poseSkeleton('standing-front').map((p) => [p.name, p.y]))
+    expect(y.nose).toBeLessThan(y.left_hip ?? 0)
+    expect(y.left_hip).toBeLessThan(y.left_ankle ?? 0)
+  })
+})

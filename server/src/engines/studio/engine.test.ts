@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Engine, EngineEvent, ImageRequest } from '../engine.ts'
+import { createStudioEngine, sizeFor } from './engine.ts'
+
+const two = createStudioEngine({ threads: 2, longSide: { draft: 64 } })
+afterAll(() => two.close())
+
+const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
+  prompt: 'woman in a red dress',
+  style: 'editorial',
+  aspectRatio: '1:1',
+  seed: 3,
+  index: 0,
+  quality: 'draft',
+  ...more,
+})
+
+async function make(engine: Engine, more: Partial<ImageRequest> = {}, signal = new AbortController().signal) {
+  const events: EngineEvent[] = []
+  for await (const event of engine.generate(request(more), signal)) events.push(event)
+  const last = events.at(-1)
+  if (last?.type !== 'image') throw new Error('the last event is not the image')
+  return { events, ...last }
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function statistics(bytes: Uint8Array) {
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  let sum = 0
+  let white = 0
+  for (const v of data) {
+    sum += v
+    if (v >= 254) white++
+  }
+  return { mean: sum / data.length, white: white / data.length, data }
+}
+
+describe('the built-in engine', () => {
+  it('says first progress and a small preview, then the image with its metadata', async () => {
+    const { events, image, metadata } = await make(two, { prompt: 'perfume bottle, zorp' })
+    const preview = events.find((e) => e.type === 'preview')
+    expect(preview?.image.mime).toBe('image/webp')
+    expect(preview?.image.bytes.length).toBeLessThan(9000)
+    expect(image).toMatchObject({ mime: 'image/png', width: 64, height: 64 })
+    expect(metadata).toMatchObject({
+      generatedBy: 'Studio Preview',
+      digitalSourceType: 'algorithmicMedia',
+      seed: 3,
+      notUnderstood: ['zorp'],
+    })
+    expect(metadata.palette).toHaveLength(6)
+    const progress = events.flatMap((e) => (e.type === 'progress' ? [e.progress] : []))
+    expect([...progress].sort((a, b) => a - b)).toEqual(progress)
+    const { xmpAsString } = await sharp(image.bytes).metadata()
+    expect(xmpAsString).toContain('algorithmicMedia')
+  })
+
+  it('makes the same bytes with one worker and with two, another picture with another seed', async () => {
+    const one = createStudioEngine({ threads: 1, longSide: { draft: 64 } })
+    const [a, b, c] = await Promise.all([make(one), make(two), make(two, { seed: 4 })])
+    await one.close()
+    expect(digest(a.image.bytes)).toBe(digest(b.image.bytes))
+    expect(digest(c.image.bytes)).not.toBe(digest(b.image.bytes))
+  })
+
+  it('stops in the middle of an image, with the reason of the signal, and goes on working', async () => {
+    const large = createStudioEngine({ threads: 1, longSide: { draft: 1024 } })
+    const abort = new AbortController()
+    const reason = new Error('no longer wanted')
+    let stoppedAt = 0
+    const running = (async () => {
+      for await (const event of large.generate(request(), abort.signal))
+        if (event.type === 'preview') {
+          stoppedAt = performance.now()
+          abort.abort(reason)
+        }
+    })()
+    await expect(running).rejects.toBe(reason)
+    expect(performance.now() - stoppedAt).toBeLessThan(1000)
+    await large.close()
+  }, 60_000)
+
+  it.each(STYLES)('%s gives a picture neither black nor burnt out', async (style) => {
+    const i = STYLES.indexOf(style)
+    const { image } = await make(two, {
+      style,
+      aspectRatio: ASPECT_RATIOS[i % 5] ?? '1:1',
+      pose: POSES[i] ?? 'profile',
+    })
+    const { mean, white } = await statistics(image.bytes)
+    expect(mean).toBeGreaterThan(14)
+    expect(mean).toBeLessThan(235)
+    expect(white).toBeLessThan(0.08)
+    expect(image).toMatchObject(sizeFor(ASPECT_RATIOS[i % 5] ?? '1:1', 64))
+  })
+
+  it('survives any prompt', async () => {
+    for (const prompt of ['', '\u0000\u0007\u202e', 'فستان أحمر', 'x'.repeat(20_000), '<svg onload=1>']) {
+      const { mean } = await statistics((await make(two, { prompt })).image.bytes)
+      expect(mean).toBeGreaterThan(10)
+    }
+  })
+
+  it('takes its colours from a reference, and says so when it cannot read one', async () => {
+    const reference = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1030d0' } })
+      .png()
+      .toBuffer()
+    const plain = await statistics((await make(two, { prompt: 'vase' })).image.bytes)
+    const blue = await statistics((await make(two, { prompt: 'vase', reference })).image.bytes)
+    const share = (d: Buffer) => d.reduce((sum, v, i) => sum + (i % 3 === 2 ? v : -v / 2), 0) / d.length
+    expect(share(blue.data)).toBeGreaterThan(share(plain.data) + 3)
+    await expect(make(two, { reference: new Uint8Array([1, 2, 3]) })).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+    })
+  })
+
+  // One word of each kind, rendered with and without.
+  it.each([
+    ['colour', 'ceramic vase', 'cobalt ceramic vase'],
+    ['material', 'vase', 'gold vase'],
+    ['garment', 'woman', 'woman in a hat'],
+    ['light', 'vase, softbox', 'vase, neon'],
+    ['place', 'vase, studio', 'vase, brick wall'],
+    ['mood', 'vase', 'dramatic vase'],
+    ['weather', 'woman, beach', 'woman, foggy beach'],
+    ['framing', 'woman', 'woman, close-up'],
+    ['lens', 'woman, 85 mm', 'woman, 24 mm'],
+    ['person', 'vase', 'two women'],
+  ])('shows a word about %s', async (_, without, withIt) => {
+    const [a, b] = await Promise.all([make(two, { prompt: without }), make(two, { prompt: withIt })])
+    const [p, q] = [await statistics(a.image.bytes), await statistics(b.image.bytes)]
+    const difference = p.data.reduce((sum, v, i) => sum + Math.abs(v - (q.data[i] ?? 0)), 0) / p.data.length
+    expect(difference).toBeGreaterThan(2)
+  })
+
+  it('has sizes known beforehand, in multiples of eight', () => {
+    expect(two.sizeOf('16:9', 'final')).toEqual({ width: 1024, height: 576 })
+    for (const ratio of ASPECT_RATIOS)
+      for (const side of [512, 1024]) {
+        const { width, height } = sizeFor(ratio, side)
+        expect(Math.max(width, height)).toBe(side)
+        expect((width % 8) + (height % 8)).toBe(0)
+      }
+  })
+})

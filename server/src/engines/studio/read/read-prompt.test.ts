@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { readPrompt } from './read-prompt.ts'
+import { COLOURS } from './vocabulary-colours.ts'
+import { VOCABULARY } from './vocabulary.ts'
+import { hex } from '../scene/colours.ts'
+
+describe('reading a prompt', () => {
+  it('gives colours and materials to what they describe, in English', () => {
+    const spec = readPrompt(
+      'woman in a red silk dress and a black coat, beige backdrop, window light, 85mm f/1.8',
+    )
+    expect(spec.people).toBe(1)
+    expect(spec.build).toBe('female')
+    expect(spec.garments).toMatchObject([
+      { kind: 'dress', colourName: 'red', material: 'silk' },
+      { kind: 'coat', colourName: 'black' },
+    ])
+    expect(spec.backdrop.colourName).toBe('beige')
+    expect(spec).toMatchObject({ light: 'window', lens: 85, focus: 'shallow' })
+    expect(spec.unknown).toEqual([])
+  })
+
+  it('does the same in Spanish, with accents, genders and plurals', () => {
+    const spec = readPrompt(
+      'Mujer con vestido de seda roja y botas negras, fondo azul marino, hora dorada, montaña',
+    )
+    expect(spec.garments).toMatchObject([
+      { kind: 'dress', colourName: 'red', material: 'silk' },
+      { kind: 'boots', colourName: 'black' },
+    ])
+    expect(spec.backdrop.colourName).toBe('navy')
+    expect(spec).toMatchObject({ light: 'golden', place: 'mountain', people: 1 })
+  })
+
+  it('tells what it did not understand, as written', () => {
+    expect(readPrompt('Ein Zyklop with a vase').unknown).toEqual(['Ein', 'Zyklop'])
+  })
+
+  it('marks understood pieces by offsets of the text as given', () => {
+    const prompt = 'Jarrón de cerámica, #ff8800, 35 mm'
+    const { spans } = readPrompt(prompt)
+    expect(spans.map((s) => prompt.slice(s.start, s.end))).toEqual(['Jarrón', 'cerámica', '#ff8800', '35 mm'])
+    expect(spans.map((s) => s.kind)).toEqual(['thing', 'material', 'colour', 'lens'])
+  })
+
+  it('leaves out what the negative prompt names', () => {
+    expect(readPrompt('vase and flowers', 'flowers').things.map((t) => t.kind)).toEqual(['vase'])
+  })
+
+  it('takes a cap among bottles for a lid', () => {
+    const spec = readPrompt('perfume bottle with gold cap')
+    expect(spec.people).toBe(0)
+    expect(spec.trim.material).toBe('gold')
+  })
+
+  it('counts people up to three', () => {
+    expect(readPrompt('two women in suits').people).toBe(2)
+    expect(readPrompt('grupo de bailarinas').people).toBe(3)
+  })
+
+  it('knows every colour by every name', () => {
+    for (const [code, words] of Object.values(COLOURS))
+      for (const word of words.split(',').map((w) => w.trim())) {
+        const entry = VOCABULARY.get(word)
+        if (entry?.kind === 'colour')
+          expect(readPrompt(`${word} backdrop`).backdrop.colour, word).toBeDefined()
+        expect(hex(code).every(Number.isFinite)).toBe(true)
+      }
+  })
+
+  it('reads any text without failing, offsets in order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (prompt) => {
+        let last = 0
+        for (const { start, end } of readPrompt(prompt, prompt).spans) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          last = end
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('reads a huge prompt quickly', () => {
+    const started = performance.now()
+    readPrompt('red dress, مرحبا \u0000 \u202e '.repeat(5000))
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})
