@@ -19,7 +19,13 @@ export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] 
   login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
-  dashboard: { modules: [...SHELL, 'features/dashboard/index.ts'], texts: [...SHELL_TEXTS, 'dashboard'] },
-  photoshoot: { modules: [...SHELL, 'features/photoshoot/index.ts'], texts: [...SHELL_TEXTS, 'photoshoot'] },
-  gallery: { modules: [...SHELL, 'features/gallery/index.ts'], texts: [...SHELL_TEXTS, 'gallery'] },
+  dashboard: {
+    modules: [...SHELL, 'features/dashboard/dashboard-screen.tsx'],
+    texts: [...SHELL_TEXTS, 'dashboard'],
+  },
+  photoshoot: {
+    modules: [...SHELL, 'features/photoshoot/photoshoot-screen.tsx'],
+    texts: [...SHELL_TEXTS, 'photoshoot'],
+  },
+  gallery: { modules: [...SHELL, 'features/gallery/gallery-screen.tsx'], texts: [...SHELL_TEXTS, 'gallery'] },
 }
