@@ -2,31 +2,36 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import styles from './gallery-view.module.css'
 
 /** No pictures yet: the first step is a shoot. */
 export function EmptyGallery() {
   const { t } = useTranslation('gallery')
   return (
-    <EmptyState
-      title={t(($) => $.empty.title)}
-      text={t(($) => $.empty.text)}
-      action={
-        <Button asChild variant="accent" size="main">
-          <Link to="/dashboard/photoshoot">{t(($) => $.empty.action)}</Link>
-        </Button>
-      }
-    />
+    <div className={styles.state}>
+      <EmptyState
+        title={t(($) => $.empty.title)}
+        text={t(($) => $.empty.text)}
+        action={
+          <Button asChild variant="accent" size="main">
+            <Link to="/dashboard/photoshoot">{t(($) => $.empty.action)}</Link>
+          </Button>
+        }
+      />
+    </div>
   )
 }
 
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('gallery')
   return (
-    <EmptyState
-      title={t(($) => $.nothing.title)}
-      text={t(($) => $.nothing.text)}
-      action={<Button onClick={onClear}>{t(($) => $.filters.clearAll)}</Button>}
-    />
+    <div className={styles.state}>
+      <EmptyState
+        title={t(($) => $.nothing.title)}
+        text={t(($) => $.nothing.text)}
+        action={<Button onClick={onClear}>{t(($) => $.filters.clearAll)}</Button>}
+      />
+    </div>
   )
 }
 
@@ -34,7 +39,7 @@ export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () 
   const { t } = useTranslation('gallery')
   const errorText = useErrorText()
   return (
-    <div role="alert">
+    <div role="alert" className={styles.state}>
       <EmptyState
         title={t(($) => $.failed.title)}
         text={`${t(($) => $.failed.kept)} ${errorText(error)}`}

@@ -44,11 +44,12 @@ export function GalleryView() {
   usePageTop(JSON.stringify(filters))
 
   const count = layout.items.length
-  const countText = !data
-    ? ''
-    : isComplete
-      ? t(($) => $.grid.items, { count, lng: locale })
-      : t(($) => $.grid.itemsSoFar, { count, lng: locale })
+  const countText =
+    !data || (isComplete && count === 0)
+      ? ''
+      : isComplete
+        ? t(($) => $.grid.items, { count, lng: locale })
+        : t(($) => $.grid.itemsSoFar, { count, lng: locale })
 
   return (
     <div className={styles.screen}>
