@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFrame } from './build/first-frame.ts'
@@ -6,21 +5,11 @@ import { landingFrames } from './build/landing-frames.ts'
 
 const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 
-// The compiler's Rust path is an optional package of the plugin: without it the app is the same, only slower.
-const hasCompiler = (() => {
-  try {
-    createRequire(import.meta.url).resolve('oxc-transform-react')
-    return true
-  } catch {
-    return false
-  }
-})()
-
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 
 export default defineConfig({
-  plugins: [react({ compiler: hasCompiler }), landingFrames(), firstFrame()],
+  plugins: [react({ compiler: true }), landingFrames(), firstFrame()],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',
