@@ -2,13 +2,12 @@
 
 import { hex } from '../../scene/colours.ts'
 import type { Material } from '../../scene/material.ts'
-import type { Adder } from '../../scene/scene.ts'
 import { arch, ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { at, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
-import type { ThingInput } from './things.ts'
+import { part, type ThingInput } from './thing.ts'
 
-export type FormName =
+type FormName =
   | 'car'
   | 'boat'
   | 'arches'
@@ -33,10 +32,6 @@ export const SCENERY: ReadonlySet<string> = new Set([
   'dunes',
   'sea',
 ])
-
-function part(input: ThingInput, material: Material, blend = 0.004): Adder {
-  return input.set.group(input.set.material(material), { blend, subject: true })
-}
 
 const plaster = (colour: Vec): Material => ({
   colour,
@@ -66,7 +61,8 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
   }
 }
 
-const FORMS: Record<FormName, (input: ThingInput) => void> = {
+/** Every form by name. */
+export const FORMS: Record<FormName, (input: ThingInput) => void> = {
   car: (input) => {
     const [x, y, z] = input.foot
     const axes = turned(-52)
@@ -386,9 +382,4 @@ const FORMS: Record<FormName, (input: ThingInput) => void> = {
       ball([x - 0.02, y + 0.79, z], 0.09),
     )
   },
-}
-
-/** Adds a form to the set as its subject. */
-export function addForm(name: FormName, input: ThingInput): void {
-  FORMS[name](input)
 }

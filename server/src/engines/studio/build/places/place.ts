@@ -1,0 +1,54 @@
+// What every builder of a place is given and gives.
+
+import type { Finish } from '../../read/scene-spec.ts'
+import type { Material } from '../../scene/material.ts'
+import type { Chance } from '../../scene/random.ts'
+import type { SetBuilder, Sky, Stage } from '../../scene/scene.ts'
+import { finishFor } from '../finishes.ts'
+import type { Palette } from '../palette.ts'
+
+export interface PlaceInput {
+  set: SetBuilder
+  chance: Chance
+  palette: Palette
+  /** Colour and material asked for the backdrop. */
+  backdrop: Finish
+  /** 1 or -1: the side the key light comes from. */
+  side: number
+  /** Still lifes need no horizon and stand closer to the wall. */
+  isStillLife: boolean
+  isNight: boolean
+}
+
+export interface Place {
+  label: string
+  stage: Stage
+  isOutdoors: boolean
+  /** What the place changes in the sky. */
+  sky?: Partial<Sky>
+}
+
+/** The stage's wall where there is none. */
+export const NO_WALL = -60
+
+/** Builds a place around the origin, where the subject will stand. */
+export type PlaceBuilder = (input: PlaceInput) => Place
+
+/** Floor and, where given, a wall behind. */
+export function stageOf(
+  input: PlaceInput,
+  floor: Material,
+  wall: Material | undefined,
+  wallZ: number,
+  radius: number,
+): Stage {
+  const f = input.set.material(floor)
+  return { wallZ, radius, floor: f, wall: wall ? input.set.material(wall) : f }
+}
+
+/** The wall in the colour and material asked for, otherwise as the place has it. */
+export function wallOf(input: PlaceInput, own: Material): Material {
+  const { backdrop } = input
+  if (!backdrop.colour && !backdrop.material) return own
+  return finishFor(backdrop, own.colour, own)
+}

@@ -1,0 +1,37 @@
+// What every builder of a thing is given, and the parts they share.
+
+import type { Finish } from '../../read/scene-spec.ts'
+import { hex } from '../../scene/colours.ts'
+import type { Material } from '../../scene/material.ts'
+import type { Chance } from '../../scene/random.ts'
+import type { Adder, SetBuilder } from '../../scene/scene.ts'
+import type { Vec } from '../../scene/vectors.ts'
+import { finishFor, finishOf } from '../finishes.ts'
+import type { Palette } from '../palette.ts'
+
+export interface ThingInput {
+  set: SetBuilder
+  chance: Chance
+  palette: Palette
+  /** Where it stands. */
+  foot: Vec
+  finish: Finish
+  /** Cap or lid. */
+  trim: Finish
+}
+
+/** Adds one thing to the set. */
+export type ThingBuilder = (input: ThingInput) => void
+
+/** A group of the subject in a finish. */
+export function part(input: ThingInput, material: Material, blend = 0.004): Adder {
+  return input.set.group(input.set.material(material), { blend, subject: true })
+}
+
+/** The shining part: a cap, a lid, a rim. */
+export const metal = (input: ThingInput, fallback: 'gold' | 'silver' | 'brass' | 'copper' = 'gold') =>
+  part(input, finishFor(input.trim, hex('#d9b166'), input.trim.colour ? {} : finishOf(fallback, [1, 1, 1])))
+
+/** The thing's own finish where the prompt names one. */
+export const main = (input: ThingInput, colour: Vec, fallback: Partial<Material> = {}) =>
+  finishFor(input.finish, colour, fallback)
