@@ -31,7 +31,7 @@ export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
               <AssetPicture
                 asset={item}
                 alt={excerptOf({ prompt: item.prompt })}
-                sizes="(max-width: 767px) 50vw, 320px"
+                sizes={`(max-width: 767px) 60vw, ${Math.round((300 * item.width) / item.height)}px`}
                 isFilling
                 isEager={index < 5}
               />

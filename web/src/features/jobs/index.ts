@@ -4,8 +4,6 @@ export { JobsBadge } from './jobs-badge.tsx'
 export { JobsDrawer } from './jobs-drawer-slot.tsx'
 export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
 export {
-  jobKey,
-  jobsKey,
   rememberJob,
   useCancelJob,
   useJob,

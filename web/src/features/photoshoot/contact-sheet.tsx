@@ -60,7 +60,6 @@ export function ContactSheet(props: ContactSheetProps) {
   return (
     <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
       <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
-      <SheetNotice job={job} onRetried={onChoose} />
       <div className={styles.paper}>
         <FrameGrid
           {...{ job, marks, draw, assets }}
@@ -74,13 +73,16 @@ export function ContactSheet(props: ContactSheetProps) {
           <span>{print}</span>
         </p>
       </div>
-      <SheetFoot
-        job={job}
-        keptCount={kept.length}
-        isExporting={isExporting}
-        onExport={() => void save(kept)}
-        onReuse={() => onReuse(job)}
-      />
+      <div className={styles.bottom}>
+        <SheetNotice job={job} onRetried={onChoose} />
+        <SheetFoot
+          job={job}
+          keptCount={kept.length}
+          isExporting={isExporting}
+          onExport={() => void save(kept)}
+          onReuse={() => onReuse(job)}
+        />
+      </div>
       {large !== null && (
         <LargeView
           {...{ job, marks, draw }}

@@ -21,7 +21,7 @@ export function FramePicture({ item, asset, prompt, state }: FramePictureProps) 
         <AssetPicture
           asset={asset}
           alt={t(($) => $.frame.alt, { number: item.index + 1, prompt })}
-          sizes="(max-width: 767px) 46vw, (max-width: 1600px) 22vw, 380px"
+          sizes={`(max-width: 767px) 46vw, ${item.width > item.height ? 33 : 22}vw`}
           isFilling
           isEager={item.index < 6}
         />

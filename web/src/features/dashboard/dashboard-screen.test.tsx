@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
+import { DashboardScreen } from './index.ts'
+
+const { index: _, ...picture } = assetOf(0)
+const ITEM = {
+  ...picture,
+  ...{ createdAt: new Date().toISOString(), model: 'studio', project: null, prompt: 'A lamp', metadata: {} },
+}
+const MODEL = {
+  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', kinds: ['image'], available: true },
+  ...{ maxImages: 10, aspectRatios: ['1:1', '3:4'], acceptsReference: true, creditsPerImage: 1 },
+}
+
+async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<string, unknown> = {}) {
+  const asked = answerWith({
+    'GET /api/models': { models: [MODEL] },
+    'GET /api/jobs': { jobs, nextCursor: null },
+    'GET /api/gallery': { items, nextCursor: null },
+    ...answers,
+  })
+  const view = await draw(<DashboardScreen />, { at: '/dashboard' })
+  const prompt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
+  return { asked, prompt, user: userEvent.setup(), ...view }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('starts a shoot by Ctrl and Enter and goes to its sheet', async () => {
+  const started = jobOf(5, { status: 'queued' })
+  const { user, prompt, asked, router } = await openDashboard([], [], {
+    'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
+  })
+  await user.type(prompt, 'A brass lamp')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
+  expect(router.state.location.search).toEqual({ job: started.id })
+  expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    prompt: 'A brass lamp',
+    count: 4,
+  })
+  expect(prompt.value).toBe('')
+})
+
+it('says what is missing', async () => {
+  const { user } = await openDashboard([], [])
+  await user.click(screen.getByRole('button', { name: /Generate/ }))
+  await screen.findByText('Write what the pictures should show.')
+})
+
+it('does the first step for a newcomer', async () => {
+  const { user, prompt } = await openDashboard([], [])
+  const first = await screen.findByRole('region', { name: 'Your first shoot' })
+  await user.click(within(first).getByRole('button', { name: /Teal glass bottle/ }))
+  expect(prompt.value).toContain('Teal glass bottle')
+  expect(document.activeElement).toBe(prompt)
+})
+
+it('shows what runs, the latest work, and each recent prompt once, ready to be used again', async () => {
+  const running = jobOf(1, {
+    status: 'running',
+    items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
+  })
+  const { user, prompt } = await openDashboard([running, jobOf(2), jobOf(2)], [ITEM])
+  const now = await screen.findByRole('region', { name: 'Running now' })
+  expect(now.textContent).toContain('Running, 1 of 2')
+  const latest = screen.getByRole('region', { name: 'Latest work' })
+  expect(within(latest).getByRole('link', { name: 'A lamp' }).getAttribute('href')).toContain(
+    `item=${ITEM.id}`,
+  )
+  const recent = screen.getByRole('region', { name: 'Recent prompts' })
+  expect(within(recent).getAllByRole('button')).toHaveLength(2)
+  await user.click(within(recent).getByRole('button', { name: /Prompt 2/ }))
+  expect(prompt.value).toBe('Prompt 2')
+})
