@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = dirname(import.meta.dirname)
 const web = join(root, 'web')
@@ -27,8 +28,20 @@ export function buildWeb(): void {
     encoding: 'utf8',
   })
   if (run.status !== 0) throw new Error(`failed.\n${run.stdout}${run.stderr}`)
+  compressFiles(join(web, 'dist', 'assets'))
   writeFileSync(stamp, sources)
   process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** Beside each text file its smallest forms, for the server to send as they are. */
+function compressFiles(folder: string): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const bytes = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
 }
 
 function fingerprint(): string {

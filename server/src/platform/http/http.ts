@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@studio/contract/kernel'
 import {
@@ -56,6 +58,12 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
   })
   let authenticate: Authenticate = () => undefined
+  // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await server.register(multipart, { throwFileSizeLimit: true })
   secureHeaders(server)
   server.addHook('onSend', async (request, reply) => {
