@@ -21,7 +21,7 @@ export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] 
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: {
     modules: [...SHELL, 'features/dashboard/dashboard-screen.tsx'],
-    texts: [...SHELL_TEXTS, 'dashboard'],
+    texts: [...SHELL_TEXTS, 'dashboard', 'photoshoot'],
   },
   photoshoot: {
     modules: [...SHELL, 'features/photoshoot/photoshoot-screen.tsx'],

@@ -115,7 +115,7 @@ const dashboard = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard',
   staticData: { screen: 'dashboard' },
-  loader: ({ context }) => context.texts.loadNamespaces('dashboard'),
+  loader: ({ context }) => context.texts.loadNamespaces(['dashboard', 'photoshoot']),
   component: lazyRouteComponent(loadDashboard, 'DashboardScreen'),
   errorComponent: CrashScreen,
 })

@@ -1,9 +1,4 @@
-import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import { useDesignText } from './design-text.ts'
-import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 export interface DialogProps {
   isOpen: boolean
@@ -16,33 +11,14 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+const DialogBox = lazy(() => import('./dialog-box.tsx').then((m) => ({ default: m.DialogBox })))
+
 /** A question or a form above the page. Escape and the scrim close it; the focus returns to where it was. */
-export function Dialog({ isOpen, onClose, title, description, actions, width = 480, children }: DialogProps) {
-  const text = useDesignText()
+export function Dialog(props: DialogProps) {
+  if (!props.isOpen) return null
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content
-          className={styles.dialog}
-          style={{ maxWidth: width }}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={text.close} icon={<X size={16} aria-hidden="true" />} />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>
-            {description && (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-          {actions && <footer className={styles.foot}>{actions}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={null}>
+      <DialogBox {...props} />
+    </Suspense>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Switch as Radix } from 'radix-ui'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -19,15 +18,18 @@ export function Switch({ label, aside, isOn, onChange, isDisabled }: SwitchProps
         {label}
       </label>
       {aside && <span className={styles.aside}>{aside}</span>}
-      <Radix.Root
+      <button
         id={id}
+        type="button"
+        role="switch"
+        aria-checked={isOn}
         className={styles.switch}
-        checked={isOn}
-        onCheckedChange={onChange}
-        disabled={isDisabled ?? false}
+        data-state={isOn ? 'checked' : 'unchecked'}
+        disabled={isDisabled}
+        onClick={() => onChange(!isOn)}
       >
-        <Radix.Thumb className={styles.thumb} />
-      </Radix.Root>
+        <span className={styles.thumb} />
+      </button>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Tabs as Radix } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
 
@@ -26,24 +25,57 @@ export interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, look = 'segments', isStretched = false, className } = props
+  const id = useId()
+  const tabId = (each: string) => `${id}-${each}`
+  const current = tabs.find((tab) => tab.value === value)
+
+  function move(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index <= 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to === undefined ? undefined : tabs[to]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    document.getElementById(tabId(next.value))?.focus()
+  }
+
   return (
-    <Radix.Root className={className} value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
-      <Radix.List
+    <div className={className}>
+      <div
+        role="tablist"
         aria-label={label}
         className={classNames(styles[look], (isStretched || look === 'line') && styles.stretched)}
+        onKeyDown={move}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+          <button
+            key={tab.value}
+            id={tabId(tab.value)}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.content ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            data-state={tab.value === value ? 'active' : 'inactive'}
+            onClick={() => onChange(tab.value)}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} tabIndex={-1}>
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {current?.content && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={tabId(value)}>
+          {current.content}
+        </div>
+      )}
+    </div>
   )
 }

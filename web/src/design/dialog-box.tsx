@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useDesignText } from './design-text.ts'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** The dialog itself; fetched when one is opened. */
+export function DialogBox({
+  isOpen,
+  onClose,
+  title,
+  description,
+  actions,
+  width = 480,
+  children,
+}: DialogProps) {
+  const text = useDesignText()
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={styles.dialog}
+          style={{ maxWidth: width }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={text.close} icon={<X size={16} aria-hidden="true" />} />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {actions && <footer className={styles.foot}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
