@@ -1,0 +1,194 @@
+// How smoothly the gallery scrolls through 100,000 pictures: frame times and long tasks of the built app
+// on the real server, at four speeds. `node bench/gallery-scroll.bench.ts [--rows 100000] [--seconds 8]`
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { openDiskObjects } from '../server/src/platform/objects/disk.ts'
+import { findBrowser } from '../tools/browser.ts'
+import { openBench, percentile, report, signIn } from './harness.ts'
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
+})
+const ROWS = Number(values.rows)
+const SECONDS = Number(values.seconds)
+
+/** Pictures that share their bytes; each row has an address of its own, so the browser fetches every one. */
+const MOTIFS = 20
+const SIZES = [
+  [1024, 1024],
+  [768, 1024],
+  [1024, 768],
+  [1024, 576],
+  [576, 1024],
+] as const
+
+const folder = await mkdtemp(join(tmpdir(), 'studio-scroll-'))
+const bench = await openBench({ STUDIO_DATA_DIR: folder })
+const { executablePath, args } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args: [...args, '--disable-gpu'] })
+try {
+  const { url } = bench.server
+  const person = await signIn(url)
+  await fill(person.id)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(
+    ([key, session]) => localStorage.setItem(key as string, session as string),
+    ['empressos-auth-session', person.session],
+  )
+  const page = await context.newPage()
+  await page.goto(`${url}/dashboard/gallery`)
+  await page.locator('[data-index="0"]').waitFor()
+
+  const rows = [await scroll(page, 'while pages are loading', 0, 60)]
+  const loading = await loadAll(page)
+  for (const [name, step] of [
+    ['reading', 12],
+    ['flicking', 120],
+    ['dragging the bar', 4000],
+  ] as const)
+    rows.push(await scroll(page, name, 0.4, step))
+  report(`gallery scroll, ${loading.loaded} pictures loaded in ${loading.seconds} s`, rows)
+} finally {
+  await browser.close()
+  await bench.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Scrolls `step` px in every frame from a place of the page (0 to 1) and measures the frames. */
+async function scroll(page: Page, speed: string, from: number, step: number) {
+  await page.evaluate((place) => scrollTo(0, place * document.documentElement.scrollHeight), from)
+  await page.waitForTimeout(1500)
+  const { frames, tasks, tiles } = await page.evaluate(
+    ([px, seconds]) =>
+      new Promise<{ frames: number[]; tasks: number[]; tiles: number }>((resolve) => {
+        const frames: number[] = []
+        const tasks: number[] = []
+        let tiles = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const task of list.getEntries()) tasks.push(task.duration)
+        })
+        observer.observe({ type: 'longtask' })
+        let before = performance.now()
+        const end = before + seconds! * 1000
+        const onFrame = (now: number) => {
+          frames.push(now - before)
+          before = now
+          scrollBy(0, px!)
+          tiles = Math.max(tiles, document.querySelectorAll('[data-index]').length)
+          if (now < end) return requestAnimationFrame(onFrame)
+          observer.disconnect()
+          resolve({ frames: frames.slice(1), tasks, tiles })
+        }
+        requestAnimationFrame(onFrame)
+      }),
+    [step, SECONDS],
+  )
+  return {
+    speed,
+    'px per frame': step,
+    frames: frames.length,
+    'p50 (ms)': round(percentile(frames, 0.5)),
+    'p95 (ms)': round(percentile(frames, 0.95)),
+    'p99 (ms)': round(percentile(frames, 0.99)),
+    'tasks over 50 ms': tasks.length,
+    'longest task (ms)': round(Math.max(0, ...tasks)),
+    'tiles in the page, at most': tiles,
+  }
+}
+
+/** Goes to the end again and again until every page is there. */
+async function loadAll(page: Page) {
+  const start = performance.now()
+  const count = () =>
+    page.evaluate(() => document.querySelector('[data-sticks] [role=status]')?.textContent ?? '')
+  while ((await count()).includes('+')) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(30)
+  }
+  return {
+    loaded: Number((await count()).replace(/\D/g, '')),
+    seconds: Math.round((performance.now() - start) / 1000),
+  }
+}
+
+async function fill(userId: string): Promise<void> {
+  const objects = await openDiskObjects(join(folder, 'objects'))
+  const client = new pg.Client(bench.databaseUrl)
+  // The database ends before the client when filling fails: the first error is the one that tells.
+  client.on('error', () => undefined)
+  await client.connect()
+  for (let motif = 0; motif < MOTIFS; motif++) {
+    const [width, height] = SIZES[motif % SIZES.length]!
+    const picture = await sharp({
+      create: {
+        width: 320,
+        height: 320,
+        channels: 3,
+        background: { r: motif * 12, g: 90, b: 200 - motif * 9 },
+      },
+    })
+      .composite([{ input: { create: { width: 90, height: 160, channels: 3, background: '#d9b98c' } } }])
+      .png()
+      .toBuffer()
+    const thumbnails = []
+    for (const long of [320, 640]) {
+      const size = { width: (width * long) / 1024, height: (height * long) / 1024 }
+      const { data, info } = await sharp(picture)
+        .resize(Math.round(size.width), Math.round(size.height), { fit: 'cover' })
+        .composite([
+          { input: await grain(Math.round(size.width), Math.round(size.height)), blend: 'soft-light' },
+        ])
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true })
+      const key = `media/motif-${motif}/${info.width}x${info.height}.webp`
+      await objects.put(key, data, { mime: 'image/webp' })
+      thumbnails.push({ width: info.width, height: info.height, key })
+    }
+    const small = await sharp(picture).resize(60, 60).ensureAlpha().raw().toBuffer()
+    await client.query(
+      `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256,
+         thumbnails, placeholder, metadata, created_at)
+       select $1, 'image', 'studio', 'studio', 'A brass lamp on a linen cloth, window light, number ' || n, $2, $3,
+         'media/motif/original.png', 'image/png', 1, '', $4, $5,
+         jsonb_build_object('seed', n, 'generatedBy', 'Studio Preview'), now() - n * interval '9 minutes'
+       from generate_series($6::int, $7::int, $8::int) n`,
+      [
+        userId,
+        width,
+        height,
+        JSON.stringify(thumbnails),
+        rgbaToThumbHash(60, 60, small),
+        motif,
+        ROWS - 1,
+        MOTIFS,
+      ],
+    )
+  }
+  await client.query('analyze media')
+  await client.end()
+}
+
+/** Detail, so that decoding costs what decoding of photographs costs. */
+function grain(width: number, height: number): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
