@@ -251,6 +251,22 @@ describe('the sheet', () => {
     expect(times()).toBe(atEnd)
   })
 
+  it('asks for nothing while the page is hidden', async () => {
+    const path = `/api/jobs/${RUNNING.id}`
+    const { asked } = await openScreen(withJob(RUNNING))
+    const times = () => asked.filter((each) => each.path === path).length
+    await waitFor(() => expect(times()).toBeGreaterThanOrEqual(1))
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const before = times()
+    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    expect(times()).toBe(before)
+    hidden.mockRestore()
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(times()).toBeGreaterThan(before))
+  })
+
   it('stops by Stop', async () => {
     const stopped = { ...RUNNING, status: 'cancelled', canCancel: false }
     const { user, asked } = await openScreen({
