@@ -149,20 +149,25 @@ const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   }),
 )
 
-const design = createRoute({
-  getParentRoute: () => root,
-  path: '/design',
-  staticData: { screen: 'design' },
-  loader: ({ context }) => context.texts.loadNamespaces('settings'),
-  component: lazyRouteComponent(() => import('./design-page/design-page.tsx'), 'DesignPage'),
-})
+// Behind the condition, so that a production build has no trace of it.
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/design',
+        staticData: { screen: 'design' },
+        loader: ({ context }) => context.texts.loadNamespaces('settings'),
+        component: lazyRouteComponent(() => import('./design-page/design-page.tsx'), 'DesignPage'),
+      }),
+    ]
+  : []
 
 const tree = root.addChildren([
   home,
   plain.addChildren([login, callback, onboarding]),
   studio.addChildren([dashboard, photoshoot, gallery]),
   ...aliases,
-  ...(import.meta.env.DEV ? [design] : []),
+  ...developmentRoutes,
 ])
 
 /** Every address of the app. */

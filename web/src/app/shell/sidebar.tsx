@@ -60,7 +60,12 @@ function NavLink({
   const Icon = item.icon
   return (
     <Tooltip text={name} shortcut={showKeys(item.keys)} side="right" isEnabled={!isWide}>
-      <Link to={item.to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }} onClick={onNavigate}>
+      <Link
+        to={item.to}
+        className={styles.link}
+        activeOptions={{ exact: true, includeSearch: false }}
+        onClick={onNavigate}
+      >
         <Icon size={16} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
         <Kbd className={styles.keys}>{showKeys(item.keys)}</Kbd>
