@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { IS_MOBILE, Tabs, useMedia } from '../../design/index.ts'
+import { Tabs, useMedia } from '../../design/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief-form.tsx'
@@ -16,13 +16,16 @@ import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet-fil
 import { SheetGone, SheetLoading } from './sheet-states.tsx'
 import { useBrief } from './use-brief.ts'
 
+/** Brief and sheet side by side need 1024 px beside an open sidebar; the styles here turn at the same width. */
+const IS_NARROW = '(max-width: 1023.98px)'
+
 type View = 'brief' | 'sheet'
 
-/** AI Photo Shoot: the brief at the left, its contact sheet at the right; on a phone each is a tab. */
+/** AI Photo Shoot: the brief at the left, its contact sheet at the right; where there is no room for both each is a tab. */
 export function PhotoshootScreen() {
   const { jobId, filter } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const isMobile = useMedia(IS_MOBILE)
+  const isNarrow = useMedia(IS_NARROW)
   const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
   const models = useImageModels().data ?? []
   const list = useJobs()
@@ -74,7 +77,7 @@ export function PhotoshootScreen() {
   ) : (
     <EmptySheet onFill={fill} />
   )
-  return isMobile ? (
+  return isNarrow ? (
     <NarrowScreen {...{ view, form, sheet }} job={job} onView={setView} />
   ) : (
     <div className={styles.wide}>
