@@ -15,7 +15,7 @@ export function LanguageMenu() {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`${t(($) => $.language)}: ${LOCALE_NAMES[locale]} (${locale.toUpperCase()})`}
+          aria-label={`${locale.toUpperCase()}, ${t(($) => $.language)}: ${LOCALE_NAMES[locale]}`}
         >
           {locale.toUpperCase()}
         </button>
