@@ -1,5 +1,6 @@
 // CPU time of the built-in engine: `node bench/engine.bench.ts`. Prints JSON, then a table.
 
+import type { Quality } from '@studio/contract/photoshoot'
 import { createStudioEngine } from '../server/src/engines/studio/index.ts'
 import type { ImageRequest } from '../server/src/engines/engine.ts'
 
@@ -38,17 +39,21 @@ async function measure(
   longSide: number,
   more: Partial<ImageRequest>,
 ): Promise<Measured> {
-  const engine = createStudioEngine({ threads, longSide: { draft: longSide } })
-  const request = (seed: number): ImageRequest => ({
+  const isDraft = longSide < 1024
+  const engine = createStudioEngine({
+    threads,
+    longSide: isDraft ? { draft: longSide, final: 224 } : { draft: 224, final: longSide },
+  })
+  const request = (seed: number, quality: Quality): ImageRequest => ({
     prompt: '',
     style: 'editorial',
     aspectRatio: '1:1',
     seed,
     index: 0,
-    quality: 'draft',
+    quality,
     ...more,
   })
-  const run = async (seed: number) => {
+  const run = async (seed: number, quality: Quality) => {
     const started = performance.now()
     const usage = process.cpuUsage()
     const since = () => {
@@ -57,16 +62,16 @@ async function measure(
     }
     let previewCpu = 0
     let previewWall = 0
-    for await (const event of engine.generate(request(seed), new AbortController().signal))
+    for await (const event of engine.generate(request(seed, quality), new AbortController().signal))
       if (event.type === 'preview') {
         previewCpu = since()
         previewWall = performance.now() - started
       }
     return { cpu: since(), wall: performance.now() - started, previewCpu, previewWall }
   }
-  // The first picture warms the compiler, as in a server that has been up for a minute.
-  await run(1)
-  const best = await run(2)
+  // Two small pictures warm the compiler, as in a server that has been up for a minute.
+  for (const seed of [1, 2]) await run(seed, isDraft ? 'final' : 'draft')
+  const best = await run(3, isDraft ? 'draft' : 'final')
   await engine.close()
   const round = (v: number) => Math.round(v)
   return {

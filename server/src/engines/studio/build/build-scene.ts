@@ -128,6 +128,21 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       wallZ: place.stage.wallZ,
     })
     isScenery = made.isScenery
+    if (isScenery) {
+      const ground = mix(
+        palette.backdrop,
+        things[0]?.kind === 'sea' ? [0.02, 0.09, 0.13] : [0.22, 0.18, 0.12],
+        0.6,
+      )
+      const floor = set.material({
+        colour: ground,
+        roughness: 0.9,
+        pattern: 'mottled',
+        patternScale: 2,
+        relief: 0.4,
+      })
+      Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
+    }
   } else {
     pose =
       request.pose ??
@@ -202,7 +217,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       place.sky.mistColour,
       brightnessOf(lighting.sky.horizon) / Math.max(0.05, brightnessOf(place.sky.mistColour)),
     )
-  if (isScenery && sky.mist === 0) sky.mist = 0.06
+  if (isScenery && sky.mist === 0) sky.mist = 0.035
   if (spec.weather)
     addWeather(spec.weather, {
       set,

@@ -67,13 +67,14 @@ export function placeCamera(view: View): Camera {
   const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 0.94, wide: 1.2 }[view.framing]
   const halfWidth = (width / 2) * (head ? 1 : closeness)
   let far = Math.max(halfHeight / tangent, halfWidth / (tangent * aspect))
-  if (view.isScenery) far = Math.min(far, 4.2)
-  const middle: Vec = [
-    head && isClose ? head[0] : (subject.low[0] + subject.high[0]) / 2,
-    (low + high) / 2,
-    head && isClose ? head[2] : (subject.low[2] + subject.high[2]) / 2,
-  ]
-  far += view.isScenery ? 0.6 : 0
+  if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
+  const middle: Vec = view.isScenery
+    ? [0, 0.62, -0.4]
+    : [
+        head && isClose ? head[0] : (subject.low[0] + subject.high[0]) / 2,
+        (low + high) / 2,
+        head && isClose ? head[2] : (subject.low[2] + subject.high[2]) / 2,
+      ]
   const yaw = (view.yaw * Math.PI) / 180
   const shift = -view.offset * tangent * aspect * far
   const right: Vec = [Math.cos(yaw), 0, -Math.sin(yaw)]

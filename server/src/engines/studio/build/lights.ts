@@ -93,10 +93,10 @@ const SETUPS: Record<LightName, Setup> = {
     label: 'Large softbox with fill',
     lights: [
       lamp(s, [1.1, 0.95, 1.25], 1.1, 1.1, 0.8, DAY),
-      lamp(s, [-1.35, 0.5, 1.1], 1.1, 1.3, 0.26, DAY),
+      lamp(s, [-1.35, 0.5, 1.1], 1.1, 1.3, 0.15, DAY),
       lamp(s, [-0.5, 1.5, -0.75], 0.9, 0.5, 0.3, DAY),
     ],
-    sky: s.isOutdoors ? open('#b9c8d8', '#dfe4e8', '#8a857c', 0.55, { clouds: 0.5 }) : studio(0.3),
+    sky: s.isOutdoors ? open('#b9c8d8', '#dfe4e8', '#8a857c', 0.55, { clouds: 0.5 }) : studio(0.2),
   }),
   window: (s) => ({
     label: 'Morning sun through a window',

@@ -107,7 +107,7 @@ export function shadeRows(
     const dz = direction[2]!
     if (who === SKY) {
       seeSky(dx, dy, dz, true, out)
-      if (mist > 0) addMist(30)
+      if (mist > 0) addMist(9)
       return
     }
     const material = rays.materialOf(who)

@@ -241,9 +241,9 @@ export function createSurface(materials: Float64Array): Surface {
       }
       case FOLIAGE: {
         const n = clouds(a * 6, b * 6, c * 6)
-        const leaf = noise(a * 24, b * 24, c * 24)
-        drawn[TONE]! *= 0.5 + 0.6 * n + 0.45 * (leaf - 0.4)
-        drawn[TO_SECOND] = smooth(0.5, 0.8, leaf) * 0.4
+        const leaf = noise(a * 42 + n * 6, b * 42, c * 42 + n * 4)
+        drawn[TONE]! *= 0.55 + 0.6 * n + 0.3 * (leaf - 0.4)
+        drawn[TO_SECOND] = smooth(0.35, 0.95, leaf) * 0.35
         drawn[RELIEF]! += relief * (0.03 * leaf + 0.014 * noise(a * 55, b * 55, c * 55)) * survives(0.06, px)
         break
       }

@@ -125,10 +125,11 @@ export function createSetBuilder(): SetBuilder {
     for (const { solid, group, cut } of solids) {
       if (cut || (which === 'subject' && !groups[group]?.subject)) continue
       for (const k of [0, 1, 2] as const) {
-        low[k] = Math.min(low[k], solid.centre[k] - solid.radius)
-        high[k] = Math.max(high[k], solid.centre[k] + solid.radius)
+        low[k] = Math.min(low[k], solid.low[k])
+        high[k] = Math.max(high[k], solid.high[k])
       }
     }
+    low[1] = Math.max(0, low[1])
     return low[0] > high[0] ? { low: [-0.5, 0, -0.5], high: [0.5, 1, 0.5] } : { low, high }
   }
 

@@ -1,6 +1,6 @@
 // Solids as flat numbers: what the distance functions of the renderer read.
 
-import { type Axes, add, distance, dot, frameAlong, IDENTITY, mix, scale, sub, type Vec } from './vectors.ts'
+import { type Axes, add, distance, dot, frameAlong, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
 /** Numbers kept for each solid. */
 export const SOLID_STRIDE = 32
@@ -15,12 +15,33 @@ export const ARCH = 4
 export const TORUS = 5
 export const CYLINDER = 6
 
-/** A solid before it is packed: `centre` and `radius` bound it. */
+/** A solid before it is packed; it lies between `low` and `high`. */
 export interface Solid {
   kind: number
   numbers: readonly number[]
-  centre: Vec
-  radius: number
+  low: Vec
+  high: Vec
+}
+
+/** Bounds reaching `reach` from `centre` along each axis. */
+function about(centre: Vec, reach: Vec): Pick<Solid, 'low' | 'high'> {
+  return { low: sub(centre, reach), high: add(centre, reach) }
+}
+
+/** How far a body of half sizes `half` along turned axes reaches along the set's axes. */
+function turnedReach(half: Vec, axes: Axes, isRound: boolean): Vec {
+  const reach = (k: 0 | 1 | 2) => {
+    const parts = axes.map((axis, i) => axis[k] * (half[i as 0 | 1 | 2] ?? 0))
+    return isRound ? Math.hypot(...parts) : parts.reduce((sum, v) => sum + Math.abs(v), 0)
+  }
+  return [reach(0), reach(1), reach(2)]
+}
+
+/** Bounds of two balls. */
+function around(a: Vec, ra: number, b: Vec, rb: number): Pick<Solid, 'low' | 'high'> {
+  const least = (k: 0 | 1 | 2) => Math.min(a[k] - ra, b[k] - rb)
+  const most = (k: 0 | 1 | 2) => Math.max(a[k] + ra, b[k] + rb)
+  return { low: [least(0), least(1), least(2)], high: [most(0), most(1), most(2)] }
 }
 
 /** A capsule between two balls of different size. */
@@ -36,8 +57,7 @@ export function roundCone(a: Vec, b: Vec, ra: number, rb: number): Solid {
   return {
     kind: ROUND_CONE,
     numbers: [...a, large, ...axis, l2, rr, l2 - rr * rr, 1 / l2, small],
-    centre: mix(a, add(a, axis), 0.5),
-    radius: Math.sqrt(l2) / 2 + Math.max(large, small),
+    ...around(a, large, add(a, axis), small),
   }
 }
 
@@ -45,8 +65,7 @@ export function ellipsoid(centre: Vec, radii: Vec, axes: Axes = IDENTITY): Solid
   return {
     kind: ELLIPSOID,
     numbers: [...centre, ...radii, ...axes.flat()],
-    centre,
-    radius: Math.max(...radii),
+    ...about(centre, turnedReach(radii, axes, true)),
   }
 }
 
@@ -60,8 +79,7 @@ export function box(centre: Vec, half: Vec, axes: Axes = IDENTITY, round = 0.01)
   return {
     kind: BOX,
     numbers: [...centre, half[0] - r, half[1] - r, half[2] - r, ...axes.flat(), r],
-    centre,
-    radius: Math.hypot(...half),
+    ...about(centre, turnedReach(half, axes, false)),
   }
 }
 
@@ -72,8 +90,7 @@ export function cylinder(base: Vec, radius: number, height: number, round = 0.01
   return {
     kind: CYLINDER,
     numbers: [...centre, radius - r, height / 2 - r, r],
-    centre,
-    radius: Math.hypot(radius, height / 2),
+    ...about(centre, [radius, height / 2, radius]),
   }
 }
 
@@ -82,8 +99,7 @@ export function torus(centre: Vec, ring: number, tube: number, axes: Axes = IDEN
   return {
     kind: TORUS,
     numbers: [...centre, ring, tube, 0, ...axes.flat()],
-    centre,
-    radius: ring + tube,
+    ...about(centre, turnedReach([ring + tube, tube, ring + tube], axes, false)),
   }
 }
 
@@ -99,8 +115,7 @@ export function arch(
   return {
     kind: ARCH,
     numbers: [...centre, ring, thickness, depth, ...axes.flat(), legs],
-    centre,
-    radius: Math.hypot(ring + thickness, Math.max(legs, ring + thickness), depth),
+    ...about(centre, turnedReach([ring + thickness, Math.max(legs, ring + thickness), depth], axes, false)),
   }
 }
 
@@ -122,11 +137,14 @@ export interface LatheOptions {
 export function lathe(foot: Vec, head: Vec, options: LatheOptions): Solid {
   const height = distance(foot, head)
   const axes = frameAlong(sub(head, foot), options.towards)
+  const widest = Math.max(...options.profile) + (options.fold ?? 0) * 1.5 + (options.wall ?? 0)
   const { profile, flatten = 1, fold = 0, folds = 9, phase = 0, wall = 0 } = options
   return {
     kind: LATHE,
     numbers: [...foot, ...axes.flat(), height, ...profile, flatten, fold, folds, phase, wall],
-    centre: add(foot, scale(axes[1], height / 2)),
-    radius: Math.hypot(height / 2, Math.max(...profile) * Math.max(1, flatten) + fold * 1.5),
+    ...about(
+      add(foot, scale(axes[1], height / 2)),
+      turnedReach([widest, height / 2, widest * flatten], axes, false),
+    ),
   }
 }

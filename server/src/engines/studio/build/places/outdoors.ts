@@ -173,7 +173,7 @@ export const OUTDOORS = {
         0,
       ),
       isOutdoors: true,
-      sky: { mist: 0.1, mistColour: input.isNight ? hex('#1c2838') : hex('#a9b8a2') },
+      sky: { mist: 0.05, mistColour: input.isNight ? hex('#1c2838') : hex('#a9b8a2') },
     }
   },
   street: (input) => {
@@ -281,7 +281,7 @@ export const OUTDOORS = {
         0,
       ),
       isOutdoors: true,
-      sky: { mist: 0.05, mistColour: input.isNight ? hex('#26324c') : hex('#c3ced9') },
+      sky: { mist: 0.03, mistColour: input.isNight ? hex('#26324c') : hex('#c3ced9') },
     }
   },
   rooftop: (input) => {
