@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { chromium, type Page } from 'playwright-core'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { openDiskObjects } from '../server/src/platform/objects/disk.ts'
@@ -37,10 +37,10 @@ try {
   const person = await signIn(url)
   await fill(person.id)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(
-    ([key, session]) => localStorage.setItem(key as string, session as string),
-    ['empressos-auth-session', person.session],
-  )
+  await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
+    'empressos-auth-session',
+    person.session,
+  ] as const)
   const page = await context.newPage()
   await page.goto(`${url}/dashboard/gallery`)
   await page.locator('[data-index="0"]').waitFor()
@@ -64,8 +64,11 @@ try {
 async function scroll(page: Page, speed: string, from: number, step: number) {
   await page.evaluate((place) => scrollTo(0, place * document.documentElement.scrollHeight), from)
   await page.waitForTimeout(1500)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = await cpuOf(client)
   const { frames, tasks, tiles } = await page.evaluate(
-    ([px, seconds]) =>
+    ({ px, seconds }) =>
       new Promise<{ frames: number[]; tasks: number[]; tiles: number }>((resolve) => {
         const frames: number[] = []
         const tasks: number[] = []
@@ -75,11 +78,11 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
         })
         observer.observe({ type: 'longtask' })
         let before = performance.now()
-        const end = before + seconds! * 1000
+        const end = before + seconds * 1000
         const onFrame = (now: number) => {
           frames.push(now - before)
           before = now
-          scrollBy(0, px!)
+          scrollBy(0, px)
           tiles = Math.max(tiles, document.querySelectorAll('[data-index]').length)
           if (now < end) return requestAnimationFrame(onFrame)
           observer.disconnect()
@@ -87,8 +90,11 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
         }
         requestAnimationFrame(onFrame)
       }),
-    [step, SECONDS],
+    { px: step, seconds: SECONDS },
   )
+  const used = await cpuOf(client)
+  const each = (name: string) => round(((used(name) - busy(name)) * 1000) / frames.length)
+  await client.detach()
   return {
     speed,
     'px per frame': step,
@@ -96,10 +102,19 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
     'p50 (ms)': round(percentile(frames, 0.5)),
     'p95 (ms)': round(percentile(frames, 0.95)),
     'p99 (ms)': round(percentile(frames, 0.99)),
+    'main thread (CPU ms per frame)': each('TaskDuration'),
+    'of that script': each('ScriptDuration'),
+    'style and layout': round(each('RecalcStyleDuration') + each('LayoutDuration')),
     'tasks over 50 ms': tasks.length,
     'longest task (ms)': round(Math.max(0, ...tasks)),
     'tiles in the page, at most': tiles,
   }
+}
+
+/** Seconds of processor time the page's main thread has used: unlike frames it hardly depends on what else runs here. */
+async function cpuOf(client: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await client.send('Performance.getMetrics')
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
 }
 
 /** Goes to the end again and again until every page is there. */
@@ -124,7 +139,7 @@ async function fill(userId: string): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   for (let motif = 0; motif < MOTIFS; motif++) {
-    const [width, height] = SIZES[motif % SIZES.length]!
+    const [width, height] = SIZES[motif % SIZES.length] ?? SIZES[0]
     const picture = await sharp({
       create: {
         width: 320,

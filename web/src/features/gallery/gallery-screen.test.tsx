@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -30,8 +30,8 @@ let refuse: (request: string) => { status: number; code: string } | undefined
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(String(input), 'http://localhost')
+async function serve(input: string, init?: RequestInit): Promise<Response> {
+  const url = new URL(input, 'http://localhost')
   const request = `${init?.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`
   asked.push(request)
   const refusal = refuse(request)
@@ -102,6 +102,9 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
   )
   return { router, user: userEvent.setup() }
 }
+
+// The machine may be busy: waiting longer costs nothing when it is not.
+configure({ asyncUtilTimeout: 5000 })
 
 const tiles = () => screen.getAllByRole('link', { name: /Picture \d+/ })
 const nameOf = (n: number) => new RegExp(`Picture ${n}, `)
@@ -187,7 +190,7 @@ describe('filters', () => {
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ model: 'studio', type: 'image', q: 'soft' }),
     )
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('soft')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('soft')
   })
 
   it('searches when typing pauses; slash and F lead to search and filters', async () => {

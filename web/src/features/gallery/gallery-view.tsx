@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -108,14 +108,9 @@ const NO_PAGES: { items: GalleryItem[] }[] = []
 
 /** Other filters show other pictures: the page begins at its top again. */
 function usePageTop(filters: string): void {
-  const [first] = useState(filters)
-  const isFirst = useRef(true)
-  const goTop = useEffectEvent(() => {
-    if (isFirst.current && filters === first) isFirst.current = false
-    else scrollTo({ top: 0, behavior: 'instant' })
-  })
+  const shown = useRef(filters)
   useEffect(() => {
-    void filters
-    goTop()
+    if (shown.current !== filters) scrollTo({ top: 0, behavior: 'instant' })
+    shown.current = filters
   }, [filters])
 }

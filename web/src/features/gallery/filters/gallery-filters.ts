@@ -28,7 +28,7 @@ const isDay = (text: string): boolean => {
 export function readFilters(search: Record<string, unknown>): GalleryFilters {
   const text = (name: FilterName) => {
     const value = search[name]
-    return value === undefined || value === null ? '' : String(value).trim()
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const model = text('model') as ModelFamily
   const type = text('type')

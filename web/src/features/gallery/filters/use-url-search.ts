@@ -8,7 +8,7 @@ export type ChangeSearch = (
 
 /** What stands after the `?` of the address, and how to change it without moving the page. */
 export function useUrlSearch(): [UrlSearch, ChangeSearch] {
-  const search = useSearch({ strict: false }) as UrlSearch
+  const search: UrlSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const change: ChangeSearch = (next, { replace = false } = {}) =>
     // The gallery reads its search itself, so the routes know no names for it.

@@ -4,8 +4,10 @@ import { dayLabel } from './day-label.ts'
 import styles from './gallery-grid.module.css'
 import type { GridDay, GridLayout } from './grid-layout.ts'
 import { GridRow } from './grid-row.tsx'
+import type { TileWords } from './tile.tsx'
 
 interface DaySectionProps {
+  words: TileWords
   layout: GridLayout
   day: GridDay
   /** Which of the rows of this day are drawn. */
@@ -20,7 +22,7 @@ interface DaySectionProps {
 
 /** The pictures of one day under its date. */
 export function DaySection(props: DaySectionProps) {
-  const { layout, day, rows, isComplete, isWanted, current, now, onLost } = props
+  const { words, layout, day, rows, isComplete, isWanted, current, now, onLost } = props
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const id = `day-${day.date}`
@@ -37,6 +39,7 @@ export function DaySection(props: DaySectionProps) {
         {rows.map((row) => (
           <GridRow
             key={layout.rows[row]!.start}
+            words={words}
             layout={layout}
             row={layout.rows[row]!}
             day={day}

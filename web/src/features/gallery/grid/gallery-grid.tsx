@@ -1,6 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { DaySection } from './day-section.tsx'
 import styles from './gallery-grid.module.css'
 import { type GridLayout, rowOf } from './grid-layout.ts'
@@ -28,6 +29,14 @@ interface GalleryGridProps {
 
 export function GalleryGrid(props: GalleryGridProps) {
   const { layout, isComplete, onNearEnd, onOpen, onDelete, onLost, handle } = props
+  const { t } = useTranslation('gallery')
+  const words = {
+    preview: t(($) => $.tile.preview),
+    previewShort: t(($) => $.tile.previewShort),
+    video: t(($) => $.tile.video),
+    untitled: t(($) => $.tile.untitled),
+    lost: t(($) => $.grid.lost),
+  }
   const grid = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(grid, layout, onNearEnd)
   const [focused, setFocused] = useState<string | null>(null)
@@ -84,6 +93,7 @@ export function GalleryGrid(props: GalleryGridProps) {
   return (
     <div
       ref={grid}
+      role="presentation"
       className={styles.grid}
       style={{ height: layout.height }}
       onClick={onClick}
@@ -93,6 +103,7 @@ export function GalleryGrid(props: GalleryGridProps) {
       {groups.map((group) => (
         <DaySection
           key={days[group.day]!.date}
+          words={words}
           layout={layout}
           day={days[group.day]!}
           rows={group.rows}

@@ -76,14 +76,18 @@ describe('the layout of the grid', () => {
     expect(layout.items).toHaveLength(20)
   })
 
-  it('appends a page to 100,000 pictures within a few milliseconds', () => {
-    const items = picturesOf(100_000)
-    const pages = Array.from({ length: 500 }, (_, n) => ({ items: items.slice(n * 200, n * 200 + 200) }))
+  it('appends a page to 50,000 pictures without packing them again', () => {
+    const items = picturesOf(50_000)
+    const pages = Array.from({ length: 250 }, (_, n) => ({ items: items.slice(n * 200, n * 200 + 200) }))
     const layOut = createLayouter()
-    layOut(pages.slice(0, 499), SPEC)
-    const start = performance.now()
-    layOut(pages, SPEC)
-    // Measured 1 to 3 ms; the bound only tells a repacking of everything apart.
-    expect(performance.now() - start).toBeLessThan(25)
+    const timed = (count: number) => {
+      const start = performance.now()
+      layOut(pages.slice(0, count), SPEC)
+      return performance.now() - start
+    }
+    const all = timed(240)
+    const each = Array.from({ length: 10 }, (_, n) => timed(241 + n)).toSorted((a, b) => a - b)
+    // Measured about 1 ms against 150: the median of ten tells a repacking apart on any machine.
+    expect(each[4]).toBeLessThan(all / 4)
   })
 })

@@ -46,7 +46,7 @@ export function createLayouter() {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
   let laid: Pages = []
   /** How many pictures lie there after each page. */
-  let ends: number[] = []
+  const ends: number[] = []
   let items: GalleryItem[] = []
   let rows: GridRow[] = []
   let days: GridDay[] = []

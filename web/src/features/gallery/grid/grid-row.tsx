@@ -1,8 +1,9 @@
 import type { GridDay, GridLayout, GridRow as Row } from './grid-layout.ts'
 import { boxesOf, proportionOf } from './pack-rows.ts'
-import { Tile } from './tile.tsx'
+import { Tile, type TileWords } from './tile.tsx'
 
 interface GridRowProps {
+  words: TileWords
   layout: GridLayout
   row: Row
   day: GridDay
@@ -13,7 +14,7 @@ interface GridRowProps {
   onLost: (index: number) => void
 }
 
-export function GridRow({ layout, row, day, isDayComplete, isWanted, current, onLost }: GridRowProps) {
+export function GridRow({ words, layout, row, day, isDayComplete, isWanted, current, onLost }: GridRowProps) {
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
   return boxesOf(row, proportion, layout.spec).map((box, place) => {
     const index = row.start + place
@@ -21,6 +22,7 @@ export function GridRow({ layout, row, day, isDayComplete, isWanted, current, on
     return (
       <Tile
         key={item.id}
+        words={words}
         item={item}
         index={index}
         left={box.x}

@@ -9,7 +9,7 @@ interface TileImageProps {
   onLost: () => void
 }
 
-/** Pictures that came within this time were at hand: they are shown without a performance. */
+/** Pictures that came within this time were at hand: they are shown without a performance, as are those that scroll by. */
 const AT_HAND = 60
 
 /** The thumbnail that suits the tile and the screen. It develops once, when it has really been waited for. */
@@ -30,7 +30,10 @@ export function TileImage({ item, width, height, onLost }: TileImageProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onLoad={() => setState(performance.now() - mountedAt < AT_HAND ? 'there' : 'developing')}
+      onLoad={(event) => {
+        const isWatched = !event.currentTarget.closest('[data-scrolling]')
+        setState(isWatched && performance.now() - mountedAt >= AT_HAND ? 'developing' : 'there')
+      }}
       onError={onLost}
     />
   )

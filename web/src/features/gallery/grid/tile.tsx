@@ -1,11 +1,20 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Play } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isPreview } from '../filters/model-names.ts'
 import { TilePicture } from './tile-picture.tsx'
 import styles from './tile.module.css'
 
+/** The few words of tiles, looked up once for all of them. */
+export interface TileWords {
+  preview: string
+  previewShort: string
+  video: string
+  untitled: string
+  lost: string
+}
+
 export interface TileProps {
+  words: TileWords
   item: GalleryItem
   index: number
   left: number
@@ -25,8 +34,8 @@ const WIDE_ENOUGH = 208
 
 /** One picture of the grid: a link to it, so that it can also be opened elsewhere. */
 export function Tile(props: TileProps) {
-  const { item, index, left, top, width, height, place, placeCount, isWanted, isCurrent, onLost } = props
-  const { t } = useTranslation('gallery')
+  const { words, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent, onLost } =
+    props
   const preview = isPreview(item.model)
   const seconds = Number(item.metadata.seconds ?? item.metadata.duration ?? 0)
   return (
@@ -45,9 +54,9 @@ export function Tile(props: TileProps) {
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
         aria-label={[
-          item.type === 'video' && t(($) => $.tile.video),
-          excerptOf(item.prompt) || t(($) => $.tile.untitled),
-          preview && t(($) => $.tile.preview),
+          item.type === 'video' && words.video,
+          excerptOf(item.prompt) || words.untitled,
+          preview && words.preview,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -57,6 +66,7 @@ export function Tile(props: TileProps) {
           width={width}
           height={height}
           isWanted={isWanted}
+          lostText={words.lost}
           onLost={() => onLost(index)}
         />
         <span className={styles.tags} aria-hidden="true">
@@ -68,7 +78,7 @@ export function Tile(props: TileProps) {
           )}
           {preview && (
             <span className={`${styles.tag} ${styles.preview}`}>
-              {width >= WIDE_ENOUGH ? t(($) => $.tile.preview) : t(($) => $.tile.previewShort)}
+              {width >= WIDE_ENOUGH ? words.preview : words.previewShort}
             </span>
           )}
         </span>

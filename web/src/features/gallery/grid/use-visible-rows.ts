@@ -11,8 +11,9 @@ export interface VisibleRows {
   isFast: boolean
 }
 
-/** Drawn beyond the edges, in heights of the window. */
-const OVERSCAN = 0.75
+/** Drawn beyond the edges, in heights of the window; less while everything changes in every frame. */
+const OVERSCAN = 0.6
+const FAST_OVERSCAN = 0.15
 /** Px per ms from which pictures are not fetched until the page rests. */
 const FAST = 6
 const REST = 120
@@ -27,23 +28,26 @@ export function useVisibleRows(
 ): VisibleRows {
   const [visible, setVisible] = useState(SOME)
 
-  const measure = useEffectEvent((isFast: boolean) => {
+  const measure = useEffectEvent((isFast: boolean, { rows, height: end }: GridLayout = layout) => {
     const element = grid.current
     if (!element) return
     const y = -element.getBoundingClientRect().top
     const height = innerHeight
-    const first = rowAt(layout.rows, y - height * OVERSCAN)
-    const last = Math.min(layout.rows.length, rowAt(layout.rows, y + height * (1 + OVERSCAN)) + 1)
-    const top = rowAt(layout.rows, y)
+    const more = height * (isFast ? FAST_OVERSCAN : OVERSCAN)
+    const first = rowAt(rows, y - more)
+    const last = Math.min(rows.length, rowAt(rows, y + height + more) + 1)
+    const top = rowAt(rows, y)
     setVisible((now) =>
       now.first === first && now.last === last && now.top === top && now.isFast === isFast
         ? now
         : { first, last, top, isFast },
     )
-    if (y + height * 3.5 > layout.height) onNearEnd()
+    if (y + height * 3.5 > end) onNearEnd()
   })
 
-  useLayoutEffect(() => measure(false), [layout])
+  // Where the page stands can only be measured, and must be before it is painted.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => measure(false, layout), [layout])
   useEffect(() => {
     let frame = 0
     let rest: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +63,11 @@ export function useVisibleRows(
     const onScroll = () => {
       frame ||= requestAnimationFrame(onFrame)
       clearTimeout(rest)
-      rest = setTimeout(() => measure(false), REST)
+      if (grid.current) grid.current.dataset.scrolling = ''
+      rest = setTimeout(() => {
+        delete grid.current?.dataset.scrolling
+        measure(false)
+      }, REST)
     }
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onScroll)
@@ -69,6 +77,6 @@ export function useVisibleRows(
       cancelAnimationFrame(frame)
       clearTimeout(rest)
     }
-  }, [])
+  }, [grid])
   return visible
 }

@@ -47,10 +47,10 @@ export function Lightbox(props: LightboxProps) {
   const size = useSize(room)
   const keepFocus = useModal(root)
 
-  const askForMore = useEffectEvent(() => {
-    if (index >= items.length - NEAR_END) onNearEnd?.()
+  const askForMore = useEffectEvent((left: number) => {
+    if (left <= NEAR_END) onNearEnd?.()
   })
-  useEffect(() => askForMore(), [index, items.length])
+  useEffect(() => askForMore(items.length - index), [index, items.length])
 
   const remove = () => {
     if (!item || !onDelete) return

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Copy, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
@@ -20,7 +21,8 @@ export function Panel({ item, onDelete }: PanelProps) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const showToast = useToast()
-  const generatedBy = String(item.metadata.generatedBy ?? item.model)
+  const [now] = useState(Date.now)
+  const { generatedBy } = item.metadata
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -51,7 +53,7 @@ export function Panel({ item, onDelete }: PanelProps) {
       <div className={styles.section}>
         <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.tile.untitled)}</h2>
         <time className={styles.time} dateTime={item.createdAt}>
-          {momentLabel(Date.parse(item.createdAt), Date.now(), locale)}
+          {momentLabel(Date.parse(item.createdAt), now, locale)}
         </time>
       </div>
       <div className={styles.section}>
@@ -69,7 +71,13 @@ export function Panel({ item, onDelete }: PanelProps) {
       </div>
       <div className={styles.section}>
         <h3 className={styles.label}>{t(($) => $.panel.generatedBy)}</h3>
-        <p>{isPreview(item.model) ? t(($) => $.panel.preview) : generatedBy}</p>
+        <p>
+          {isPreview(item.model)
+            ? t(($) => $.panel.preview)
+            : typeof generatedBy === 'string'
+              ? generatedBy
+              : item.model}
+        </p>
       </div>
       <div className={styles.section}>
         <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>

@@ -11,7 +11,7 @@ export interface Tones {
 
 /** Brightness and main colours of RGBA pixels. */
 export function tonesOf(pixels: ArrayLike<number>): Tones {
-  const counts = new Array<number>(BINS).fill(0)
+  const counts = Array.from({ length: BINS }, () => 0)
   const cells = new Map<number, { count: number; r: number; g: number; b: number }>()
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]

@@ -13,10 +13,10 @@ const NONE: GalleryItem[] = []
 export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
   const [currentId, setCurrentId] = useState(itemId)
   const told = useRef(new Set<string>())
-  const follow = useEffectEvent(() => {
-    if (!told.current.delete(itemId)) setCurrentId(itemId)
+  const follow = useEffectEvent((id: string) => {
+    if (!told.current.delete(id)) setCurrentId(id)
   })
-  useEffect(() => follow(), [itemId])
+  useEffect(() => follow(itemId), [itemId])
 
   const place = listed.findIndex((item) => item.id === currentId)
   const { data: lone, error } = useQuery({ ...itemQuery(currentId), enabled: place < 0, retry: false })

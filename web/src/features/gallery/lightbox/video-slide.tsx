@@ -9,6 +9,8 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
   return (
+    // Films made here have no sound, so there is nothing to caption.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}
       className={styles.video}
