@@ -119,7 +119,7 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', async
   await page.waitForURL('**/onboarding')
   await tabTo(page, 'input[type=text], input:not([type])')
   await page.keyboard.type('Teclado')
-  await tabTo(page, '[role=radio]')
+  await tabTo(page, 'input[type=radio]')
   await page.keyboard.press('Space')
   for (let n = 0; n < 2; n++) {
     await tabTo(page, `[role=checkbox]:not([aria-checked=true]), input[type=checkbox]:not(:checked)`)
