@@ -1,4 +1,4 @@
-// CPU time of the built-in engine: `node bench/engine.bench.ts`. Prints JSON, then a table.
+// CPU time of the built-in engine: `node bench/engine.bench.ts`, or one subject: `… figure`. Prints JSON, then a table.
 
 import type { Quality } from '@studio/contract/photoshoot'
 import { createStudioEngine } from '../server/src/engines/studio/index.ts'
@@ -86,7 +86,8 @@ async function measure(
 
 const calibration = calibrate()
 const results: Measured[] = []
-for (const [name, more] of Object.entries(SUBJECTS))
+const only = process.argv[2]
+for (const [name, more] of Object.entries(SUBJECTS).filter(([name]) => !only || name === only))
   for (const longSide of [512, 1024])
     for (const threads of [1, 2]) results.push(await measure(name, threads, longSide, more))
 

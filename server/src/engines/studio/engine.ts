@@ -17,6 +17,7 @@ import { readReference } from './reference.ts'
 import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/grid.ts'
 import { createPool } from './render/pool.ts'
+import type { Scene } from './scene/scene.ts'
 
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -115,11 +116,14 @@ export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
     const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
     const preview = createFrame(small.width, small.height, 1, PREVIEW_PATHS)
     const picture = createFrame(size.width, size.height, 2, PATHS[quality])
+    // Small pictures do not show what a fine grid holds.
+    const coarser = Math.min(2, Math.max(1, 512 / Math.max(size.width, size.height)))
+    const grid = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * coarser })
     let previewed: Promise<void> = Promise.resolve()
     let reported = 0
 
     await pool.render(
-      { scene, fine: createGrid(scene.fine), coarse: createGrid(scene.coarse), frames: [preview, picture] },
+      { scene, fine: grid(scene.fine), coarse: grid(scene.coarse), frames: [preview, picture] },
       signal,
       {
         onProgress(progress) {

@@ -87,18 +87,22 @@ function addSkirt(
   for (const i of [0, 1] as const)
     for (const [joint, r] of [
       [mix(s.hips[i], s.knees[i], 0.55), p.thigh],
+      [mix(s.hips[i], s.knees[i], 0.8), p.knee + 0.012],
       [s.knees[i], p.knee],
+      [mix(s.knees[i], s.ankles[i], 0.15), p.calf],
+      [mix(s.knees[i], s.ankles[i], 0.3), p.calf + 0.012],
       [mix(s.knees[i], s.ankles[i], 0.5), p.calf],
       [s.ankles[i], 0.07],
     ] as const) {
       const off = sub(joint, foot)
       const t = dot(off, fall) / height
-      if (t < 0.02 || t > 0.86) continue
+      if (t < -0.02 || t > 0.86) continue
       const q = sub(off, scale(fall, dot(off, fall)))
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
-      const k = Math.min(4, Math.round(t * 5))
-      radii[k] = Math.max(radii[k]!, Math.abs(across) + r + 0.026 + depth * 1.5)
+      const k = Math.min(4, Math.max(0, Math.floor(t * 5)))
+      for (const knot of [k, Math.min(4, k + 1)])
+        radii[knot] = Math.max(radii[knot]!, Math.abs(across) + r + 0.03 + depth * 1.5)
       deepest = Math.max(deepest, (Math.abs(deep) + r + 0.038 + depth * 1.5) / radii[k]!)
     }
   // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
