@@ -23,7 +23,9 @@ const residentMegabytes = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 const hello = fork(HELLO)
-const helloUrl = await new Promise<string>((resolve) => hello.once('message', (url) => resolve(String(url))))
+const helloUrl = await new Promise<string>((resolve) =>
+  hello.once('message', (url) => resolve(url as string)),
+)
 const bench = await openBench()
 try {
   const { url, pid } = bench.server

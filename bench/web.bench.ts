@@ -36,7 +36,7 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
   try {
     if (screen.isSignedIn)
       await context.addInitScript(
-        ([key, session]) => localStorage.setItem(key as string, session as string),
+        ([key, session]) => localStorage.setItem(key, session),
         ['empressos-auth-session', who.session],
       )
     await context.addInitScript(() => {

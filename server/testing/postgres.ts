@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         // Nothing here outlives the run; the tests of durability start servers of their own.
         settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
       })
-  const url = given ?? (embedded?.url as string)
+  const url = given ?? embedded!.url
   await makeTemplate(url)
   project.provide('postgres', url)
   return async () => {

@@ -153,8 +153,9 @@ async function callEndpoint<E extends Endpoint>(
   actor?: TestActor,
   headers: Record<string, string> = {},
 ): Promise<EndpointOutput<E>> {
-  const target = new URL(pathOf(endpoint.path, input.params as Record<string, unknown>), url)
-  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+  const query: Record<string, string | number | undefined> = input.query ?? {}
+  const target = new URL(pathOf(endpoint.path, input.params as Record<string, unknown> | undefined), url)
+  for (const [key, value] of Object.entries(query))
     if (value !== undefined) target.searchParams.set(key, String(value))
   const isForm = input.body instanceof FormData
   const response = await fetch(target, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { MAX_SEED, PhotoshootRequest, POSES, type Pose, posesFor, priceOf, seedFor } from './index.ts'
+import { MAX_SEED, PhotoshootRequest, POSES, posesFor, priceOf, seedFor } from './index.ts'
 
 const VALID = { prompt: 'A brass lamp', count: 4, style: 'editorial', aspectRatio: '3:4', model: 'studio' }
 const messageOf = (change: object) =>
@@ -74,7 +74,7 @@ describe('rules', () => {
         fc.boolean(),
         fc.subarray([...POSES]),
         (count, variety, poses) => {
-          expect(posesFor(count, variety, poses as Pose[])).toHaveLength(count)
+          expect(posesFor(count, variety, poses)).toHaveLength(count)
         },
       ),
     )

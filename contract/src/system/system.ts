@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Switches of the whole installation, with their values when nothing is configured (decisions, "Flags"). */
-export const FLAG_DEFAULTS = {
-  freeMode: true,
-  purchasing: false,
-  internationalization: true,
-  galleryUpgrade: true,
-  helpCenter: true,
-  eventSafety: true,
-  performanceBudget: true,
-} as const
-
+/** Switches of the whole installation (decisions, "Flags"). */
 export const Flags = z.object({
   freeMode: z.boolean(),
   purchasing: z.boolean(),

@@ -3,8 +3,6 @@ import { endpoint, Id, Instant } from '../kernel/index.ts'
 
 /** 10 MB, the largest reference image (specification, section 5). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** Pixels beyond which a picture is refused before it is decoded. */
-export const MAX_UPLOAD_PIXELS = 40_000_000
 /** What help names: JPG, PNG or WebP (specification, section 5). */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

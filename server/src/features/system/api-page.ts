@@ -53,7 +53,7 @@ export function apiPage(document: Document, nonce: string): string {
   const sections = [...areas].map(
     ([area, operations]) => `<section><h2>${escape(area)}</h2>${operations.join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>Studio Alpha: calls</title><style nonce="${nonce}">${STYLE}</style></head><body><main>
 <h1>Studio Alpha ${escape(document.info.version)}</h1>
 <p>Every call of the product. The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).

@@ -50,7 +50,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /**
  * Reads and checks every setting, once, at start.

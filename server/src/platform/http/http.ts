@@ -3,13 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@studio/contract/kernel'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
 import type { Actor, Authenticate } from './actor.ts'
@@ -42,7 +36,7 @@ const BODY_LIMIT = 1024 * 1024
 
 export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<Http> {
   const server = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     // Our own line is written when the answer is out.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

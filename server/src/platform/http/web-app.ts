@@ -43,7 +43,7 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
       preCompressed: true,
       setHeaders(reply, path) {
         // Names of built files carry a hash of their content, so they never change.
-        const isHashed = path.includes(`${join(folder, 'assets')}`)
+        const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header(
           'cache-control',
           isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

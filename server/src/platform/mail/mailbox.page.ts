@@ -63,7 +63,7 @@ ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 
 /** The page as HTML; `nonce` is the one its policy names. */
 export const mailboxPage = (mails: ShownMail[], nonce: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>Mailbox · Studio Alpha</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>Mailbox</h1>
 <p class="soft">No mail server is configured, so mails stay on this machine. The newest comes first.

@@ -25,7 +25,7 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(connection as pg.ClientConfig)
+    const next = new pg.Client(connection)
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
