@@ -2,11 +2,10 @@
 import { join } from 'node:path'
 import { openDiskObjects } from './disk.ts'
 import type { Objects } from './objects.ts'
-import { openS3Objects } from './s3.ts'
 
 export * from './loose.store.ts'
 export * from './objects.ts'
-export { openDiskObjects, openS3Objects }
+export { openDiskObjects }
 
 /**
  * Opens the bucket of `objectsUrl`, or, without one, the folder `objects` of the data folder.
@@ -16,7 +15,8 @@ export async function openObjects(config: {
   objectsUrl: string | undefined
   dataDir: string
 }): Promise<Objects> {
-  return config.objectsUrl
-    ? openS3Objects(config.objectsUrl)
-    : openDiskObjects(join(config.dataDir, 'objects'))
+  if (!config.objectsUrl) return openDiskObjects(join(config.dataDir, 'objects'))
+  // The client is large, and most installations never need it.
+  const { openS3Objects } = await import('./s3.ts')
+  return openS3Objects(config.objectsUrl)
 }

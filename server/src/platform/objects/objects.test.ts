@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ObjectMissing, type Objects, openDiskObjects, openObjects, openS3Objects } from './index.ts'
+import { ObjectMissing, type Objects, openDiskObjects, openObjects } from './index.ts'
+import { openS3Objects } from './s3.ts'
 
 const mime = 'application/octet-stream'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
