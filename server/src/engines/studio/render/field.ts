@@ -101,6 +101,10 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   const fPlane = fRow * (fny + 1)
   const cRow = cnx + 1
   const cPlane = cRow * (cny + 1)
+  const fBlocksX = fnx / BLOCK
+  const fBlocksY = fny / BLOCK
+  const cBlocksX = cnx / BLOCK
+  const cBlocksY = cny / BLOCK
   const fineMargin = fine.step * 2.2
   const coarseMargin = coarse.step * 2.2
 
@@ -153,11 +157,11 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     let u = (x - fx0) * fi
     let v = (y - fy0) * fi
     let w = (z - fz0) * fi
-    let grid: Grid
+    let isFine = false
     let c: number
     let margin: number
     if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) {
-      grid = fine
+      isFine = true
       c = sample(fd, fRow, fPlane, u, v, w)
       margin = fineMargin
     } else {
@@ -165,7 +169,6 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
       v = (y - cy0) * ci
       w = (z - cz0) * ci
       if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) {
-        grid = coarse
         c = sample(cd, cRow, cPlane, u, v, w)
         margin = coarseMargin
       } else {
@@ -185,18 +188,32 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
         return safe
       }
     } else {
-      const e = ofBlock(grid, u, v, w, x, y, z)
+      const e = ofBlock(isFine, u, v, w, x, y, z)
       if (e < d) return e
     }
     owner[0] = stageOwner(y, z)
     return d
   }
 
-  function ofBlock(grid: Grid, u: number, v: number, w: number, x: number, y: number, z: number): number {
-    const [nx, ny] = grid.cells
-    const block = ((u / BLOCK) | 0) + (nx / BLOCK) * (((v / BLOCK) | 0) + (ny / BLOCK) * ((w / BLOCK) | 0))
-    const from = block * LIST_STRIDE + 1
-    return union(grid.lists, from, from + grid.lists[from - 1]!, x, y, z)
+  /** Where the list of the block at grid place `(u, v, w)` begins: its length, then its solids. */
+  function listAt(isFine: boolean, u: number, v: number, w: number): number {
+    const nx = isFine ? fBlocksX : cBlocksX
+    const ny = isFine ? fBlocksY : cBlocksY
+    return (((u / BLOCK) | 0) + nx * (((v / BLOCK) | 0) + ny * ((w / BLOCK) | 0))) * LIST_STRIDE
+  }
+
+  function ofBlock(
+    isFine: boolean,
+    u: number,
+    v: number,
+    w: number,
+    x: number,
+    y: number,
+    z: number,
+  ): number {
+    const lists = isFine ? fine.lists : coarse.lists
+    const from = listAt(isFine, u, v, w) + 1
+    return union(lists, from, from + lists[from - 1]!, x, y, z)
   }
 
   function stageOwner(y: number, z: number): number {
@@ -208,23 +225,21 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     let u = (x - fx0) * fi
     let v = (y - fy0) * fi
     let w = (z - fz0) * fi
-    let grid = fine
-    if (!(u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz)) {
+    const isFine = u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz
+    if (!isFine) {
       u = (x - cx0) * ci
       v = (y - cy0) * ci
       w = (z - cz0) * ci
-      grid = coarse
       if (!(u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz)) return 1e9
     }
-    const [nx, ny] = grid.cells
-    const block = ((u / BLOCK) | 0) + (nx / BLOCK) * (((v / BLOCK) | 0) + (ny / BLOCK) * ((w / BLOCK) | 0))
-    const from = block * LIST_STRIDE + 1
-    const to = from + grid.lists[from - 1]!
+    const lists = isFine ? fine.lists : coarse.lists
+    const from = listAt(isFine, u, v, w) + 1
+    const to = from + lists[from - 1]!
     let a = from
-    while (a < to && groupOf[grid.lists[a]!]! < group) a++
+    while (a < to && groupOf[lists[a]!]! < group) a++
     let b = a
-    while (b < to && groupOf[grid.lists[b]!] === group) b++
-    return union(grid.lists, a, b, x, y, z)
+    while (b < to && groupOf[lists[b]!] === group) b++
+    return union(lists, a, b, x, y, z)
   }
 
   return {

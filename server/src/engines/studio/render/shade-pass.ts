@@ -38,7 +38,9 @@ export function shadeRows(
       const i = x + y * width
       eye.look(x + 0.5, y + 0.5)
       shade(owner[i]!, x + 0.5, y + 0.5, depth[i]!, normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!)
-      let [r, g, b] = [out[0]!, out[1]!, out[2]!]
+      let r = out[0]!
+      let g = out[1]!
+      let b = out[2]!
       if (isEdge(x, y, i)) {
         // Averaged as the eye would see it, so that a bright edge does not turn jagged.
         let weights = 1 / (1 + r + g + b)

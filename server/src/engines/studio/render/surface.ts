@@ -59,6 +59,16 @@ const survives = (size: number, pixel: number) => smooth(size * 0.6, size * 0.22
 export function createSurface(materials: Float64Array): Surface {
   const M = materials
   const drawn = new Float64Array(4)
+  /** 1 where a material is only drawn on, without relief worth tracing. */
+  const isFlat = new Uint8Array(materials.length / MATERIAL_STRIDE)
+  for (let i = 0; i < isFlat.length; i++) {
+    const o = i * MATERIAL_STRIDE
+    const pattern = M[o + MATERIAL.pattern]!
+    const isDrawn = pattern === MARBLE || pattern === TERRAZZO || pattern === STRIPES || pattern === CHECKS
+    const isShallow = pattern === MOTTLED && M[o + MATERIAL.relief]! <= 0.2
+    if ((isDrawn || isShallow) && M[o + MATERIAL.wrinkles] === 0 && M[o + MATERIAL.tailoring] === 0)
+      isFlat[i] = 1
+  }
   let pixel = 0.001
 
   function draw(o: number, x: number, y: number, z: number): void {
@@ -303,6 +313,11 @@ export function createSurface(materials: Float64Array): Surface {
       return
     }
     pixel = px
+    if (isFlat[material] === 1) {
+      draw(o, x, y, z)
+      paint(o, out)
+      return
+    }
     const e = px > 0.0012 ? px : 0.0012
     // Two tangents of the surface.
     const sign = nz >= 0 ? 1 : -1
