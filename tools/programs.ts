@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal)
-    process.exitCode = 1
+    process.exit(1)
   })
 }
 
