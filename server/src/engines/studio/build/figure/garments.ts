@@ -101,9 +101,10 @@ function addSkirt(
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
       const k = Math.min(4, Math.max(0, Math.floor(t * 5)))
-      for (const knot of [k, Math.min(4, k + 1)])
-        radii[knot] = Math.max(radii[knot]!, Math.abs(across) + r + 0.03 + depth * 1.5)
-      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.038 + depth * 1.5) / radii[k]!)
+      const needed = Math.abs(across) + r + 0.024 + ease * 0.9 + depth * 1.5
+      radii[k] = Math.max(radii[k]!, needed)
+      if (k < 3) radii[k + 1] = Math.max(radii[k + 1]!, needed * 0.93)
+      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.05 + ease + depth * 1.5) / radii[k]!)
     }
   // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
   if (deepest > 0.98)
@@ -113,11 +114,12 @@ function addSkirt(
       const from = mix(s.hips[i], s.knees[i], 0.1)
       if (hem > 1) {
         adder(roundCone(from, s.knees[i], p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
-        adder(lathe(low, s.knees[i], { profile: [0.115, 0.11, 0.105, 0.1, 0.095, 0.085] }), { blend: 0.12 })
+        adder(lathe(low, s.knees[i], { profile: [0.15, 0.145, 0.138, 0.13, 0.12, 0.105] }), { blend: 0.12 })
       } else adder(roundCone(from, low, p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
     }
-  for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * (i > 2 ? 0.94 : 0.98))
-  const flatten = Math.min(1.2, Math.max(0.74, deepest))
+  // Wider towards the hem, so that nothing balloons.
+  for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * 1.03)
+  const flatten = Math.min(1.3, Math.max(0.74, deepest))
   adder(
     lathe(foot, head, {
       profile: radii as unknown as SkirtRadii,
