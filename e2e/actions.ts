@@ -27,7 +27,8 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
   page.on('console', (message) => {
     // A profile that does not exist yet answers 406: that is the protocol's word for it, and expected.
     const isExpected = message.location().url.includes('/rest/v1/user_profiles')
-    if (message.type() === 'error' && !isExpected) problems.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !isExpected)
+      problems.push(`${message.text()} ${message.location().url}`)
   })
   return { context, page, problems }
 }

@@ -132,11 +132,7 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', async
   await tabTo(page, 'textarea')
   await page.keyboard.type('Una taza de cerámica azul sobre una mesa de madera, luz de ventana')
   await page.keyboard.press('Control+Enter')
-  await page
-    .getByRole('list', { name: 'Fotogramas' })
-    .getByRole('listitem')
-    .first()
-    .waitFor()
+  await page.getByRole('list', { name: 'Fotogramas' }).getByRole('listitem').first().waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Detener' }).click()
   expect(problems).toEqual([])
@@ -171,7 +167,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
         hadRecentInput: boolean
       })[])
         if (!entry.hadRecentInput) (globalThis as unknown as { shifts: number }).shifts += entry.value
-    }).observe({ type: 'layout-shift' } as PerformanceObserverInit)
+    }).observe({ type: 'layout-shift' })
   })
   return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
 }

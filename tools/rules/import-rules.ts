@@ -10,6 +10,7 @@ interface Case {
   target: string
   isOurs: boolean
   isType: boolean
+  isLazy: boolean
   map: FeatureMap
 }
 type Rule = (found: Case) => string | undefined
@@ -55,9 +56,13 @@ const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in app.ts.`
 }
 
-const throughTheDoor: Rule = ({ from, to, isOurs }) => {
+const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {
   if (!isOurs || !to.feature || to.isDoor || to.isTest || from.isTest) return
   if (from.side === to.side && from.feature === to.feature) return
+  if (from.side === 'web' && from.floor === 'app' && /^web\/src\/features\/[^/]+\/screen\.ts$/.test(target)) {
+    if (isLazy) return
+    return 'A screen is a chunk of its own: the app fetches screen.ts with import() when it is shown.'
+  }
   return 'A feature is used only through its index.ts, so that its inside can change: export what is needed there.'
 }
 
@@ -97,13 +102,13 @@ export function checkImports(sources: Source[], map: FeatureMap): string[] {
 
 function complaintsAbout(
   source: Source,
-  { target, isOurs, isType, line }: Import,
+  { target, isOurs, isType, isLazy, line }: Import,
   map: FeatureMap,
 ): string[] {
   const from = placeOf(source.path)
   const to: Place = isOurs ? placeOf(target) : { ...placeOf(''), isDoor: true }
   return rules
-    .map((rule) => rule({ source, from, to, target, isOurs, isType, map }))
+    .map((rule) => rule({ source, from, to, target, isOurs, isType, isLazy, map }))
     .filter((why) => why !== undefined)
     .map((why) => `${source.path}:${line} imports ${target}. ${why}`)
 }

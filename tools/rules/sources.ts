@@ -8,6 +8,8 @@ export interface Import {
   target: string
   isOurs: boolean
   isType: boolean
+  /** Fetched when it runs: `await import(…)`. */
+  isLazy: boolean
   line: number
 }
 
@@ -39,8 +41,8 @@ export function toSource(path: string, text: string): Source {
   const { module } = parseSync(path, text)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const found: Import[] = []
-  const add = (specifier: string, isType: boolean, start: number) =>
-    found.push({ ...resolve(path, specifier), isType, line: lineOf(start) })
+  const add = (specifier: string, isType: boolean, start: number, isLazy = false) =>
+    found.push({ ...resolve(path, specifier), isType, isLazy, line: lineOf(start) })
   for (const { moduleRequest, entries, start } of module.staticImports)
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), start)
   for (const { entries, start } of module.staticExports)
@@ -49,7 +51,7 @@ export function toSource(path: string, text: string): Source {
   for (const { moduleRequest, start } of module.dynamicImports) {
     const [, specifier] =
       /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
-    if (specifier) add(specifier, false, start)
+    if (specifier) add(specifier, false, start, true)
   }
   return { path, text, imports: found }
 }

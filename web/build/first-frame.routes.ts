@@ -20,12 +20,12 @@ export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] 
   callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: {
-    modules: [...SHELL, 'features/dashboard/dashboard-screen.tsx'],
+    modules: [...SHELL, 'features/dashboard/screen.ts'],
     texts: [...SHELL_TEXTS, 'dashboard', 'photoshoot'],
   },
   photoshoot: {
-    modules: [...SHELL, 'features/photoshoot/photoshoot-screen.tsx'],
+    modules: [...SHELL, 'features/photoshoot/screen.ts'],
     texts: [...SHELL_TEXTS, 'photoshoot'],
   },
-  gallery: { modules: [...SHELL, 'features/gallery/gallery-screen.tsx'], texts: [...SHELL_TEXTS, 'gallery'] },
+  gallery: { modules: [...SHELL, 'features/gallery/screen.ts'], texts: [...SHELL_TEXTS, 'gallery'] },
 }

@@ -57,7 +57,7 @@ export function firstFrame(): Plugin {
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
         const tags: HtmlTagDescriptor[] = [
           preload(urlOf(PRELOADED_FONT), 'font', { type: 'font/woff2' }),
-          ...styles.map((link) => preload(/href="([^"]+)"/.exec(link)![1]!, 'style')),
+          ...styles.map((link) => preload(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'style')),
           { tag: 'style', attrs: { nonce: '__NONCE__' }, children: css, injectTo: 'head-prepend' },
           { tag: 'script', attrs: { nonce: '__NONCE__' }, children: script, injectTo: 'head-prepend' },
         ]

@@ -21,7 +21,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
     if (event === 'SIGNED_IN' && current && !isSignedIn) {
       isSignedIn = true
       const { pathname, search } = router.state.location
-      const next = safeNext((search as { next?: string }).next)
+      const next = safeNext(search.next)
       if (WAITING_ROOMS.includes(pathname)) void router.navigate({ href: next ?? '/', replace: true })
     }
     if (event === 'SIGNED_OUT' && isSignedIn) {

@@ -1,5 +1,5 @@
-// The screens of the studio, each a chunk of its own. Fetched past the features' doors: a door that is
-// both imported and fetched lazily would bring its screen along wherever the door is used.
-export const loadDashboard = () => import('../features/dashboard/dashboard-screen.tsx')
-export const loadPhotoshoot = () => import('../features/photoshoot/photoshoot-screen.tsx')
-export const loadGallery = () => import('../features/gallery/gallery-screen.tsx')
+// The screens of the studio, each a chunk of its own. A screen has a door of its own (`screen.ts`): one that
+// is both imported and fetched lazily would bring its screen along wherever the feature is used.
+export const loadDashboard = () => import('../features/dashboard/screen.ts')
+export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
+export const loadGallery = () => import('../features/gallery/screen.ts')

@@ -5,7 +5,8 @@ export const parseSearch = (text: string): Record<string, string> =>
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+    const isText = typeof value === 'string' && value !== ''
+    if (isText || typeof value === 'number' || typeof value === 'boolean') params.set(name, `${value}`)
   }
   const text = params.toString()
   return text && `?${text}`

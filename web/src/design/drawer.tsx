@@ -29,6 +29,8 @@ export function Drawer(props: DrawerProps) {
   if (docks) {
     if (!isOpen) return null
     return (
+      // Hears the keys pressed in what it holds.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <aside
         className={styles.docked}
         aria-label={title}

@@ -12,7 +12,8 @@ export function MenuList({ trigger, entries, align = 'end' }: MenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.surface} align={align} sideOffset={6} collisionPadding={8}>
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries keep their places while it is open
+            // A menu's entries keep their places while it is open.
+            // oxlint-disable-next-line react/no-array-index-key
             <Entry key={index} entry={entry} />
           ))}
         </DropdownMenu.Content>

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'
 import floating from './floating.module.css'
-import { SelectFace, type SelectProps } from './select.tsx'
+import { SelectFace, type SelectProps } from './select-face.tsx'
 import styles from './select.module.css'
 
 /** The select itself; fetched when one is about to be opened, and opens at once. */

@@ -1,24 +1,6 @@
-import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { SelectFace, type SelectProps } from './select-face.tsx'
 import styles from './select.module.css'
 import { usePressToLoad } from './use-press-to-load.ts'
-
-export interface SelectOption<Value extends string> {
-  value: Value
-  label: string
-  note?: string | undefined
-  isDisabled?: boolean | undefined
-}
-
-export interface SelectProps<Value extends string> {
-  /** Shown inside the pill, before the value: `Model  Studio Preview`. */
-  label: string
-  isLabelHidden?: boolean | undefined
-  value: Value
-  options: readonly SelectOption<Value>[]
-  onChange: (value: Value) => void
-  isDisabled?: boolean | undefined
-}
 
 const loadList = () => import('./select-list.tsx')
 
@@ -34,6 +16,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <button
       type="button"
+      // A closed one controls no list: there is none yet.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
@@ -44,16 +28,5 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <SelectFace label={isLabelHidden ? null : label}>{current}</SelectFace>
     </button>
-  )
-}
-
-/** What a pill shows, open or not. */
-export function SelectFace({ label, children }: { label: string | null; children: ReactNode }) {
-  return (
-    <>
-      {label && <span className={styles.label}>{label}</span>}
-      <span className={styles.value}>{children}</span>
-      <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
-    </>
   )
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 import { useDelayed } from './use-delayed.ts'
 
@@ -16,7 +15,7 @@ export function Skeleton({
       aria-hidden="true"
       className={styles.skeleton}
       data-shown={isShown || undefined}
-      style={{ width, height } as CSSProperties}
+      style={{ width, height }}
     />
   )
 }

@@ -18,6 +18,8 @@ export function Switch({ label, aside, isOn, onChange, isDisabled }: SwitchProps
         {label}
       </label>
       {aside && <span className={styles.aside}>{aside}</span>}
+      {/* The label before it names it. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <button
         id={id}
         type="button"

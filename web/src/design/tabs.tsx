@@ -51,7 +51,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         role="tablist"
         aria-label={label}
         className={classNames(styles[look], (isStretched || look === 'line') && styles.stretched)}
-        onKeyDown={move}
       >
         {tabs.map((tab) => (
           <button
@@ -65,6 +64,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             className={styles.tab}
             data-state={tab.value === value ? 'active' : 'inactive'}
             onClick={() => onChange(tab.value)}
+            onKeyDown={move}
           >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
 import styles from './tooltip.module.css'
-import { type Placed, placeTooltip, type Side } from './tooltip-place.ts'
+import { placeTooltip, type Side } from './tooltip-place.ts'
 
 /** Until the first one opens, and how soon after one the next opens at once (specification, section 9). */
 const OPEN_DELAY = 700
@@ -52,22 +52,21 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 function TooltipBox({ text, keys, side, anchor }: Shown) {
   const box = useRef<HTMLDivElement>(null)
-  const place = usePlace(box, anchor, side)
+  // Before it is painted: how large it is shows only once it is there.
+  useLayoutEffect(() => {
+    const node = box.current
+    if (!node) return
+    const screen = { width: innerWidth, height: innerHeight }
+    const { left, top } = placeTooltip(anchor, node.getBoundingClientRect(), side, screen)
+    node.style.left = `${left}px`
+    node.style.top = `${top}px`
+  }, [anchor, side])
   return (
-    <div ref={box} role="tooltip" data-tooltip-box="" className={styles.tooltip} style={{ ...place }}>
+    <div ref={box} role="tooltip" data-tooltip-box="" className={styles.tooltip}>
       {text}
       {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
     </div>
   )
-}
-
-function usePlace(box: RefObject<HTMLElement | null>, anchor: DOMRect, side: Side): Placed {
-  const [place, setPlace] = useState<Placed>({ left: 0, top: -999 })
-  useEffect(() => {
-    const size = box.current?.getBoundingClientRect()
-    if (size) setPlace(placeTooltip(anchor, size, side, { width: innerWidth, height: innerHeight }))
-  }, [box, anchor, side])
-  return place
 }
 
 function useTooltipEvents(isOpen: boolean, show: (shown: Shown | null) => void) {

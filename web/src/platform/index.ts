@@ -1,9 +1,9 @@
 /** What every feature stands on: calls, the sign-in, texts, theme. Knows no feature. */
 export { type BrowserStorage, browserStorage } from './browser-storage.ts'
 export { call } from './call.ts'
-export { type Call, type CallOptions, createCall, type TokenSource } from './create-call.ts'
+export type { Call, CallOptions, TokenSource } from './create-call.ts'
 export { useErrorText } from './error-text.ts'
-export { createTexts, currentLocale, type TextBundles } from './i18n.ts'
+export { createTexts, type TextBundles } from './i18n.ts'
 export { LOCALE_NAMES, LOCALES, type Locale } from './locale.ts'
 export { newUuid } from './new-uuid.ts'
 export { createQueryClient } from './query-client.ts'

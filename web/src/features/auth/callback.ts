@@ -19,7 +19,7 @@ export function readCallback({ search, hash }: { search: string; hash: string })
   }
   const tokenHash = query.get('token_hash')
   const type = query.get('type') ?? 'email'
-  if (tokenHash && TYPES.includes(type)) return { kind: 'link', tokenHash, type: type as EmailOtpType }
+  if (tokenHash && TYPES.includes(type)) return { kind: 'link', tokenHash, type }
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }

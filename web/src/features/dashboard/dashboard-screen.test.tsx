@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
-import { DashboardScreen } from './index.ts'
+import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)
 const ITEM = {

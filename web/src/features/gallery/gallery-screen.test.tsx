@@ -20,7 +20,7 @@ import errors from '../../locales/en/errors.json'
 import gallery from '../../locales/en/gallery.json'
 import { picturesOf } from './gallery.fixtures.ts'
 import { flagsQuery } from './gallery.queries.ts'
-import { GalleryScreen } from './index.ts'
+import { GalleryScreen } from './screen.ts'
 
 /** What the server would hold, and what it was asked. */
 let pictures: GalleryItem[]

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
-import { PhotoshootScreen } from './index.ts'
+import { PhotoshootScreen } from './screen.ts'
 
 const model = (id: string, label: string, available: boolean) => ({
   ...{

@@ -48,7 +48,7 @@ test('sends the profile, then the terms, and goes on', async () => {
   const sent = send.mock.calls.map(([url, request]) => [
     request?.method,
     url,
-    JSON.parse(String(request?.body)),
+    typeof request?.body === 'string' && JSON.parse(request.body),
   ])
   expect(sent).toEqual([
     ['PUT', '/api/profile', { displayName: 'Marta', useType: 'designer' }],

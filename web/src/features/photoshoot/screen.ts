@@ -1,0 +1,2 @@
+/** The screen of AI Photo Shoot. */
+export { PhotoshootScreen } from './photoshoot-screen.tsx'
