@@ -10,7 +10,7 @@ export function webFiles(name: string): Record<string, string> {
   ]
   return {
     ...Object.fromEntries([texts('en', 'Nothing here yet.'), texts('es', 'Todavía no hay nada.')]),
-    [`${folder}/index.ts`]: `/** ${words}: say in a sentence what it is for. */
+    [`${folder}/screen.ts`]: `// The door of the screen, fetched when it is shown. What other features use goes into an index.ts beside it.
 export { ${pascal}Screen } from './${name}-screen.tsx'
 `,
     [`${folder}/${name}.texts.ts`]: `import type ${camel} from '../../locales/en/${camel}.json'

@@ -39,7 +39,7 @@ export function wiring(name: string): Change[] {
     {
       path: 'web/src/app/screens.ts',
       after: /$/g,
-      insert: `export const load${pascal} = () => import('../features/${name}/index.ts')\n`,
+      insert: `export const load${pascal} = () => import('../features/${name}/screen.ts')\n`,
     },
     {
       path: 'web/src/app/router.tsx',
