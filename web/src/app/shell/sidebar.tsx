@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Kbd, Tooltip } from '../../design/index.ts'
+import { Badge, IconButton, Kbd, Tooltip } from '../../design/index.ts'
 import { showKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { NAV_GROUPS, type NavItem } from './nav-items.ts'
@@ -24,6 +24,7 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
         <Link to="/dashboard" className="wordmark" onClick={onNavigate}>
           Studio Alpha
         </Link>
+        {onNavigate && <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>}
       </div>
       <nav className={styles.nav} aria-label={t(($) => $.nav.label)} data-wide={isWide}>
         {NAV_GROUPS.map((group) => (

@@ -34,6 +34,11 @@ export async function signInWithTokens(accessToken: string, refreshToken: string
   await done((await auth()).setSession({ access_token: accessToken, refresh_token: refreshToken }))
 }
 
+/** Leaves for Google, which leads back to /auth/callback. */
+export async function signInWithGoogle(): Promise<void> {
+  await done((await auth()).signInWithOAuth({ provider: 'google', options: { redirectTo: callbackUrl() } }))
+}
+
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await done((await auth()).signInWithPassword({ email, password }))
 }

@@ -1,19 +1,12 @@
 import { ArrowUpRight, Mail } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadConfig } from '../../platform/index.ts'
 import styles from './sign-in.module.css'
+import { useAuthConfig } from './use-auth-config.ts'
 
 /** While no mail server is set up, mails wait in a page of the server itself: lead there. */
 export function MailboxLink() {
   const { t } = useTranslation('auth')
-  const [mailbox, setMailbox] = useState<string | null>(null)
-  useEffect(() => {
-    loadConfig().then(
-      (config) => setMailbox(config.auth.mailbox),
-      () => undefined,
-    )
-  }, [])
+  const mailbox = useAuthConfig()?.mailbox
   if (!mailbox) return null
   return (
     <a className={styles.mailbox} href={mailbox} target="_blank" rel="noreferrer">
