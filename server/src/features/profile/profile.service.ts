@@ -6,6 +6,8 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import {
   type Account,
   findAccount,
+  findOwn,
+  type OwnRow,
   findProfile,
   hasOtherFinished,
   insertAcceptance,
@@ -24,15 +26,15 @@ export interface ProfileServiceDeps {
   legalVersion: () => string
 }
 
-const present = (id: string, account: Account, row: ProfileRow | undefined): Profile => ({
+const present = (id: string, row: OwnRow): Profile => ({
   id,
-  email: account.email ?? '',
-  displayName: row?.display_name ?? null,
-  useType: row?.use_type ?? null,
-  termsAccepted: row?.terms_accepted ?? false,
-  complianceConfirmed: row?.compliance_confirmed ?? false,
-  isAdmin: row?.is_admin ?? false,
-  createdAt: (row?.created_at ?? account.created_at).toISOString(),
+  email: row.email ?? '',
+  displayName: row.display_name,
+  useType: row.use_type,
+  termsAccepted: row.terms_accepted,
+  complianceConfirmed: row.compliance_confirmed,
+  isAdmin: row.is_admin,
+  createdAt: row.created_at.toISOString(),
 })
 
 const isFinished = (row: ProfileRow): boolean =>
@@ -43,10 +45,12 @@ const isFinished = (row: ProfileRow): boolean =>
     complianceConfirmed: row.compliance_confirmed,
   })
 
+const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+
 export function createProfileService({ database, config, clock, legalVersion }: ProfileServiceDeps) {
   async function accountOf(db: Database, id: string): Promise<Account> {
     const account = await findAccount(db, id)
-    if (!account) throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+    if (!account) throw signedOut()
     return account
   }
 
@@ -78,13 +82,15 @@ export function createProfileService({ database, config, clock, legalVersion }: 
       if (await becomesAdmin(tx, account, before, row))
         row = await updateProfile(tx, id, { is_admin: true }, now)
       await alongside?.(tx)
-      return present(id, account, row)
+      return present(id, { ...row, email: account.email })
     })
   }
 
   return {
     async getProfile(id: string): Promise<Profile> {
-      return present(id, await accountOf(database.db, id), await findProfile(database.db, id))
+      const own = await findOwn(database.point, id)
+      if (!own) throw signedOut()
+      return present(id, own)
     },
 
     setProfile: (id: string, { displayName, useType }: { displayName: string; useType: UseType }) =>

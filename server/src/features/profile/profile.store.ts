@@ -1,5 +1,5 @@
 import type { UseType } from '@studio/contract/profile'
-import { type Generated, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 type ProfileTables = {
@@ -34,6 +34,21 @@ export const findAccount = (db: Database, id: string): Promise<Account | undefin
     .select(['email', 'email_confirmed_at', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+// Written out, because every screen begins with it: building it anew would cost more than running it.
+const OWN = `
+  select u.email, coalesce(p.created_at, u.created_at) as created_at, p.display_name, p.use_type,
+    coalesce(p.terms_accepted, false) as terms_accepted, coalesce(p.is_admin, false) as is_admin,
+    coalesce(p.compliance_confirmed, false) as compliance_confirmed
+  from users u left join user_profiles p on p.id = u.id where u.id = $1`
+
+export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> & Pick<Account, 'email'>
+
+/** The account and its profile in one; the profile as it is before onboarding has begun when there is none yet. */
+export async function findOwn(db: Database, id: string): Promise<OwnRow | undefined> {
+  const { rows } = await db.executeQuery<OwnRow>(CompiledQuery.raw(OWN, [id]))
+  return rows[0]
+}
 
 /** Makes the row at its first change; others who would change it wait until the transaction ends. */
 export async function lockProfile(tx: Database, id: string, now: Date): Promise<ProfileRow> {

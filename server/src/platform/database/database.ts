@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
+import { openPointReads } from './point-reads.ts'
 
 // A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date.
 const types = new pg.TypeOverrides()
@@ -15,6 +16,8 @@ export type Database = Kysely<Tables>
 
 export interface DatabaseHandle {
   db: Database
+  /** For reads by key that take no time: see `openPointReads`. */
+  point: Database
   pool: pg.Pool
   connection: pg.PoolConfig
   /** Runs `work` in one transaction; whatever it throws rolls everything back. */
@@ -34,13 +37,16 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const point = openPointReads({ ...connection, types }, log)
   return {
     db,
+    point: point.db,
     pool,
     connection,
     transact: (work) => db.transaction().execute(work),
     // The dialect ends the pool only if a query went through it.
     async close() {
+      await point.close()
       await db.destroy()
       if (!pool.ended) await pool.end()
     },

@@ -1,0 +1,43 @@
+import { CompiledQuery } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { createLog } from '../log/index.ts'
+import { openDatabase } from './index.ts'
+
+const open = () => openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 2)
+const ask = async (db: ReturnType<typeof open>['point'], n: number) =>
+  (
+    await db.executeQuery<{ n: number; pid: number }>(
+      CompiledQuery.raw('select $1::int as n, pg_backend_pid() as pid', [n]),
+    )
+  ).rows[0]!
+
+test('many reads at once get each its own answer, over two connections', async () => {
+  const database = open()
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => ask(database.point, n)))
+  expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
+  await database.close()
+})
+
+test('one that fails leaves those around it alone', async () => {
+  const database = open()
+  const wrong = database.point.executeQuery(CompiledQuery.raw('select 1 / $1::int', [0]))
+  const around = [ask(database.point, 1), ask(database.point, 2), ask(database.point, 3)]
+  await expect(wrong).rejects.toThrow('division by zero')
+  expect((await Promise.all(around)).map(({ n }) => n)).toEqual([1, 2, 3])
+  await database.close()
+})
+
+test('a connection that was cut is made again', async () => {
+  const database = open()
+  const { pid } = await ask(database.point, 1)
+  await database.pool.query('select pg_terminate_backend($1)', [pid])
+  await expect
+    .poll(async () =>
+      (await Promise.all([ask(database.point, 2), ask(database.point, 3)]))
+        .map((row) => row.pid)
+        .includes(pid),
+    )
+    .toBe(false)
+  await database.close()
+})

@@ -1,0 +1,88 @@
+import { Socket } from 'node:net'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log/index.ts'
+import type { Database, Tables } from './database.ts'
+
+/** Two, so that one can be made anew while the other answers. */
+const CONNECTIONS = 2
+
+/**
+ * A few connections that send a query without waiting for the answers to earlier ones, with statements
+ * that are prepared once. Many point reads at a time then cost a fraction of what they cost one by one.
+ * Only for reads that take no time to run, by key: a slow one would hold up all behind it. No transactions.
+ */
+export function openPointReads(
+  connection: pg.PoolConfig,
+  log: Log,
+): { db: Database; close(): Promise<void> } {
+  const names = new Map<string, string>()
+  const nameOf = (sql: string): string => {
+    const known = names.get(sql)
+    if (known) return known
+    const name = `point_${names.size}`
+    names.set(sql, name)
+    return name
+  }
+
+  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log, nameOf))
+  let turn = 0
+  const pool = {
+    connect: async () => lines[turn++ % CONNECTIONS] as unknown as PostgresPoolClient,
+    async end() {
+      await Promise.all(lines.map((line) => line.end()))
+    },
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
+  return { db, close: () => db.destroy() }
+}
+
+/** One connection, made when it is first needed and made again when it was lost. */
+function openLine(connection: pg.PoolConfig, log: Log, nameOf: (sql: string) => string) {
+  let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
+  let isHeldBack = false
+
+  async function connect() {
+    const socket = new Socket()
+    const client = new pg.Client({ ...connection, pipeline: true, stream: () => socket })
+    const lost = () => {
+      current = undefined
+    }
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'a connection for point reads was lost')
+      lost()
+    })
+    client.on('end', lost)
+    await client.connect()
+    return { client, socket }
+  }
+
+  /** What is asked for in one turn of the event loop leaves in one write. */
+  function holdBack(socket: Socket): void {
+    if (isHeldBack) return
+    isHeldBack = true
+    socket.cork()
+    setImmediate(() => {
+      isHeldBack = false
+      socket.uncork()
+    })
+  }
+
+  return {
+    async query(text: string, values: readonly unknown[]) {
+      current ??= connect()
+      const attempt = current
+      const { client, socket } = await attempt.catch((error: unknown) => {
+        if (current === attempt) current = undefined
+        throw error
+      })
+      holdBack(socket)
+      return client.query({ name: nameOf(text), text, values: [...values] })
+    },
+    // A line is shared by all: nobody has it to himself.
+    release() {},
+    async end() {
+      await (await current)?.client.end()
+    },
+  }
+}
