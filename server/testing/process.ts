@@ -57,7 +57,9 @@ export async function startServer(
       (response) => response.ok,
       () => false,
     )
-    if (isReady) break
+    // Another server may be the one that answers on this port, so ours must have said so too, where it says anything.
+    const hasSaidSo = environment.STUDIO_LOG_LEVEL !== undefined || output.includes('"msg":"ready"')
+    if (isReady && hasSaidSo) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
