@@ -1,6 +1,6 @@
 import type { UseType } from '@studio/contract/profile'
-import { CompiledQuery, type Generated, type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Database, PointRead } from '../../platform/database/index.ts'
 
 type ProfileTables = {
   user_profiles: {
@@ -45,9 +45,9 @@ const OWN = `
 export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> & Pick<Account, 'email'>
 
 /** The account and its profile in one; the profile as it is before onboarding has begun when there is none yet. */
-export async function findOwn(db: Database, id: string): Promise<OwnRow | undefined> {
-  const { rows } = await db.executeQuery<OwnRow>(CompiledQuery.raw(OWN, [id]))
-  return rows[0]
+export async function findOwn(point: PointRead, id: string): Promise<OwnRow | undefined> {
+  const [row] = await point<OwnRow>(OWN, [id])
+  return row
 }
 
 /** Makes the row at its first change; others who would change it wait until the transaction ends. */

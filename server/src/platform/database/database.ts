@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
-import { openPointReads } from './point-reads.ts'
+import { openPointReads, type PointRead } from './point-reads.ts'
 
 // A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date.
 const types = new pg.TypeOverrides()
@@ -17,7 +17,7 @@ export type Database = Kysely<Tables>
 export interface DatabaseHandle {
   db: Database
   /** For reads by key that take no time: see `openPointReads`. */
-  point: Database
+  point: PointRead
   pool: pg.Pool
   connection: pg.PoolConfig
   /** Runs `work` in one transaction; whatever it throws rolls everything back. */
@@ -40,7 +40,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 
   const point = openPointReads({ ...connection, types }, log)
   return {
     db,
-    point: point.db,
+    point: point.read,
     pool,
     connection,
     transact: (work) => db.transaction().execute(work),

@@ -2,3 +2,4 @@
 export * from './database.ts'
 export * from './keyset.ts'
 export * from './migrate.ts'
+export type { PointRead } from './point-reads.ts'

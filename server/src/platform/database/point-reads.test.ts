@@ -1,15 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { createLog } from '../log/index.ts'
-import { openDatabase } from './index.ts'
+import { openDatabase, type PointRead } from './index.ts'
 
 const open = () => openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 2)
-const ask = async (db: ReturnType<typeof open>['point'], n: number) =>
-  (
-    await db.executeQuery<{ n: number; pid: number }>(
-      CompiledQuery.raw('select $1::int as n, pg_backend_pid() as pid', [n]),
-    )
-  ).rows[0]!
+const ask = async (point: PointRead, n: number) =>
+  (await point<{ n: number; pid: number }>('select $1::int as n, pg_backend_pid() as pid', [n]))[0]!
 
 test('many reads at once get each its own answer, over two connections', async () => {
   const database = open()
@@ -21,7 +16,7 @@ test('many reads at once get each its own answer, over two connections', async (
 
 test('one that fails leaves those around it alone', async () => {
   const database = open()
-  const wrong = database.point.executeQuery(CompiledQuery.raw('select 1 / $1::int', [0]))
+  const wrong = database.point('select 1 / $1::int', [0])
   const around = [ask(database.point, 1), ask(database.point, 2), ask(database.point, 3)]
   await expect(wrong).rejects.toThrow('division by zero')
   expect((await Promise.all(around)).map(({ n }) => n)).toEqual([1, 2, 3])

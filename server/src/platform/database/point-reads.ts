@@ -1,11 +1,12 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
-import type { Database, Tables } from './database.ts'
 
 /** Two, so that one can be made anew while the other answers. */
 const CONNECTIONS = 2
+
+/** Reads rows by a statement with `$1` and so on, whose text is always the same. */
+export type PointRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**
  * A few connections that send a query without waiting for the answers to earlier ones, with statements
@@ -15,30 +16,30 @@ const CONNECTIONS = 2
 export function openPointReads(
   connection: pg.PoolConfig,
   log: Log,
-): { db: Database; close(): Promise<void> } {
+): { read: PointRead; close(): Promise<void> } {
   const names = new Map<string, string>()
-  const nameOf = (sql: string): string => {
-    const known = names.get(sql)
+  const nameOf = (text: string): string => {
+    const known = names.get(text)
     if (known) return known
     const name = `point_${names.size}`
-    names.set(sql, name)
+    names.set(text, name)
     return name
   }
-
-  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log, nameOf))
+  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log))
   let turn = 0
-  const pool = {
-    connect: async () => lines[turn++ % CONNECTIONS] as unknown as PostgresPoolClient,
-    async end() {
+  return {
+    async read<Row>(text: string, values: readonly unknown[]) {
+      const line = lines[turn++ % CONNECTIONS]!
+      return (await line.query({ name: nameOf(text), text, values: [...values] })).rows as Row[]
+    },
+    async close() {
       await Promise.all(lines.map((line) => line.end()))
     },
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
-  return { db, close: () => db.destroy() }
 }
 
 /** One connection, made when it is first needed and made again when it was lost. */
-function openLine(connection: pg.PoolConfig, log: Log, nameOf: (sql: string) => string) {
+function openLine(connection: pg.PoolConfig, log: Log) {
   let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
   let isHeldBack = false
 
@@ -69,7 +70,7 @@ function openLine(connection: pg.PoolConfig, log: Log, nameOf: (sql: string) => 
   }
 
   return {
-    async query(text: string, values: readonly unknown[]) {
+    async query(config: pg.QueryConfig) {
       current ??= connect()
       const attempt = current
       const { client, socket } = await attempt.catch((error: unknown) => {
@@ -77,10 +78,8 @@ function openLine(connection: pg.PoolConfig, log: Log, nameOf: (sql: string) => 
         throw error
       })
       holdBack(socket)
-      return client.query({ name: nameOf(text), text, values: [...values] })
+      return client.query(config)
     },
-    // A line is shared by all: nobody has it to himself.
-    release() {},
     async end() {
       await (await current)?.client.end()
     },

@@ -31,12 +31,12 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Headers of every answer, and the refusal of writes that another site's page makes a browser send. */
 export function secureHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(ALWAYS)
-    if (request.url.startsWith('/api/')) {
-      reply.header('cache-control', 'private, no-store')
-      if (WRITES.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site')
-        throw new Refusal('FORBIDDEN', 'Requests from other sites are not accepted.')
-    }
+    reply.header('x-request-id', request.id)
+    if (!request.url.startsWith('/api/')) return done()
+    reply.header('cache-control', 'private, no-store')
+    const isForeign = WRITES.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site'
+    done(isForeign ? new Refusal('FORBIDDEN', 'Requests from other sites are not accepted.') : undefined)
   })
 }

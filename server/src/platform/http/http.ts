@@ -9,6 +9,7 @@ import type { Log } from '../log/index.ts'
 import type { Actor, Authenticate } from './actor.ts'
 import { answerError } from './errors.ts'
 import { secureHeaders } from './headers.ts'
+import { requestLog } from './request-log.ts'
 
 // zod/mini speaks no language of its own until it is given one.
 z.config(z.locales.en())
@@ -39,6 +40,7 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     loggerInstance: log,
     // Our own line is written when the answer is out.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (_, bindings) => requestLog(log, bindings),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A request id that came from outside could be forged text; ours is always our own.
@@ -60,21 +62,20 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
   })
   await server.register(multipart, { throwFileSizeLimit: true })
   secureHeaders(server)
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
-    request.log[level](
-      {
-        method: request.method,
-        // Without its query: signed addresses and mailed tokens must not end up in a log.
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    if (log.isLevelEnabled(level))
+      request.log[level](
+        {
+          method: request.method,
+          // Without its query: signed addresses and mailed tokens must not end up in a log.
+          path: request.url.split('?', 1)[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
+    done()
   })
   server.setErrorHandler(answerError)
   return {
