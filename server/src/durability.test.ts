@@ -126,7 +126,7 @@ async function verify(url: string, token: string, acknowledged: Acknowledged): P
 }
 
 test(`nothing acknowledged is missing after everything was killed ${ROUNDS} times`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const acknowledged: Acknowledged = { uploads: new Map(), jobs: new Set(), name: 0, sent: 0 }
   let server = await start()

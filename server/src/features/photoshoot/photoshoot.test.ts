@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(cancelled.status).toBe('cancelled')
     expect(cancelled.items.map(({ status }) => status)).toEqual(['done', 'cancelled', 'cancelled'])
     expect(cancelled).toMatchObject({ canCancel: false, canRetry: true })
-    await expect.poll(() => engine.aborted, { timeout: 300, interval: 5 }).toBe(1)
+    await expect.poll(() => engine.aborted, { timeout: 5000, interval: 5 }).toBe(1)
     expect(await studio.media(job.id)).toHaveLength(1)
     await expect(studio.call(cancelJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
       status: 409,

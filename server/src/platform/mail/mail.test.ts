@@ -81,7 +81,7 @@ describe('the outbox', () => {
     const mail = await openSender(studio)
     mail.start()
     await send(studio, mail, 1)
-    await expect.poll(() => outbox(studio), { timeout: 1000, interval: 10 }).toHaveLength(1)
+    await expect.poll(() => outbox(studio), { timeout: 5000, interval: 10 }).toHaveLength(1)
     const [name = ''] = await outbox(studio)
     expect(name).toMatch(/^\d{4}-.*\.eml$/)
     expect(await readFile(join(studio.dataDir, 'outbox', name), 'utf8')).toContain('To: to-1@example.com')

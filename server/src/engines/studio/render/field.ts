@@ -13,12 +13,18 @@ export const WALL = 1
 export const GROUPS = 2
 
 export interface Field {
-  /** Distance from the grids and the stage: quick, smooth, blind to details thinner than a cell. */
+  /** Distance to the nearest solid from the grids alone: quick, smooth, blind to details thinner than a cell. */
   near(x: number, y: number, z: number): number
-  /** True distance near surfaces, a safe step elsewhere; sets `owner[0]` (-2 where it was only a step). */
+  /** True distance to the nearest solid where one is near, a safe step elsewhere; sets `owner[0]` (-2 where it was only a step). */
   exact(x: number, y: number, z: number): number
   /** Distance to the solids of one group at a place near its surface. */
   toGroup(group: number, x: number, y: number, z: number): number
+  /** Distance to floor and wall. */
+  toStage(y: number, z: number): number
+  /** Clips a ray to where solids can be: sets `span` and says whether anything is left. */
+  clip(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean
+  /** Where a ray enters and leaves the solids' bounds. */
+  span: Float64Array
   owner: Int32Array
   fill(grid: Grid, slab: number): void
 }
@@ -28,6 +34,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   const { kinds, solids: numbers, groupOf, cuts, blends } = scene
   const solid = createSolids(kinds, numbers)
   const owner = new Int32Array(1)
+  const span = new Float64Array(2)
   const { wallZ, radius } = scene.stage
 
   /** Union of the listed solids, melting within each group, lists in order of group. */
@@ -136,63 +143,59 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   }
 
   function near(x: number, y: number, z: number): number {
-    const d = toStage(y, z)
     let u = (x - fx0) * fi
     let v = (y - fy0) * fi
     let w = (z - fz0) * fi
-    let o: number
-    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) o = sample(fd, fRow, fPlane, u, v, w)
-    else {
-      u = (x - cx0) * ci
-      v = (y - cy0) * ci
-      w = (z - cz0) * ci
-      if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) o = sample(cd, cRow, cPlane, u, v, w)
-      else o = toCoarseBox(x, y, z) + 0.04
-    }
-    return o < d ? o : d
+    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) return sample(fd, fRow, fPlane, u, v, w)
+    u = (x - cx0) * ci
+    v = (y - cy0) * ci
+    w = (z - cz0) * ci
+    if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) return sample(cd, cRow, cPlane, u, v, w)
+    return toCoarseBox(x, y, z) + 0.04
   }
 
   function exact(x: number, y: number, z: number): number {
-    const d = toStage(y, z)
     let u = (x - fx0) * fi
     let v = (y - fy0) * fi
     let w = (z - fz0) * fi
-    let isFine = false
-    let c: number
-    let margin: number
+    owner[0] = -2
     if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) {
-      isFine = true
-      c = sample(fd, fRow, fPlane, u, v, w)
-      margin = fineMargin
-    } else {
-      u = (x - cx0) * ci
-      v = (y - cy0) * ci
-      w = (z - cz0) * ci
-      if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) {
-        c = sample(cd, cRow, cPlane, u, v, w)
-        margin = coarseMargin
-      } else {
-        const o = toCoarseBox(x, y, z) + 0.01
-        if (o < d) {
-          owner[0] = -2
-          return o
-        }
-        owner[0] = stageOwner(y, z)
-        return d
-      }
+      const c = sample(fd, fRow, fPlane, u, v, w)
+      return c > fineMargin ? c - fineMargin * 0.45 : ofBlock(true, u, v, w, x, y, z)
     }
-    if (c > margin) {
-      const safe = c - margin * 0.45
-      if (safe < d) {
-        owner[0] = -2
-        return safe
-      }
-    } else {
-      const e = ofBlock(isFine, u, v, w, x, y, z)
-      if (e < d) return e
+    u = (x - cx0) * ci
+    v = (y - cy0) * ci
+    w = (z - cz0) * ci
+    if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) {
+      const c = sample(cd, cRow, cPlane, u, v, w)
+      return c > coarseMargin ? c - coarseMargin * 0.45 : ofBlock(false, u, v, w, x, y, z)
     }
-    owner[0] = stageOwner(y, z)
-    return d
+    return toCoarseBox(x, y, z) + 0.01
+  }
+
+  function clip(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean {
+    const ix = 1 / (dx === 0 ? 1e-12 : dx)
+    const iy = 1 / (dy === 0 ? 1e-12 : dy)
+    const iz = 1 / (dz === 0 ? 1e-12 : dz)
+    const x1 = (cx0 - ox) * ix
+    const x2 = (coarseHigh[0] - ox) * ix
+    const y1 = (cy0 - oy) * iy
+    const y2 = (coarseHigh[1] - oy) * iy
+    const z1 = (cz0 - oz) * iz
+    const z2 = (coarseHigh[2] - oz) * iz
+    let from = x1 < x2 ? x1 : x2
+    let to = x1 < x2 ? x2 : x1
+    const yFrom = y1 < y2 ? y1 : y2
+    const yTo = y1 < y2 ? y2 : y1
+    const zFrom = z1 < z2 ? z1 : z2
+    const zTo = z1 < z2 ? z2 : z1
+    if (yFrom > from) from = yFrom
+    if (zFrom > from) from = zFrom
+    if (yTo < to) to = yTo
+    if (zTo < to) to = zTo
+    span[0] = from
+    span[1] = to
+    return to > 0 && to > from
   }
 
   /** Where the list of the block at grid place `(u, v, w)` begins: its length, then its solids. */
@@ -214,10 +217,6 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     const lists = isFine ? fine.lists : coarse.lists
     const from = listAt(isFine, u, v, w) + 1
     return union(lists, from, from + lists[from - 1]!, x, y, z)
-  }
-
-  function stageOwner(y: number, z: number): number {
-    return y < z - wallZ ? FLOOR : WALL
   }
 
   /** The part of a block's list that is one group, walked alone. */
@@ -246,6 +245,9 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     near,
     exact,
     toGroup,
+    toStage,
+    clip,
+    span,
     owner,
     fill: (grid, slab) => fillSlab(grid, slab, cuts, solid, union),
   }

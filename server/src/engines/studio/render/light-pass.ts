@@ -199,13 +199,12 @@ export function lightRows(
     const hx = x + dx * t
     const hy = y + dy * t
     const hz = z + dz * t
-    tracer.field.exact(hx, hy, hz)
-    const who = tracer.field.owner[0]!
+    const who = rays.owner[0]!
     if (who < 0) return
     const other = rays.materialOf(who)
     const o = other * MATERIAL_STRIDE
     surface.colour(other, hx, hy, hz, tint)
-    rays.findNearNormal(hx, hy, hz)
+    rays.findNearNormal(who, hx, hy, hz)
     const mx = rays.normal[0]!
     const my = rays.normal[1]!
     const mz = rays.normal[2]!

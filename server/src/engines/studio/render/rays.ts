@@ -6,18 +6,20 @@ import { add, cross, scale, sub, unit } from '../scene/vectors.ts'
 import { type Field, FLOOR, GROUPS, SKY, WALL } from './field.ts'
 
 const FAR = 40
+/** Above this height, metres, light comes over the wall. */
+const CEILING = 5
 
 export interface Rays {
   /** Distance to the first surface along a ray, or -1; sets `owner[0]`. `cone` is the size of a pixel at one metre. */
   toSurface(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, cone: number): number
-  /** The same from the grids alone, for bounced light. */
+  /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /** Inside a transparent body, the distance to where the ray leaves it. */
   throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
   /** Writes the normal of `owner` at a point to `normal`. */
   findNormal(owner: number, x: number, y: number, z: number, size: number): void
-  /** Writes the smooth normal of whatever is near. */
-  findNearNormal(x: number, y: number, z: number): void
+  /** Writes the smooth normal of `owner`, or of whatever solid is near. */
+  findNearNormal(owner: number, x: number, y: number, z: number): void
   /** How much of the light between a point and a lamp arrives, 0 to 1. */
   lightThrough(
     x: number,
@@ -46,7 +48,7 @@ export interface Rays {
 }
 
 export function createRays(scene: Scene, field: Field): Rays {
-  const { near, exact, toGroup } = field
+  const { near, exact, toGroup, span } = field
   const found = field.owner
   const owner = new Int32Array(1)
   const normal = new Float64Array(3)
@@ -55,6 +57,37 @@ export function createRays(scene: Scene, field: Field): Rays {
   let hasGlass = false
   for (let o = 0; o < materials.length; o += MATERIAL_STRIDE)
     if (materials[o + MATERIAL.glass]! > 0) hasGlass = true
+
+  /** Distance along a ray to floor or wall, or `FAR * 2`; the room they bound is convex, so a ray leaves it once. */
+  function toStage(oy: number, oz: number, dy: number, dz: number): number {
+    let t = FAR * 2
+    if (dy < 0) t = -oy / dy
+    if (dz < 0) {
+      const back = (wallZ - oz) / dz
+      if (back < t) t = back
+    }
+    if (t < FAR * 2 && radius > 0) {
+      const y = oy + dy * t
+      const b = oz + dz * t - wallZ
+      if (y < radius && b < radius) {
+        // In the fillet: the far side of a cylinder along x.
+        const v = oy - radius
+        const w = oz - wallZ - radius
+        const a = dy * dy + dz * dz
+        const half = v * dy + w * dz
+        const root = half * half - a * (v * v + w * w - radius * radius)
+        if (root > 0 && a > 0) {
+          const round = (Math.sqrt(root) - half) / a
+          if (round < t) t = round
+        }
+      }
+    }
+    return t > 0 ? t : 0
+  }
+
+  function stageOwner(y: number, z: number): number {
+    return y < z - wallZ ? FLOOR : WALL
+  }
 
   function toSurface(
     ox: number,
@@ -65,23 +98,28 @@ export function createRays(scene: Scene, field: Field): Rays {
     dz: number,
     cone: number,
   ): number {
-    let t = 0
-    for (let i = 0; i < 140; i++) {
-      const d = exact(ox + dx * t, oy + dy * t, oz + dz * t)
-      const who = found[0]!
-      if (who >= 0 && d < 0.0003 + cone * 0.35 * t) {
-        owner[0] = who
-        return t
+    const stage = toStage(oy, oz, dy, dz)
+    if (field.clip(ox, oy, oz, dx, dy, dz)) {
+      let t = span[0]! > 0 ? span[0]! : 0
+      const end = span[1]! < stage ? span[1]! : stage
+      for (let i = 0; i < 140 && t < end; i++) {
+        const d = exact(ox + dx * t, oy + dy * t, oz + dz * t)
+        const who = found[0]!
+        if (who >= 0) {
+          if (d < 0.0003 + cone * 0.35 * t || i === 139) {
+            owner[0] = who
+            return t
+          }
+          t += d * 0.86
+        } else t += d
       }
-      t += who >= GROUPS ? d * 0.86 : d
-      if (t > FAR) break
     }
-    if (t > FAR || found[0]! < 0) {
+    if (stage > FAR) {
       owner[0] = SKY
       return -1
     }
-    owner[0] = found[0]!
-    return t
+    owner[0] = stageOwner(oy + dy * stage, oz + dz * stage)
+    return stage
   }
 
   function toNear(
@@ -93,14 +131,27 @@ export function createRays(scene: Scene, field: Field): Rays {
     dz: number,
     reach: number,
   ): number {
-    let t = 0.02
-    for (let i = 0; i < 44; i++) {
-      const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
-      if (d < 0.005) return t
-      t += d < 0.014 ? 0.014 : d
-      if (t > reach) return -1
+    const stage = toStage(oy, oz, dy, dz)
+    if (field.clip(ox, oy, oz, dx, dy, dz)) {
+      let t = span[0]! > 0.02 ? span[0]! : 0.02
+      let end = span[1]! < stage ? span[1]! : stage
+      if (end > reach) end = reach
+      for (let i = 0; i < 44 && t < end; i++) {
+        const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
+        if (d < 0.005) {
+          exact(ox + dx * t, oy + dy * t, oz + dz * t)
+          owner[0] = found[0]!
+          return t
+        }
+        t += d < 0.014 ? 0.014 : d
+      }
     }
-    return -1
+    if (stage > reach) {
+      owner[0] = SKY
+      return -1
+    }
+    owner[0] = stageOwner(oy + dy * stage, oz + dz * stage)
+    return stage
   }
 
   function throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
@@ -130,13 +181,14 @@ export function createRays(scene: Scene, field: Field): Rays {
     set(a - b - c + d, -a - b + c + d, -a + b - c + d)
   }
 
-  function findNearNormal(x: number, y: number, z: number): void {
+  function findNearNormal(who: number, x: number, y: number, z: number): void {
+    if (who === FLOOR || who === WALL) return findNormal(who, x, y, z, 0)
     const e = 0.012
-    set(
-      near(x + e, y, z) - near(x - e, y, z),
-      near(x, y + e, z) - near(x, y - e, z),
-      near(x, y, z + e) - near(x, y, z - e),
-    )
+    const a = near(x + e, y - e, z - e)
+    const b = near(x - e, y - e, z + e)
+    const c = near(x - e, y + e, z - e)
+    const d = near(x + e, y + e, z + e)
+    set(a - b - c + d, -a - b + c + d, -a + b - c + d)
   }
 
   function set(a: number, b: number, c: number): void {
@@ -162,9 +214,13 @@ export function createRays(scene: Scene, field: Field): Rays {
     reach: number,
     start: number,
   ): number {
-    let t = start
+    const stage = toStage(y, z, dy, dz)
+    if (stage < reach && y + dy * stage < CEILING) return 0
+    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    let t = span[0]! > start ? span[0]! : start
+    const end = span[1]! < reach ? span[1]! : reach
     let light = 1
-    for (let i = 0; i < 48; i++) {
+    for (let i = 0; i < 48 && t < end; i++) {
       const px = x + dx * t
       const py = y + dy * t
       const pz = z + dz * t
@@ -179,7 +235,6 @@ export function createRays(scene: Scene, field: Field): Rays {
         light *= 0.93 + 0.05 * glass
         t += 0.03
       } else t += d < 0.011 ? 0.011 : d
-      if (t >= reach || py > 5) return light
     }
     return light
   }
@@ -194,15 +249,18 @@ export function createRays(scene: Scene, field: Field): Rays {
     reach: number,
     spread: number,
   ): number {
-    let t = 0.03
+    const stage = toStage(y, z, dy, dz)
+    if (stage < reach && y + dy * stage < CEILING) return 0
+    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    let t = span[0]! > 0.03 ? span[0]! : 0.03
+    const end = span[1]! < reach ? span[1]! : reach
     let light = 1
-    for (let i = 0; i < 22; i++) {
+    for (let i = 0; i < 22 && t < end; i++) {
       const d = near(x + dx * t, y + dy * t, z + dz * t)
       if (d < 0.001) return 0
       const s = d / (t * (spread + 0.02)) + 0.1
       if (s < light) light = s
       t += d < 0.03 ? 0.03 : d
-      if (t > reach) break
     }
     return light
   }

@@ -48,22 +48,22 @@ export function createReflector(tracer: Tracer): Reflector {
 
   /** Direct light with soft shadows, sky light dimmed in corners. */
   function shade(x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
-    field.exact(x, y, z)
-    const who = field.owner[0]!
+    const who = rays.owner[0]!
     seen.fill(0)
     if (who < 0) return
     const material = rays.materialOf(who)
     const o = material * MATERIAL_STRIDE
     surface.colour(material, x, y, z, tint)
-    rays.findNearNormal(x, y, z)
+    rays.findNearNormal(who, x, y, z)
     const nx = rays.normal[0]!
     const ny = rays.normal[1]!
     const nz = rays.normal[2]!
     seeSky(nx, ny, nz, false, sky)
-    const open = Math.max(
-      0.15,
-      Math.min(1, 0.25 + field.near(x + nx * 0.12, y + ny * 0.12, z + nz * 0.12) / 0.14),
+    const free = Math.min(
+      field.near(x + nx * 0.12, y + ny * 0.12, z + nz * 0.12),
+      field.toStage(y + ny * 0.12, z + nz * 0.12),
     )
+    const open = Math.max(0.15, Math.min(1, 0.25 + free / 0.14))
     let r = sky[0]! * open * 0.8
     let g = sky[1]! * open * 0.8
     let b = sky[2]! * open * 0.8
@@ -123,7 +123,7 @@ export function createReflector(tracer: Tracer): Reflector {
     const ox = x + rx * t
     const oy = y + ry * t
     const oz = z + rz * t
-    rays.findNearNormal(ox, oy, oz)
+    rays.findNearNormal(-2, ox, oy, oz)
     const ex = -rays.normal[0]!
     const ey = -rays.normal[1]!
     const ez = -rays.normal[2]!
