@@ -14,8 +14,9 @@ import { buildScene } from './build/build-scene.ts'
 import { encodeImage, encodePreview } from './encode.ts'
 import { readPrompt } from './read/read-prompt.ts'
 import { readReference } from './reference.ts'
-import { createFrame } from './render/frame.ts'
+import { createFrame, type Frame } from './render/frame.ts'
 import { createGrid } from './render/grid.ts'
+import type { Take } from './render/job.ts'
 import { createPool } from './render/pool.ts'
 import type { Scene } from './scene/scene.ts'
 
@@ -25,6 +26,7 @@ const PREVIEW_SIDE = 128
 /** Light paths for each pixel of the light buffer. */
 const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
 const PREVIEW_PATHS = 6
+const PREVIEW_COARSENESS = 1
 
 const CAPABILITIES: EngineCapabilities = {
   id: 'studio',
@@ -53,6 +55,13 @@ export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: nu
   const unit = longSide / Math.max(across, down)
   const even = (v: number) => Math.max(8, Math.round(v / 8) * 8)
   return { width: even(across * unit), height: even(down * unit) }
+}
+
+/** A picture to be taken; small ones do not show what a fine grid holds. */
+function takeOf(scene: Scene, frame: Frame): Take {
+  const coarser = Math.min(2, Math.max(1, 512 / Math.max(frame.width, frame.height)))
+  const grid = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * coarser })
+  return { frame, fine: grid(scene.fine), coarse: grid(scene.coarse) }
 }
 
 /** Hands values from callbacks to one reader, in order. */
@@ -114,30 +123,24 @@ export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
     })
     const size = sizeOf(aspectRatio, quality)
     const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
-    const preview = createFrame(small.width, small.height, 1, PREVIEW_PATHS)
-    const picture = createFrame(size.width, size.height, 2, PATHS[quality])
-    // Small pictures do not show what a fine grid holds.
-    const coarser = Math.min(2, Math.max(1, 512 / Math.max(size.width, size.height)))
-    const grid = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * coarser })
+    const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
+    const picture = takeOf(scene, createFrame(size.width, size.height, 2, PATHS[quality]))
     let previewed: Promise<void> = Promise.resolve()
     let reported = 0
 
-    await pool.render(
-      { scene, fine: grid(scene.fine), coarse: grid(scene.coarse), frames: [preview, picture] },
-      signal,
-      {
-        onProgress(progress) {
-          if (progress - reported < 0.02) return
-          reported = progress
-          push({ type: 'progress', progress: Math.min(0.99, progress) })
-        },
-        onFrame(i) {
-          if (i === 0) previewed = encodePreview(preview).then((image) => push({ type: 'preview', image }))
-        },
+    await pool.render({ scene, takes: [preview, picture] }, signal, {
+      onProgress(progress) {
+        if (progress - reported < 0.02) return
+        reported = progress
+        push({ type: 'progress', progress: Math.min(0.99, progress) })
       },
-    )
+      onTake(i) {
+        if (i === 0)
+          previewed = encodePreview(preview.frame).then((image) => push({ type: 'preview', image }))
+      },
+    })
     await previewed
-    const image = await encodeImage(picture)
+    const image = await encodeImage(picture.frame)
     signal.throwIfAborted()
     const metadata: ImageMetadata = {
       generatedBy: 'Studio Preview',

@@ -20,7 +20,6 @@ export function denoiseRows(
   const target = pass % 2 === 0 ? frame.spare : frame.light
   const { lightWidth: width, lightHeight: height, normal, depth, owner } = frame
   const step = 1 << pass
-  const sums = new Float64Array(LIGHT_CHANNELS)
   const strictness = 3.2
 
   for (let y = from; y < to && !isStopped(); y++) {
@@ -39,9 +38,17 @@ export function denoiseRows(
       const bright = source[base]! + source[base + 1]! + source[base + 2]!
       const tolerance = 1 / (strictness * Math.sqrt(blurredVariance(x, y)) + 0.02 * bright + 1e-4)
       const near = 1 / (0.006 * step + 0.0035 * far * step)
-      sums.fill(0)
       let weights = 0
       let squares = 0
+      let r = 0
+      let g = 0
+      let b = 0
+      let dirX = 0
+      let dirY = 0
+      let dirZ = 0
+      let shineR = 0
+      let shineG = 0
+      let shineB = 0
       for (let dy = -2; dy <= 2; dy++) {
         const yy = y + dy * step
         if (yy < 0 || yy >= height) continue
@@ -49,28 +56,44 @@ export function denoiseRows(
         for (let dx = -2; dx <= 2; dx++) {
           const xx = x + dx * step
           if (xx < 0 || xx >= width) continue
-          const g = guideOf(frame, xx, yy)
-          if (owner[g] !== who) continue
-          let facing = nx * normal[g * 3]! + ny * normal[g * 3 + 1]! + nz * normal[g * 3 + 2]!
-          if (facing < 0.5) continue
+          const q = guideOf(frame, xx, yy)
+          if (owner[q] !== who) continue
+          let facing = nx * normal[q * 3]! + ny * normal[q * 3 + 1]! + nz * normal[q * 3 + 2]!
+          if (facing < 0.85) continue
           facing *= facing
           facing *= facing
           facing *= facing
           facing *= facing
           facing *= facing
-          const b = (xx + yy * width) * LIGHT_CHANNELS
-          const apart = (far - depth[g]!) * near
-          const change = (source[b]! + source[b + 1]! + source[b + 2]! - bright) * tolerance
+          const o = (xx + yy * width) * LIGHT_CHANNELS
+          const apart = (far - depth[q]!) * near
+          const change = (source[o]! + source[o + 1]! + source[o + 2]! - bright) * tolerance
           const w =
             (ky * KERNEL[(dx < 0 ? -dx : dx) as 0 | 1 | 2] * facing) /
             ((1 + apart * apart) * (1 + change * change))
           weights += w
-          squares += w * w * source[b + 9]!
-          for (let c = 0; c < 9; c++) sums[c]! += w * source[b + c]!
+          squares += w * w * source[o + 9]!
+          r += w * source[o]!
+          g += w * source[o + 1]!
+          b += w * source[o + 2]!
+          dirX += w * source[o + 3]!
+          dirY += w * source[o + 4]!
+          dirZ += w * source[o + 5]!
+          shineR += w * source[o + 6]!
+          shineG += w * source[o + 7]!
+          shineB += w * source[o + 8]!
         }
       }
       const k = 1 / weights
-      for (let c = 0; c < 9; c++) target[base + c] = sums[c]! * k
+      target[base] = r * k
+      target[base + 1] = g * k
+      target[base + 2] = b * k
+      target[base + 3] = dirX * k
+      target[base + 4] = dirY * k
+      target[base + 5] = dirZ * k
+      target[base + 6] = shineR * k
+      target[base + 7] = shineG * k
+      target[base + 8] = shineB * k
       target[base + 9] = squares * k * k
     }
   }

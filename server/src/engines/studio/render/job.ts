@@ -6,29 +6,36 @@ import type { Grid } from './grid.ts'
 import { gridSteps, pictureSteps, type Step } from './steps.ts'
 import { createTracer } from './tracer.ts'
 
+/** One picture of a set, and the grids it is traced with: a small one needs no fine ones. */
+export interface Take {
+  frame: Frame
+  fine: Grid
+  coarse: Grid
+}
+
 /** What a worker is sent once for each picture; the arrays are shared, not copied. */
 export interface JobData {
   id: number
   scene: Scene
-  fine: Grid
-  coarse: Grid
   /** Pictures to make of the set, in this order: first the small preview. */
-  frames: readonly Frame[]
+  takes: readonly Take[]
   /** `[0]` is 1 once the picture is no longer wanted. */
   stop: Int32Array
 }
 
-/** Each step with the frame it belongs to; grids belong to none (-1). */
+/** Each step with the number of the take it belongs to. */
 export interface JobStep extends Step {
-  frame: number
+  take: number
 }
 
 export function stepsOf(data: JobData): JobStep[] {
-  const tracer = createTracer(data.scene, data.fine, data.coarse)
-  return [
-    ...gridSteps(tracer, [data.fine, data.coarse]).map((step) => ({ ...step, frame: -1 })),
-    ...data.frames.flatMap((frame, i) => pictureSteps(tracer, frame).map((step) => ({ ...step, frame: i }))),
-  ]
+  return data.takes.flatMap(({ frame, fine, coarse }, take) => {
+    const tracer = createTracer(data.scene, fine, coarse)
+    return [...gridSteps(tracer, [fine, coarse]), ...pictureSteps(tracer, frame)].map((step) => ({
+      ...step,
+      take,
+    }))
+  })
 }
 
 /** From the pool to a worker. */

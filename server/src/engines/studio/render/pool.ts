@@ -9,12 +9,12 @@ const HELD = 2
 export interface Watcher {
   /** 0 to 1. */
   onProgress(progress: number): void
-  /** Frame `i` is developed: its `pixels` are final. */
-  onFrame(i: number): void
+  /** Take `i` is developed: its frame's `pixels` are final. */
+  onTake(i: number): void
 }
 
 export interface Pool {
-  /** Renders every frame of a job; rejects with the signal's reason when aborted, within about a row's time. */
+  /** Renders every take of a job; rejects with the signal's reason when aborted, within about a row's time. */
   render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void>
   close(): Promise<void>
 }
@@ -116,7 +116,7 @@ export function createPool(threads: number): Pool {
     job.next = 0
     job.done = 0
     const following = job.steps[job.step]
-    if (step.frame >= 0 && following?.frame !== step.frame) job.watcher.onFrame(step.frame)
+    if (following?.take !== step.take) job.watcher.onTake(step.take)
     if (!following) job.finish()
   }
 
@@ -126,11 +126,10 @@ export function createPool(threads: number): Pool {
       if (signal.aborted) return reject(signal.reason)
       const data: JobData = { ...job, id: ++lastId, stop: new Int32Array(new SharedArrayBuffer(4)) }
       const steps = stepsOf(data)
-      const size = (step: JobStep) => {
-        const frame = data.frames[step.frame]
-        return step.weight * (frame ? frame.width * frame.height : 60000)
+      for (const step of steps) {
+        const frame = data.takes[step.take]?.frame
+        if (frame) step.weight *= frame.width * frame.height
       }
-      for (const step of steps) step.weight = size(step)
       const onAbort = () => entry.finish(signal.reason)
       const entry: ActiveJob = {
         data,

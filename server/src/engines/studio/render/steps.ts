@@ -35,7 +35,7 @@ function byRows(name: string, height: number, weight: number, run: Rows): Step {
   }
 }
 
-/** Fills the distance grids of a set; needed once before its first picture. */
+/** Fills the distance grids of a set. */
 export function gridSteps(tracer: Tracer, grids: readonly Grid[]): Step[] {
   return grids.map((grid, i) => ({
     name: `grid ${i}`,
