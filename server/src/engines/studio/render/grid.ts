@@ -41,7 +41,15 @@ export function slabsOf(grid: Grid): number {
 /** Distance to solid `i`. */
 type Solids = (i: number, x: number, y: number, z: number) => number
 /** Distance to the union of the listed solids. */
-type Union = (list: Uint16Array, from: number, to: number, x: number, y: number, z: number) => number
+type Union = (
+  list: Uint16Array,
+  from: number,
+  to: number,
+  x: number,
+  y: number,
+  z: number,
+  bound: number,
+) => number
 
 /**
  * Fills the slab of macro-blocks number `slab` along z. Slabs do not overlap, so workers may fill them in any order.
@@ -76,8 +84,8 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
 
   function fillCube(among: number, x: number, y: number, z: number): void {
     const kept = gather(inMacro, among, inCube, x, y, z, CUBE, 0.06)
-    // Beyond 2.2 cells from a surface nobody looks at the lists.
-    if (nearest > half * CUBE * step + 2.4 * step) return interpolate(inCube, kept, x, y, z, CUBE)
+    // Beyond 1.5 cells from a surface nobody looks at the lists.
+    if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
       fillBlock(kept, x + (q & 1) * BLOCK, y + ((q >> 1) & 1) * BLOCK, z + (q >> 2) * BLOCK)
   }
@@ -93,6 +101,7 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
     const from = ((x >> 1) + (nx / BLOCK) * ((y >> 1) + (ny / BLOCK) * (z >> 1))) * LIST_STRIDE
     lists[from] = kept
     for (let q = 0; q < kept; q++) lists[from + 1 + q] = inBlock[q]!
+    const bound = nearest + half * BLOCK * step * 1.1
     const [toX, toY, toZ] = [endOf(x, BLOCK, nx), endOf(y, BLOCK, ny), endOf(z, BLOCK, nz)]
     for (let k = z; k < toZ; k++)
       for (let j = y; j < toY; j++)
@@ -104,6 +113,7 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
             x0 + i * step,
             y0 + j * step,
             z0 + k * step,
+            bound,
           )
   }
 
@@ -149,6 +159,7 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
         x0 + (x + (q & 1) * size) * step,
         y0 + (y + ((q >> 1) & 1) * size) * step,
         z0 + (z + (q >> 2) * size) * step,
+        1e9,
       )
     const [toX, toY, toZ] = [endOf(x, size, nx), endOf(y, size, ny), endOf(z, size, nz)]
     for (let k = z; k < toZ; k++) {

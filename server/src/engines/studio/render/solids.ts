@@ -38,18 +38,18 @@ export function createSolids(
     const dx = x - P[o]!
     const dy = y - P[o + 1]!
     const dz = z - P[o + 2]!
-    const ra = P[o + 3]!
-    const rb = P[o + 4]!
-    const rc = P[o + 5]!
-    const a = (dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!) / ra
-    const b = (dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!) / rb
-    const c = (dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!) / rc
+    const ia = P[o + 3]!
+    const ib = P[o + 4]!
+    const ic = P[o + 5]!
+    const a = (dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!) * ia
+    const b = (dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!) * ib
+    const c = (dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!) * ic
     const k0 = Math.sqrt(a * a + b * b + c * c)
-    const a1 = a / ra
-    const b1 = b / rb
-    const c1 = c / rc
+    const a1 = a * ia
+    const b1 = b * ib
+    const c1 = c * ic
     const k1 = Math.sqrt(a1 * a1 + b1 * b1 + c1 * c1)
-    if (k1 < 1e-9) return -Math.min(ra, rb, rc)
+    if (k1 < 1e-9) return P[o + 15]!
     return (k0 * (k0 - 1)) / k1
   }
 

@@ -2,7 +2,7 @@
 
 import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
-import { SOLID_BLEND, SOLID_STRIDE, type Solid } from './shape.ts'
+import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
 import type { Vec } from './vectors.ts'
 
 /** Axis-aligned bounds, metres. */
@@ -153,6 +153,11 @@ export function createSetBuilder(): SetBuilder {
       sorted.forEach(({ solid, blend }, i) => {
         numbers.set(solid.numbers, i * SOLID_STRIDE)
         numbers[i * SOLID_STRIDE + SOLID_BLEND] = blend
+        const at = i * SOLID_STRIDE + SOLID_BOUNDS
+        for (const k of [0, 1, 2] as const) {
+          numbers[at + k] = (solid.low[k] + solid.high[k]) / 2
+          numbers[at + 3 + k] = (solid.high[k] - solid.low[k]) / 2 + 0.002
+        }
       })
       return {
         ...rest,

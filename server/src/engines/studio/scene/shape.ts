@@ -6,6 +6,8 @@ import { type Axes, add, distance, dot, frameAlong, IDENTITY, scale, sub, type V
 export const SOLID_STRIDE = 32
 /** Where in them the blend radius stands. */
 export const SOLID_BLEND = 31
+/** Where in them the middle and half size of the solid's bounds stand. */
+export const SOLID_BOUNDS = 24
 
 export const ROUND_CONE = 0
 export const ELLIPSOID = 1
@@ -64,7 +66,7 @@ export function roundCone(a: Vec, b: Vec, ra: number, rb: number): Solid {
 export function ellipsoid(centre: Vec, radii: Vec, axes: Axes = IDENTITY): Solid {
   return {
     kind: ELLIPSOID,
-    numbers: [...centre, ...radii, ...axes.flat()],
+    numbers: [...centre, 1 / radii[0], 1 / radii[1], 1 / radii[2], ...axes.flat(), -Math.min(...radii)],
     ...about(centre, turnedReach(radii, axes, true)),
   }
 }
