@@ -222,7 +222,7 @@ describe('refusals', () => {
   })
 
   test('come when one address asks too often, and others go on', async () => {
-    const limited = await openStudio()
+    const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 32; n++)
       statuses.push(
