@@ -11,6 +11,8 @@ export const FLOOR = 0
 export const WALL = 1
 /** Owner of group `g` is `g + GROUPS`. */
 export const GROUPS = 2
+/** Of a place where no surface is. */
+const NOBODY = -2
 
 /** Where normals are asked for, no surface is farther, metres. */
 const NEAR_SURFACE = 0.02
@@ -64,7 +66,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
 
   /**
    * Union of the listed solids, melting within each group, lists in order of group. What lies surely farther than
-   * `bound`, the most the distance can be, is passed over.
+   * `bound` is passed over; where that is everything, `bound` is a safe step.
    */
   function union(
     list: Uint16Array,
@@ -75,8 +77,8 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     z: number,
     bound: number,
   ): number {
-    let best = 1e9
-    let bestGroup = -1
+    let best = bound
+    let bestGroup = NOBODY - GROUPS
     let group = -1
     let d = 1e9
     let cut = 1e9
@@ -198,7 +200,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     let u = (x - fx0) * fi
     let v = (y - fy0) * fi
     let w = (z - fz0) * fi
-    owner[0] = -2
+    owner[0] = NOBODY
     if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) {
       const c = sample(fd, fRow, fPlane, u, v, w)
       return c > fineMargin ? c - fine.step * 0.9 : ofBlock(true, u, v, w, x, y, z, c + fine.step)
