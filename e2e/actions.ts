@@ -10,6 +10,8 @@ export interface Visit {
   language?: 'en' | 'es'
   width?: number
   height?: number
+  /** Asks for reduced motion. */
+  isCalm?: boolean
 }
 
 /** A fresh browser profile. Errors of the page are collected: a journey ends with none. */
@@ -20,6 +22,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
     colorScheme: options.theme ?? 'dark',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     acceptDownloads: true,
+    ...(options.isCalm && { reducedMotion: 'reduce' as const }),
   })
   const page = await context.newPage()
   const problems: string[] = []

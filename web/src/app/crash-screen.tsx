@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../design/index.ts'
+import { Button, classNames } from '../design/index.ts'
 import './app.texts.ts'
 import styles from './message-screen.module.css'
 
@@ -10,7 +10,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   useEffect(() => console.error(error), [error])
   return (
-    <div className={styles.page} role="alert">
+    <div className={classNames(styles.message, styles.page)} role="alert">
       <h2 className={styles.title}>{t(($) => $.crash.title)}</h2>
       <p className={styles.text}>{t(($) => $.crash.text)}</p>
       <div className={styles.actions}>

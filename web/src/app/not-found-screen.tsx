@@ -1,30 +1,37 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../design/index.ts'
+import { Button, classNames } from '../design/index.ts'
 import './app.texts.ts'
 import styles from './message-screen.module.css'
 
-/** For addresses that lead nowhere (specification, section 2). */
+/** For addresses that lead nowhere (specification, section 2). Its boxes are those of the first frame. */
 export function NotFoundScreen() {
   const { t } = useTranslation('app')
   const router = useRouter()
   return (
-    <main className={styles.page}>
-      <p className={styles.edge} aria-hidden="true">
-        404
-      </p>
-      <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
-        {t(($) => $.notFound.title)}
-      </h1>
-      <p className={styles.text}>{t(($) => $.notFound.text)}</p>
-      <div className={styles.actions}>
-        <Button size="main" onClick={() => router.history.back()}>
-          {t(($) => $.notFound.back)}
-        </Button>
-        <Button size="main" variant="accent" asChild>
-          <Link to="/dashboard">{t(($) => $.notFound.home)}</Link>
-        </Button>
-      </div>
-    </main>
+    <div className="plain">
+      <header className="plain-top">
+        <Link to="/" className="wordmark">
+          Studio Alpha
+        </Link>
+      </header>
+      <main className={classNames('plain-body', styles.message)}>
+        <p className={styles.edge} aria-hidden="true">
+          404
+        </p>
+        <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
+          {t(($) => $.notFound.title)}
+        </h1>
+        <p className={styles.text}>{t(($) => $.notFound.text)}</p>
+        <div className={styles.actions}>
+          <Button size="main" onClick={() => router.history.back()}>
+            {t(($) => $.notFound.back)}
+          </Button>
+          <Button size="main" variant="accent" asChild>
+            <Link to="/dashboard">{t(($) => $.notFound.home)}</Link>
+          </Button>
+        </div>
+      </main>
+    </div>
   )
 }

@@ -16,13 +16,14 @@ export function FilmStrip() {
     <section className={`landing-strip ${styles.strip}`} aria-label={t(($) => $.strip)}>
       {landingFrames.map((frame, index) => (
         <figure key={frame.file} className={styles.frame}>
-          <figcaption className={styles.rebate}>
-            <b>{EDGE_PRINT[index]}</b> {frame.prompt}
+          <figcaption className={styles.rebate} lang="en">
+            <b>{EDGE_PRINT[index]}</b> {frame.prompt.split(',')[0]}
           </figcaption>
           <div className={styles.picture}>
             <img
               src={`/landing/${frame.file}`}
               alt={frame.prompt}
+              lang="en"
               width={frame.width}
               height={frame.height}
               fetchPriority={index < 2 ? 'high' : 'low'}

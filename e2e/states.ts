@@ -1,0 +1,215 @@
+// Every screen in every state worth looking at, reached without a word of any language.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type SignedIn, send, signIn } from '../bench/harness.ts'
+import { type Visit, visit } from './actions.ts'
+
+/** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
+export interface People {
+  newcomer: string
+  empty: string
+  full: string
+  /** The finished shoot. */
+  job: string
+}
+type Who = 'nobody' | 'newcomer' | 'empty' | 'full'
+
+export interface State {
+  name: string
+  who: Who
+  path: string | ((people: People) => string)
+  /** From the loaded page to the state. */
+  act?: (page: Page) => Promise<void>
+  /** There once the state is. */
+  shows: string
+  /** The phone has no such thing. */
+  isWideOnly?: true
+}
+
+const shootPath = ({ job }: People) => `/dashboard/photoshoot?job=${job}`
+const press =
+  (selector: string, at: 'first' | 'last' = 'first') =>
+  (page: Page) =>
+    page.locator(selector)[at]().click()
+
+export const STATES: State[] = [
+  { name: 'landing', who: 'nobody', path: '/', shows: 'input[type=email]' },
+  { name: 'login', who: 'nobody', path: '/login', shows: 'input[type=email]' },
+  {
+    name: 'login, wrong address',
+    who: 'nobody',
+    path: '/login',
+    act: press('button[type=submit]'),
+    shows: '[aria-invalid=true]',
+  },
+  {
+    name: 'login, code',
+    who: 'nobody',
+    path: '/login',
+    async act(page) {
+      await page.locator('input[type=email]').fill('code@example.com')
+      await page.keyboard.press('Enter')
+    },
+    shows: 'input[autocomplete=one-time-code]',
+  },
+  {
+    name: 'login, password',
+    who: 'nobody',
+    path: '/login',
+    act: press('.sign-in-body > button', 'last'),
+    shows: 'input[type=password]',
+  },
+  {
+    name: 'callback, failed',
+    who: 'nobody',
+    path: '/auth/callback?token_hash=forged&type=magiclink',
+    shows: 'input[type=email]',
+  },
+  { name: 'not found', who: 'nobody', path: '/nothing-here', shows: 'h1' },
+  {
+    name: 'onboarding, errors',
+    who: 'newcomer',
+    path: '/onboarding',
+    act: press('button[type=submit]'),
+    shows: '[aria-invalid=true]',
+  },
+  { name: 'dashboard, empty', who: 'empty', path: '/dashboard', shows: 'main textarea' },
+  { name: 'dashboard', who: 'full', path: '/dashboard', shows: 'main img' },
+  { name: 'photo shoot, empty', who: 'empty', path: '/dashboard/photoshoot', shows: 'textarea[name=prompt]' },
+  {
+    name: 'photo shoot, errors',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    async act(page) {
+      await page.locator('textarea[name=prompt]').focus()
+      await page.keyboard.press('Control+Enter')
+    },
+    shows: '[aria-invalid=true]',
+  },
+  {
+    name: 'photo shoot, running',
+    who: 'full',
+    path: shootPath,
+    shows: 'main [role=progressbar], main ul li',
+  },
+  { name: 'photo shoot, done', who: 'full', path: shootPath, shows: 'main img' },
+  { name: 'gallery, empty', who: 'empty', path: '/dashboard/gallery', shows: 'main a[href*=photoshoot]' },
+  { name: 'gallery', who: 'full', path: '/dashboard/gallery', shows: 'a[data-index="1"] img' },
+  {
+    name: 'gallery, nothing matches',
+    who: 'full',
+    path: '/dashboard/gallery?model=dalle',
+    shows: 'main p + p + div button',
+  },
+  {
+    name: 'lightbox',
+    who: 'full',
+    path: '/dashboard/gallery',
+    act: press('a[data-index="0"]'),
+    shows: '[role=dialog] button',
+  },
+  {
+    name: 'jobs',
+    who: 'full',
+    path: '/dashboard',
+    async act(page) {
+      await page.locator('main textarea').waitFor()
+      await page.keyboard.press('Control+j')
+    },
+    shows: '[role=tablist] ~ *, [role=tab][data-state=active]',
+  },
+  {
+    name: 'user menu',
+    who: 'full',
+    path: '/dashboard',
+    act: press('header button[aria-haspopup=menu]', 'last'),
+    shows: '[role=menu]',
+  },
+  {
+    name: 'language menu',
+    who: 'full',
+    path: '/dashboard',
+    act: press('header button[aria-haspopup=menu]'),
+    shows: '[role=menu]',
+    isWideOnly: true,
+  },
+  {
+    name: 'navigation',
+    who: 'full',
+    path: '/dashboard',
+    act: press('.shell-toggle'),
+    shows: 'nav a[aria-current=page]',
+  },
+]
+
+/** Signs the people up by the same calls as the browser makes. */
+export async function makePeople(url: string, name: string): Promise<People> {
+  const [empty, full] = await Promise.all([
+    signIn(url, `${name}-empty@example.com`),
+    signIn(url, `${name}-full@example.com`),
+  ])
+  const newcomer = await signIn(url, `${name}-new@example.com`, { passesOnboarding: false })
+  return { newcomer: newcomer.session, empty: empty.session, full: full.session, job: await shoot(url, full) }
+}
+
+async function shoot(url: string, { accessToken }: SignedIn): Promise<string> {
+  const { job } = await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', {
+    ...{ prompt: 'Teal glass bottle with a brass cap on a plaster plinth, warm window light' },
+    ...{ model: 'studio', style: 'commercial', aspectRatio: '1:1', quality: 'draft', count: 2 },
+    projectName: 'Norte, autumn',
+  })
+  for (;;) {
+    const answer = await send<{ job: { status: string } }>(url, accessToken, 'GET', `/api/jobs/${job.id}`)
+    if (answer.job.status === 'completed') return job.id
+    if (answer.job.status === 'failed') throw new Error('the shoot failed')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** A browser in which one person is signed in, or nobody. Nothing moves, so that every look is at rest. */
+export async function visitAs(browser: Browser, url: string, session: string, options: Visit) {
+  const visitor = await visit(browser, url, { ...options, isCalm: true })
+  await visitor.context.addInitScript(
+    ([theme, stored]) => {
+      localStorage.setItem('studio-theme', theme as string)
+      if (stored) localStorage.setItem('empressos-auth-session', stored)
+    },
+    [options.theme ?? 'dark', session],
+  )
+  return visitor
+}
+
+/** Brings a page into a state. */
+export async function enter(page: Page, state: State, people: People): Promise<void> {
+  const context = page.context()
+  if (state.name === 'photo shoot, running') await pretendItRuns(context)
+  await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
+  if (state.act) {
+    await page.locator('h1').first().waitFor()
+    await state.act(page)
+  }
+  await page.locator(state.shows).filter({ visible: true }).first().waitFor()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+interface ShownJob {
+  items: object[]
+  result: { media_assets: object[] }
+}
+
+/** Shows the finished shoot as it was after its first picture: a real one would not wait for us. */
+async function pretendItRuns(context: BrowserContext): Promise<void> {
+  const halfDone = (job: ShownJob) => ({
+    ...job,
+    ...{ status: 'running', progress: 0.5, finishedAt: null, canCancel: true, canRetry: false },
+    items: job.items.map((item, index) =>
+      index === 0 ? item : { ...item, status: 'developing', progress: 0.4, mediaId: null },
+    ),
+    result: { media_assets: job.result.media_assets.slice(0, 1) },
+  })
+  await context.route('**/api/jobs**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }
+    const json = body.job ? { ...body, job: halfDone(body.job) } : { ...body, jobs: body.jobs?.map(halfDone) }
+    await route.fulfill({ response, json })
+  })
+}
