@@ -44,10 +44,18 @@ test('an unknown address answers our envelope', async () => {
   })
 })
 
-test('every answer carries a request id and headers that keep it where it belongs', async () => {
+test('every answer carries a request id of ours and headers that keep it where it belongs', async () => {
   const { headers } = await studio.fetch('/api/health', { headers: { 'x-request-id': 'forged' } })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('x-robots-tag')).toBe('noai, noimageai')
   expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('what can be looked at says who may use it, and is not framed', async () => {
+  for (const path of ['/api/docs', `/api/media/${crypto.randomUUID()}/original`, '/']) {
+    const { headers } = await studio.fetch(path)
+    expect(headers.get('x-robots-tag'), path).toBe('noai, noimageai')
+    expect(headers.get('tdm-reservation'), path).toBe('1')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+  }
 })
