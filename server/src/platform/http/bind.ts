@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import {
   type Endpoint,
   type EndpointRequest,
   type EndpointResult,
+  isMultipart,
   isSchema,
   Refusal,
   type RefusalDetails,
 } from '@studio/contract/kernel'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Actor, Intent } from './actor.ts'
 import type { Http } from './http.ts'
@@ -71,7 +73,7 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
 export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
   http.endpoints.push(endpoint)
   const guarded = endpoint.access === 'user' || endpoint.access === 'admin'
-  http.server.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
@@ -107,5 +109,12 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
       return reply.send(z.parse(endpoint.output, answer))
     },
-  })
+  }
+  // Reading forms costs every request a little, so only the routes that take one can do it.
+  if (isMultipart(endpoint.body))
+    void http.server.register(async (scope) => {
+      await scope.register(multipart, { throwFileSizeLimit: true })
+      scope.route(route)
+    })
+  else http.server.route(route)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import multipart from '@fastify/multipart'
 import type { Endpoint } from '@studio/contract/kernel'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
@@ -60,7 +59,6 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await server.register(multipart, { throwFileSizeLimit: true })
   secureHeaders(server)
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
