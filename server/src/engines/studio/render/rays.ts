@@ -10,8 +10,20 @@ const FAR = 40
 const CEILING = 5
 
 export interface Rays {
-  /** Distance to the first surface along a ray, or -1; sets `owner[0]`. `cone` is the size of a pixel at one metre. */
-  toSurface(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, cone: number): number
+  /**
+   * Distance to the first surface along a ray at least `from` away, or -1; sets `owner[0]`. `cone` is the size of a
+   * pixel at one metre.
+   */
+  toSurface(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    cone: number,
+    from: number,
+  ): number
   /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /** Inside a transparent body, the distance to where the ray leaves it. */
@@ -97,10 +109,11 @@ export function createRays(scene: Scene, field: Field): Rays {
     dy: number,
     dz: number,
     cone: number,
+    from: number,
   ): number {
     const stage = toStage(oy, oz, dy, dz)
     if (field.clip(ox, oy, oz, dx, dy, dz)) {
-      let t = span[0]! > 0 ? span[0]! : 0
+      let t = span[0]! > from ? span[0]! : from
       const end = span[1]! < stage ? span[1]! : stage
       for (let i = 0; i < 140 && t < end; i++) {
         const d = exact(ox + dx * t, oy + dy * t, oz + dz * t)

@@ -43,12 +43,13 @@ export function shadeRows(
       let b = out[2]!
       if (isEdge(x, y, i)) {
         // Averaged as the eye would see it, so that a bright edge does not turn jagged.
+        const from = nearestAround(x, y) * 0.99 - 0.02
         let weights = 1 / (1 + r + g + b)
         r *= weights
         g *= weights
         b *= weights
         for (let q = 0; q < EDGE_RAYS.length; q += 2) {
-          shadeAt(x + EDGE_RAYS[q]!, y + EDGE_RAYS[q + 1]!)
+          shadeAt(x + EDGE_RAYS[q]!, y + EDGE_RAYS[q + 1]!, from)
           const w = 1 / (1 + out[0]! + out[1]! + out[2]!)
           r += out[0]! * w
           g += out[1]! * w
@@ -74,6 +75,17 @@ export function shadeRows(
     )
   }
 
+  /** The nearest surface of a pixel and its neighbours: no ray through the pixel need look before it. */
+  function nearestAround(x: number, y: number): number {
+    let nearest = 60
+    for (let yy = y > 0 ? y - 1 : 0; yy <= y + 1 && yy < height; yy++)
+      for (let xx = x > 0 ? x - 1 : 0; xx <= x + 1 && xx < width; xx++) {
+        const d = depth[xx + yy * width]!
+        if (d < nearest) nearest = d
+      }
+    return nearest
+  }
+
   function differs(i: number, j: number): boolean {
     if (owner[i] !== owner[j]) return true
     if (owner[i] === SKY) return false
@@ -86,9 +98,9 @@ export function shadeRows(
     return facing < 0.8
   }
 
-  function shadeAt(px: number, py: number): void {
+  function shadeAt(px: number, py: number, from: number): void {
     eye.look(px, py)
-    const t = rays.toSurface(eye.x, eye.y, eye.z, direction[0]!, direction[1]!, direction[2]!, cone)
+    const t = rays.toSurface(eye.x, eye.y, eye.z, direction[0]!, direction[1]!, direction[2]!, cone, from)
     const who = rays.owner[0]!
     if (who !== SKY) {
       rays.findNormal(

@@ -23,7 +23,7 @@ export function viewRows(
       const dy = direction[1]!
       const dz = direction[2]!
       const i = x + y * frame.width
-      const t = rays.toSurface(eye.x, eye.y, eye.z, dx, dy, dz, cone)
+      const t = rays.toSurface(eye.x, eye.y, eye.z, dx, dy, dz, cone, 0)
       const who = rays.owner[0]!
       frame.owner[i] = who
       if (who === SKY) {
