@@ -36,8 +36,8 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
   try {
     if (screen.isSignedIn)
       await context.addInitScript(
-        ([key, session]) => localStorage.setItem(key, session),
-        ['empressos-auth-session', who.session],
+        (session) => localStorage.setItem('empressos-auth-session', session),
+        who.session,
       )
     await context.addInitScript(() => {
       const seen = { lcp: 0, shift: 0, blocked: 0 }

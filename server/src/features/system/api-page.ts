@@ -1,4 +1,5 @@
-import { type apiDocument, escapeHtml, plainPage } from '../../platform/http/index.ts'
+import { escapeHtml, plainPage } from '../../platform/pages/index.ts'
+import type { apiDocument } from './api-document.ts'
 
 type Document = ReturnType<typeof apiDocument>
 

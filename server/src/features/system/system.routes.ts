@@ -1,6 +1,7 @@
 import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
 import type { PublicConfig } from '@studio/contract/system'
-import { apiDocument, bind, type Http, pagePolicy } from '../../platform/http/index.ts'
+import { bind, type Http, pagePolicy } from '../../platform/http/index.ts'
+import { apiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { randomBytes } from 'node:crypto'
 

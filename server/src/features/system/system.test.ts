@@ -1,6 +1,6 @@
 import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { apiDocument } from '../../platform/http/index.ts'
+import type { apiDocument } from './api-document.ts'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 
 let studio: Studio

@@ -1,8 +1,6 @@
 /** HTTP: endpoints bound to handlers, refusals answered, headers set, the API described. */
 export * from './actor.ts'
-export * from './api-document.ts'
 export * from './bind.ts'
 export * from './headers.ts'
 export * from './http.ts'
-export * from './plain-page.ts'
 export * from './web-app.ts'

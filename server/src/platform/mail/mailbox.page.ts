@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage } from '../http/index.ts'
+import { escapeHtml, plainPage } from '../pages/index.ts'
 import type { StoredMail } from './mail.ts'
 
 const LINK = /https?:\/\/[^\s<>"]+/g

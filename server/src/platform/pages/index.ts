@@ -1,3 +1,5 @@
+/** The few pages the server makes itself, without scripts. */
+
 /** Text made safe inside an element or an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(
