@@ -84,7 +84,6 @@ export type AuthTables = {
     created_at: Date
     retired_at: Generated<Date | null>
   }
-  installation_secrets: { name: string; value: string }
 }
 
 /** The same connection or transaction, knowing the tables of this feature. */

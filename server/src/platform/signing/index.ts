@@ -1,9 +1,9 @@
 // Signed addresses: a picture's bytes for whoever was given the address, for some minutes, without a sign-in.
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
-import { ensureSecret } from './secret.store.ts'
+import { keepSecret } from '../secrets/index.ts'
 
 /** What a signed address carries in its query. */
 export interface Signature {
@@ -64,5 +64,6 @@ export function createSigning(secret: Uint8Array): Signing {
 
 /** Signs with the installation's own secret, which is made at the first start and kept in the database. */
 export async function openSigning(db: Database): Promise<Signing> {
-  return createSigning(Buffer.from(await ensureSecret(db, 'signed-addresses'), 'base64url'))
+  const secret = await keepSecret(db, 'signed-addresses', randomBytes(32).toString('base64url'))
+  return createSigning(Buffer.from(secret, 'base64url'))
 }

@@ -35,18 +35,3 @@ export async function insertSigningKey(tx: Database, key: SigningKey, now: Date)
     })
     .execute()
 }
-
-/** The secret of this name; `fresh` when there was none, which is kept from then on. */
-export async function keepSecret(tx: Database, name: string, fresh: string): Promise<string> {
-  await tables(tx)
-    .insertInto('installation_secrets')
-    .values({ name, value: fresh })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await tables(tx)
-    .selectFrom('installation_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
-}

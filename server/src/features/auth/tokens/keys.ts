@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { findSigningKeys, insertSigningKey, keepSecret, lockKeys, type SigningKey } from './keys.store.ts'
+import { keepSecret } from '../../../platform/secrets/index.ts'
+import { findSigningKeys, insertSigningKey, lockKeys, type SigningKey } from './keys.store.ts'
 
 export type { SigningKey }
 

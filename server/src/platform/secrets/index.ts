@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
+/** Secrets the installation makes for itself at its first start, shared by all its processes. */
 import type { Database } from '../database/index.ts'
 
 type SecretTables = { installation_secrets: { name: string; value: string } }
 
-/** The secret of the name, 32 random bytes in base64url, made once: of processes that start together one wins. */
-export async function ensureSecret(database: Database, name: string): Promise<string> {
+/** The secret of this name; `fresh` when there was none. Of processes that start together one wins. */
+export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {
   const db = database.withTables<SecretTables>()
   await db
     .insertInto('installation_secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
+    .values({ name, value: fresh })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const { value } = await db
