@@ -182,7 +182,7 @@ export function createSurface(materials: Float64Array): Surface {
       }
       case LINEN: {
         const k = survives(0.005, px)
-        const n = noise(a * 260, b * 40, c * 260) + noise(a * 40, b * 260, c * 40) - 1
+        const n = k > 0 ? noise(a * 260, b * 40, c * 260) + noise(a * 40, b * 260, c * 40) - 1 : 0
         drawn[TONE]! *= 1 + 0.16 * n * k + 0.05 * (noise(a * 30, b * 5, c * 30) - 0.5)
         drawn[RELIEF]! += relief * 0.0004 * n * k
         break
