@@ -238,7 +238,7 @@ async function makeSheet(name: string, shots: Shot[]): Promise<string> {
     const left = GAP + (i % columns) * cell.width
     const top = GAP + Math.floor(i / columns) * cell.height
     const input = await render(one)
-    const { width: w = side, height: h = side } = await sharp(input).metadata()
+    const { width: w, height: h } = await sharp(input).metadata()
     pictures.push({ input, left: left + Math.floor((side - w) / 2), top: top + Math.floor((side - h) / 2) })
     labels.push(
       `<text x="${left + side / 2}" y="${top + side + 15}" text-anchor="middle">${escape(one.label)}</text>`,

@@ -92,7 +92,8 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
   const people = spec.people
   const things = thingsOf(spec)
   const isStillLife = people === 0
-  const side = series.is(0.5) ? 1 : -1
+  const drawn = series.is(0.5) ? 1 : -1
+  const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : drawn
   const lightName: LightName = spec.light ?? lightByContext(spec) ?? series.pick(look.lights)
   const isNight = NIGHT.has(lightName)
   const placeName: PlaceName =

@@ -70,7 +70,8 @@ const SCHEMES: Record<Style, readonly [Scheme, ...Scheme[]]> = {
 /** Colours for a set. The same spec, style and draws give the same colours. */
 export function choosePalette(spec: SceneSpec, style: Style, chance: Chance, reference?: Reference): Palette {
   const scheme = chance.pick(SCHEMES[style])
-  let [backdrop, plinth, accent, second, skin] = scheme.map(hex) as unknown as [Vec, Vec, Vec, Vec, Vec]
+  const skin = hex(scheme[4])
+  let [backdrop, plinth, accent, second] = scheme.map(hex) as unknown as [Vec, Vec, Vec, Vec]
   if (reference) {
     const [main = backdrop, ...rest] = reference.palette
     const vivid = [...rest].sort((a, b) => vividness(b) - vividness(a))

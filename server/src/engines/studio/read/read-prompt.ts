@@ -85,6 +85,8 @@ function ownerOf(found: Found[], i: number, isSpanish: boolean): number {
     const other = found[j]
     if (!self || !other || other.clause !== self.clause) return false
     const gap = j > i ? other.first - self.last : self.first - other.last
+    // A colour right beside a place is that of its walls.
+    if (other.kind === 'place') return gap === 1
     return gap <= reach && ['garment', 'thing', 'backdrop', 'light'].includes(other.kind)
   }
   const after = () => {
@@ -103,6 +105,18 @@ function ownerOf(found: Found[], i: number, isSpanish: boolean): number {
   }
   const first = isSpanish ? before() : after()
   return first >= 0 ? first : isSpanish ? after() : before()
+}
+
+const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
+  left: 'left',
+  izquierda: 'left',
+  right: 'right',
+  derecha: 'right',
+}
+
+function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
+  for (const { word } of tokens) if (Object.hasOwn(SIDES, word)) return SIDES[word]
+  return undefined
 }
 
 function finishFor(entry: Entry): Finish {
@@ -150,8 +164,20 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     colours: [],
     materials: [],
   }
-  fill(spec, found, isSpanish)
+  fill(spec, wearKnit(found, isSpanish), isSpanish)
+  const side = spec.light && sideOf(tokens)
+  if (side) spec.lightFrom = side
   return spec
+}
+
+/** Where someone is dressed, knit that nothing else is made of is a sweater. */
+function wearKnit(found: Found[], isSpanish: boolean): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person')) return found
+  return found.map((entry, i) =>
+    entry.kind === 'material' && entry.value === 'knit' && ownerOf(found, i, isSpanish) < 0
+      ? { ...entry, kind: 'garment', value: 'sweater' }
+      : entry,
+  )
 }
 
 function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
@@ -195,6 +221,7 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
         break
       case 'place':
         spec.place ??= value as PlaceName
+        Object.assign(spec.backdrop, finish)
         break
       case 'weather':
         spec.weather ??= value as WeatherName
@@ -216,6 +243,10 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
         break
       case 'focus':
         spec.focus ??= value as 'shallow' | 'deep'
+        break
+      case 'colour':
+      case 'material':
+        // Given to what they describe, above.
         break
     }
   })

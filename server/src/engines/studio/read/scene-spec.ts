@@ -70,6 +70,8 @@ export interface SceneSpec extends Reading {
   lightColour?: Vec
   place?: PlaceName
   light?: LightName
+  /** Where the prompt has the light come from. */
+  lightFrom?: 'left' | 'right'
   weather?: WeatherName
   mood?: MoodName
   pose?: Pose

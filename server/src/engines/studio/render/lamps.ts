@@ -3,12 +3,12 @@
 import { GOBOS, LIGHT_STRIDE, SUN } from '../scene/light.ts'
 import { noise, smooth } from './noise.ts'
 
-/** Where `sample` writes: direction to the light, distance, and the light per unit albedo at right angles. */
-export const LAMP = { direction: 0, distance: 3, colour: 4 } as const
-
 export interface Lamps {
   count: number
-  /** Writes light `i` seen from a point, at place `(u, v)` in [0, 1)² of its surface; false where it shines away. */
+  /**
+   * Writes light `i` seen from a point, at place `(u, v)` in [0, 1)² of its surface: direction, distance, and the light
+   * per unit albedo at right angles. False where it shines away.
+   */
   sample(i: number, x: number, y: number, z: number, u: number, v: number, out: Float64Array): boolean
   /** Adds the lamps a ray meets, their edges softened by `blur` (0 sharp, 1 very soft). */
   see(

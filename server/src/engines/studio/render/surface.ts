@@ -90,7 +90,7 @@ export function createSurface(materials: Float64Array): Surface {
       const m = o + MATERIAL.measures
       drawTailoring(tailoring, a, b, c, M[m]!, M[m + 1]!, M[m + 2]!, M[m + 3]!, drawn)
     }
-    if (wrinkles > 0) drawn[RELIEF]! += wrinkles * folds(a, b, c) * (1 - drawn[TO_SECOND]!)
+    if (wrinkles > 0) drawn[RELIEF] += wrinkles * folds(a, b, c) * (1 - drawn[TO_SECOND])
     if (pattern !== PLAIN) {
       const s = M[o + MATERIAL.patternScale]!
       drawPattern(pattern, a * s, b * s, c * s, pixel * s, M[o + MATERIAL.relief]!)

@@ -76,13 +76,13 @@ function drawFront(
   const opening = up > 0 ? half * 0.5 * Math.pow(up, 0.9) : 0
   if (up > 0 && up < 1.25) {
     const inside = smooth(opening + 0.0015, opening - 0.0015, wide)
-    out[TO_SECOND]! = inside
+    out[TO_SECOND] = inside
     out[RELIEF]! -= 0.006 * inside
     // Collar and placket of the shirt, or the tie, in the opening.
     if (kind === JACKET) {
       const tie = 0.016 + 0.012 * smooth(1.1, 0.2, up)
       const knot = smooth(0.9, 0.94, up)
-      out[TO_THIRD]! = inside * smooth(tie + 0.002 + knot * 0.004, tie, wide)
+      out[TO_THIRD] = inside * smooth(tie + 0.002 + knot * 0.004, tie, wide)
     } else out[RELIEF]! -= 0.0015 * line(a, 0.004) * inside
     // The lapel: raised, its outer edge swinging out, with a notch where it meets the collar.
     const spread = half * 0.5 * smooth(-0.02, 0.62, up) * (1 - 0.35 * smooth(0.7, 1.1, up))
@@ -225,7 +225,7 @@ function drawLabel(
     smooth(half, half - 0.002, wide) *
     smooth(foot - 0.001, foot + 0.001, b) *
     smooth(top + 0.001, top - 0.001, b)
-  out[TO_SECOND]! = inside
+  out[TO_SECOND] = inside
   const tall = top - foot
   const y = (b - foot) / tall
   const word =
@@ -242,7 +242,7 @@ function drawLabel(
   const frame =
     Math.max(line(wide - half * 0.9, 0.0022), line(y - 0.05, 0.012), line(y - 0.95, 0.012)) *
     smooth(half * 0.92, half * 0.9, wide)
-  out[TO_THIRD]! = inside * Math.min(1, word + rule + small + frame * 0.8)
+  out[TO_THIRD] = inside * Math.min(1, word + rule + small + frame * 0.8)
 }
 
 function drawDial(a: number, b: number, r: number, out: Float64Array) {
@@ -266,6 +266,6 @@ function drawDial(a: number, b: number, r: number, out: Float64Array) {
     hand(3.4, 0.8, 0.012),
     smooth(0.06, 0.05, q),
   )
-  out[TO_SECOND]! = marks
+  out[TO_SECOND] = marks
   out[RELIEF]! += marks * 0.002
 }

@@ -1,6 +1,6 @@
 // Lamps, windows and suns, packed as flat numbers for the renderer.
 
-import { add, cross, length, scale, sub, unit, type Vec } from './vectors.ts'
+import { cross, length, scale, sub, unit, type Vec } from './vectors.ts'
 
 /** Numbers kept for each light. */
 export const LIGHT_STRIDE = 24
@@ -82,14 +82,4 @@ export function packLight(light: Light): number[] {
     0,
     0,
   ]
-}
-
-/** The same light, `factor` times as strong. */
-export function brighter(light: Light, factor: number): Light {
-  return { ...light, colour: scale(light.colour, factor) }
-}
-
-/** The same light moved by `by`. */
-export function moved(light: Light, by: Vec): Light {
-  return light.kind === SUN ? light : { ...light, place: add(light.place, by) }
 }

@@ -201,15 +201,19 @@ export function addFigure(input: FigureInput): Skeleton {
   const inner = garments.find((g) => TOPS.has(g.kind))
   const innerColour =
     inner?.colour ??
-    (inner?.kind === 'turtleneck' ? colourFor(inner, input, 1) : mix(palette.plinth, [0.7, 0.68, 0.64], 0.7))
+    (inner?.kind === 'turtleneck' || inner?.kind === 'sweater'
+      ? colourFor(inner, input, 1)
+      : mix(palette.plinth, [0.7, 0.68, 0.64], 0.7))
   const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6) }
   const order = Object.keys(MAKERS)
   const worn = [...garments].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   let dressed = 0
   for (const garment of worn) {
     if (over && TOPS.has(garment.kind)) {
-      // Under a coat only a rolled collar shows.
-      if (garment.kind === 'turtleneck') {
+      // Under a coat only a knitted collar shows.
+      if (garment.kind === 'turtleneck' || garment.kind === 'sweater') {
+        const isRolled = garment.kind === 'turtleneck'
+
         const collar = set.group(
           set.material({
             ...finishOf('knit', innerColour),
@@ -222,9 +226,9 @@ export function addFigure(input: FigureInput): Skeleton {
         collar(
           roundCone(
             foot,
-            mix(foot, at(skeleton.headAxes, skeleton.head, [0, -0.06, -0.014]), 0.66),
-            p.neck * 1.3,
-            p.neck * 1.12,
+            mix(foot, at(skeleton.headAxes, skeleton.head, [0, -0.06, -0.014]), isRolled ? 0.66 : 0.3),
+            p.neck * (isRolled ? 1.3 : 1.42),
+            p.neck * (isRolled ? 1.12 : 1.3),
           ),
         )
       }

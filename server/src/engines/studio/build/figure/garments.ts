@@ -12,6 +12,7 @@ import {
   at,
   distance,
   dot,
+  frameAlong,
   mix,
   scale,
   sub,
@@ -104,7 +105,7 @@ function addSkirt(
       const needed = Math.abs(across) + r + 0.024 + ease * 0.9 + depth * 1.5
       radii[k] = Math.max(radii[k]!, needed)
       if (k < 3) radii[k + 1] = Math.max(radii[k + 1]!, needed * 0.93)
-      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.05 + ease + depth * 1.5) / radii[k]!)
+      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.05 + ease + depth * 1.5) / radii[k])
     }
   // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
   if (deepest > 0.98)
@@ -117,6 +118,11 @@ function addSkirt(
         adder(lathe(low, s.knees[i], { profile: [0.15, 0.145, 0.138, 0.13, 0.12, 0.105] }), { blend: 0.12 })
       } else adder(roundCone(from, low, p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
     }
+  // What drapes the legs ends where the rest does.
+  if (deepest > 0.98) {
+    const axes = frameAlong(fall, s.pelvisAxes[2])
+    adder(box(add(foot, scale(fall, -0.5)), [0.9, 0.5, 0.9], axes, 0.001), { cut: true })
+  }
   // Wider towards the hem, so that nothing balloons.
   for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * 1.03)
   const flatten = Math.min(1.3, Math.max(0.74, deepest))
@@ -325,7 +331,6 @@ function top(
     if (neck === 'roll') addCollar(shirt, s, p, 0.62, 0.01)
     else if (neck === 'shirt') addCollar(shirt, s, p, 0.34, 0.012)
     cutNeck(shirt, s, neck === 'deep' ? 'deep' : 'round')
-    if (neck === 'roll') return { torso: true, arms: sleeve }
     return { torso: true, arms: sleeve }
   }
 }

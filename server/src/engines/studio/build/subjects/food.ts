@@ -132,7 +132,7 @@ export const FOOD = {
           const r = 0.17 + Math.sin(k * 5.1) * 0.045
           sprinkle(
             roundCone(
-              [x + Math.cos(a) * r, y + 0.272 + dy * 0.69 + 0.0 + dy * 0.0 + 0.105, z + Math.sin(a) * r],
+              [x + Math.cos(a) * r, y + 0.377 + dy * 0.69, z + Math.sin(a) * r],
               [x + Math.cos(a) * r + 0.018, y + 0.377 + dy * 0.69, z + Math.sin(a) * r + 0.012],
               0.007,
               0.007,
