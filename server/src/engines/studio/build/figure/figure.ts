@@ -204,7 +204,12 @@ export function addFigure(input: FigureInput): Skeleton {
     (inner?.kind === 'turtleneck' || inner?.kind === 'sweater'
       ? colourFor(inner, input, 1)
       : mix(palette.plinth, [0.7, 0.68, 0.64], 0.7))
-  const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6) }
+  const legRoom = garments.some((g) => g.kind === 'wide')
+    ? 0.05
+    : garments.some((g) => g.kind === 'trousers' || g.kind === 'jeans')
+      ? 0.022
+      : 0
+  const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6), legRoom }
   const order = Object.keys(MAKERS)
   const worn = [...garments].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   let dressed = 0

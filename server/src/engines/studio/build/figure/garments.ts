@@ -31,6 +31,8 @@ export interface Wearer {
   proportions: Proportions
   /** Something free for folds. */
   phase: number
+  /** How much wider than the legs what covers them is, metres. */
+  legRoom: number
 }
 
 type SkirtRadii = readonly [number, number, number, number, number, number]
@@ -102,10 +104,13 @@ function addSkirt(
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
       const k = Math.min(4, Math.max(0, Math.floor(t * 5)))
-      const needed = Math.abs(across) + r + 0.024 + ease * 0.9 + depth * 1.5
+      const needed = Math.abs(across) + r + w.legRoom + 0.024 + ease * 0.9 + depth * 1.5
       radii[k] = Math.max(radii[k]!, needed)
       if (k < 3) radii[k + 1] = Math.max(radii[k + 1]!, needed * 0.93)
-      deepest = Math.max(deepest, (Math.abs(deep) + r + 0.05 + ease + depth * 1.5) / radii[k])
+      deepest = Math.max(
+        deepest,
+        (Math.abs(deep) + r + w.legRoom * 0.5 + 0.05 + ease + depth * 1.5) / radii[k],
+      )
     }
   // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
   if (deepest > 0.98)
