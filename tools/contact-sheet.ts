@@ -233,11 +233,11 @@ async function makeSheet(name: string, shots: Shot[]): Promise<string> {
   const width = columns * cell.width + GAP
   const height = Math.ceil(shots.length / columns) * cell.height + GAP
   const labels: string[] = []
-  const pictures: { input: Uint8Array; left: number; top: number }[] = []
+  const pictures: { input: Buffer; left: number; top: number }[] = []
   for (const [i, one] of shots.entries()) {
     const left = GAP + (i % columns) * cell.width
     const top = GAP + Math.floor(i / columns) * cell.height
-    const input = await render(one)
+    const input = Buffer.from(await render(one))
     const { width: w, height: h } = await sharp(input).metadata()
     pictures.push({ input, left: left + Math.floor((side - w) / 2), top: top + Math.floor((side - h) / 2) })
     labels.push(
