@@ -23,9 +23,9 @@ import type { Scene } from './scene/scene.ts'
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const PREVIEW_SIDE = 128
-/** The most light paths for each pixel of the light buffer, and full pixels along one of its pixels. */
-const PATHS: Record<Quality, number> = { draft: 4, final: 5 }
-const COARSENESS: Record<Quality, number> = { draft: 2, final: 3 }
+/** The most light paths for each pixel of the light buffer, and how many full pixels wide one is. */
+const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
+const COARSENESS = 2
 const PREVIEW_PATHS = 8
 const PREVIEW_COARSENESS = 2
 
@@ -125,7 +125,7 @@ export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
     const size = sizeOf(aspectRatio, quality)
     const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
     const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
-    const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS[quality], PATHS[quality]))
+    const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
     let previewed: Promise<void> = Promise.resolve()
     let reported = 0
 

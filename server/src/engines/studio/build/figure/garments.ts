@@ -104,7 +104,7 @@ function addSkirt(
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
       const k = Math.min(4, Math.max(0, Math.floor(t * 5)))
-      const needed = Math.abs(across) + r + w.legRoom + 0.024 + ease * 0.9 + depth * 1.5
+      const needed = Math.abs(across) + r + (r === p.thigh ? 0 : w.legRoom) + 0.024 + ease * 0.9 + depth * 1.5
       radii[k] = Math.max(radii[k]!, needed)
       if (k < 3) radii[k + 1] = Math.max(radii[k + 1]!, needed * 0.93)
       deepest = Math.max(
