@@ -89,7 +89,7 @@ export const STATES: State[] = [
     name: 'photo shoot, running',
     who: 'full',
     path: shootPath,
-    shows: 'main [role=progressbar], main ul li',
+    shows: '[data-frame="1"] [style*="--part"]',
   },
   { name: 'photo shoot, done', who: 'full', path: shootPath, shows: 'main img' },
   { name: 'gallery, empty', who: 'empty', path: '/dashboard/gallery', shows: 'main a[href*=photoshoot]' },
@@ -181,6 +181,7 @@ export async function visitAs(browser: Browser, url: string, session: string, op
 /** Brings a page into a state. */
 export async function enter(page: Page, state: State, people: People): Promise<void> {
   const context = page.context()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {
@@ -188,7 +189,6 @@ export async function enter(page: Page, state: State, people: People): Promise<v
     await state.act(page)
   }
   await page.locator(state.shows).filter({ visible: true }).first().waitFor()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 interface ShownJob {

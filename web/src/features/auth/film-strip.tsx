@@ -1,6 +1,5 @@
 import { landingFrames } from 'virtual:landing-frames'
 import { useTranslation } from 'react-i18next'
-import { IS_MOBILE, useMedia } from '../../design/index.ts'
 import styles from './film-strip.module.css'
 
 /** Frame numbers as the edge of a film prints them. */
@@ -12,7 +11,6 @@ const EMPTY = [{ ratio: 3 / 4 }, { ratio: 4 / 3 }, { ratio: 3 / 4 }, { ratio: 1 
 /** A strip of film under the edge of the sign-in column; one frame is kept. */
 export function FilmStrip() {
   const { t } = useTranslation('auth')
-  const isMobile = useMedia(IS_MOBILE)
   if (landingFrames.length === 0) return <EmptyStrip />
   return (
     <section
@@ -20,7 +18,7 @@ export function FilmStrip() {
       aria-label={t(($) => $.strip)}
       // On small screens it scrolls, so the arrow keys must be able to get at it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isMobile ? 0 : undefined}
+      tabIndex={matchMedia('(max-width: 767.98px)').matches ? 0 : undefined}
     >
       {landingFrames.map((frame, index) => (
         <figure key={frame.file} className={styles.frame}>

@@ -92,6 +92,7 @@ function StopButton({ job }: { job: Job }) {
   const errorText = useErrorText()
   return (
     <Button
+      className={styles.stop}
       variant="plain"
       disabled={!job.canCancel}
       loading={cancel.isPending}
