@@ -75,7 +75,7 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
   const mz = slab * MACRO
   for (let my = 0; my < ny; my += MACRO)
     for (let mx = 0; mx < nx; mx += MACRO) {
-      const kept = gather(all, count, inMacro, mx, my, mz, MACRO, 0.09)
+      const kept = gather(all, count, inMacro, mx, my, mz, MACRO, 0.13)
       if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, kept, mx, my, mz, MACRO)
       else
         for (let q = 0; q < 8; q++)
@@ -83,7 +83,7 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
     }
 
   function fillCube(among: number, x: number, y: number, z: number): void {
-    const kept = gather(inMacro, among, inCube, x, y, z, CUBE, 0.06)
+    const kept = gather(inMacro, among, inCube, x, y, z, CUBE, 0.1)
     // Beyond 1.5 cells from a surface nobody looks at the lists.
     if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
@@ -91,7 +91,8 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
   }
 
   function fillBlock(among: number, x: number, y: number, z: number): void {
-    let margin = 0.04
+    // As far as the widest melting reaches.
+    let margin = 0.08
     let kept = gather(inCube, among, inBlock, x, y, z, BLOCK, margin)
     // Too many for the list: look less far.
     while (kept >= LIST_STRIDE) {
