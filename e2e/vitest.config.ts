@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['./product.setup.ts'],
     testTimeout: 400_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
   },
 })

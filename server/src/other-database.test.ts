@@ -31,9 +31,7 @@ test.skipIf(!other)('the main job works on a PostgreSQL that is not ours', async
   } as const
   const { job } = await studio.call(startPhotoshoot, { body }, actor, { 'idempotency-key': randomUUID() })
   await expect
-    .poll(async () => (await studio.call(getJob, { params: { id: job.id } }, actor)).job.status, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await studio.call(getJob, { params: { id: job.id } }, actor)).job.status)
     .toBe('completed')
   const { items } = await studio.call(listGallery, { query: { q: 'brass', model: 'studio' } }, actor)
   expect(items).toHaveLength(2)

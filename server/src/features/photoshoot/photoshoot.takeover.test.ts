@@ -61,9 +61,7 @@ describe('another process goes on', () => {
         return { user, id: (await studio.shoot(user, { prompt, count: COUNT, seed: 99 })).id }
       }),
     )
-    await expect
-      .poll(() => Math.max(one.made.length, two.made.length), { timeout: 10_000 })
-      .toBeGreaterThan(3)
+    await expect.poll(() => Math.max(one.made.length, two.made.length)).toBeGreaterThan(3)
     const [victim, heir] = one.made.length > two.made.length ? [one, two] : [two, one]
     const gone = exit(victim.child)
     victim.child.kill('SIGKILL')
@@ -98,9 +96,7 @@ describe('another process goes on', () => {
     const both = await Promise.all([startWorker(), startWorker()])
     const user = await studio.user()
     const { id } = await studio.shoot(user, { prompt: 'stop', count: COUNT, seed: 5 })
-    await expect
-      .poll(() => both.some(({ made }) => made.length === 2), { timeout: 5_000, interval: 5 })
-      .toBe(true)
+    await expect.poll(() => both.some(({ made }) => made.length === 2), { interval: 5 }).toBe(true)
     const [first, second] = both[0].made.length > 0 ? both : [both[1], both[0]]
     const gone = exit(first.child)
     first.child.kill('SIGTERM')

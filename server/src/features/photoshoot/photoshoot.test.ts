@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(cancelled.status).toBe('cancelled')
     expect(cancelled.items.map(({ status }) => status)).toEqual(['done', 'cancelled', 'cancelled'])
     expect(cancelled).toMatchObject({ canCancel: false, canRetry: true })
-    await expect.poll(() => engine.aborted, { timeout: 5000, interval: 5 }).toBe(1)
+    await expect.poll(() => engine.aborted, { interval: 5 }).toBe(1)
     expect(await studio.media(job.id)).toHaveLength(1)
     await expect(studio.call(cancelJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
       status: 409,
@@ -247,9 +247,7 @@ describe('limits of a user', () => {
 
     open()
     await expect
-      .poll(async () => (await studio.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await studio.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length)
       .toBe(22)
     const { rows } = await studio.database.pool.query(
       'select count(*)::int as n from (select created_at < lag(created_at) over (order by started_at) as early from jobs where user_id = $1) s where early',

@@ -81,7 +81,7 @@ describe('the outbox', () => {
     const mail = await openSender(studio)
     mail.start()
     await send(studio, mail, 1)
-    await expect.poll(() => outbox(studio), { timeout: 5000, interval: 10 }).toHaveLength(1)
+    await expect.poll(() => outbox(studio), { interval: 10 }).toHaveLength(1)
     const [name = ''] = await outbox(studio)
     expect(name).toMatch(/^\d{4}-.*\.eml$/)
     expect(await readFile(join(studio.dataDir, 'outbox', name), 'utf8')).toContain('To: to-1@example.com')
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     })
     await expect(failed).rejects.toThrow('no')
     await send(studio, mail, 2)
-    await expect.poll(() => outbox(studio), { timeout: 4000 }).toHaveLength(1)
+    await expect.poll(() => outbox(studio)).toHaveLength(1)
     expect((await mail.recent(10)).map(({ subject }) => subject)).toEqual(['Mail 2'])
   })
 
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(await outbox(studio)).toEqual([])
     const after = await openSender(studio)
     after.start()
-    await expect.poll(() => outbox(studio), { timeout: 4000 }).toHaveLength(3)
+    await expect.poll(() => outbox(studio)).toHaveLength(3)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     ]
     for (const sender of senders) sender.start()
     await Promise.all(Array.from({ length: 30 }, (_, n) => send(studio, senders[n % 3] as Mail, n)))
-    await expect.poll(() => smtp.received.length, { timeout: 5000 }).toBe(30)
+    await expect.poll(() => smtp.received.length).toBe(30)
     const subjects = smtp.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
     expect(new Set(subjects).size).toBe(30)
   })
@@ -145,14 +145,12 @@ describe('a mail server', () => {
     const failed = expect.stringContaining('Try later')
     mail.start()
     await send(studio, mail, 1)
-    await expect.poll(state, { timeout: 4000 }).toMatchObject({ attempts: 1, last_error: failed, wait: 5 })
+    await expect.poll(state).toMatchObject({ attempts: 1, last_error: failed, wait: 5 })
     clock.advance(5)
-    await expect.poll(state, { timeout: 8000 }).toMatchObject({ attempts: 2, last_error: failed, wait: 10 })
+    await expect.poll(state).toMatchObject({ attempts: 2, last_error: failed, wait: 10 })
     expect(smtp.received).toEqual([])
     clock.advance(10)
-    await expect
-      .poll(state, { timeout: 8000 })
-      .toMatchObject({ attempts: 3, last_error: null, sent_at: expect.any(Date) })
+    await expect.poll(state).toMatchObject({ attempts: 3, last_error: null, sent_at: expect.any(Date) })
     expect(smtp.received).toHaveLength(1)
   })
 
@@ -167,7 +165,7 @@ describe('a mail server', () => {
     )
     mail.start()
     clock.advance(61)
-    await expect.poll(() => outbox(studio), { timeout: 4000 }).toHaveLength(1)
+    await expect.poll(() => outbox(studio)).toHaveLength(1)
   })
 })
 

@@ -48,7 +48,7 @@ describe('tasks', () => {
     })
     second().kick(PING)
     // Far more than the two a second and worker that polling alone would allow.
-    await expect.poll(() => done.length, { timeout: 4_000 }).toBe(40)
+    await expect.poll(() => done.length).toBe(40)
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
@@ -82,6 +82,6 @@ describe('periodic work', () => {
       runs++
       throw new Error('broken')
     })
-    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => runs).toBeGreaterThanOrEqual(2)
   })
 })

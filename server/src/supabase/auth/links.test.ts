@@ -236,7 +236,7 @@ describe('asking for mails', () => {
           )
           return texts.filter((text) => text.includes('To: file@example.com')).length
         },
-        { timeout: 5000, interval: 10 },
+        { interval: 10 },
       )
       .toBe(1)
   })

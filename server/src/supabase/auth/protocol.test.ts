@@ -122,7 +122,7 @@ describe('access tokens', () => {
       status: 401,
       code: 'AUTH_REQUIRED',
     })
-    await expect.poll(async () => (await ask()).statusCode, { timeout: 4000, interval: 10 }).toBe(403)
+    await expect.poll(async () => (await ask()).statusCode, { interval: 10 }).toBe(403)
     await other.stop()
   })
 })

@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -102,9 +102,6 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
   )
   return { router, user: userEvent.setup() }
 }
-
-// The machine may be busy: waiting longer costs nothing when it is not.
-configure({ asyncUtilTimeout: 5000 })
 
 const tiles = () => screen.getAllByRole('link', { name: /Picture \d+/ })
 const nameOf = (n: number) => new RegExp(`Picture ${n}, `)

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react'
 import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { createToaster, ToasterProvider, TooltipProvider } from '../../design/index.ts'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager: true, import: 'default' })
 
