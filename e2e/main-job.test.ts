@@ -36,6 +36,8 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
 
   await page.getByRole('link', { name: 'AI Photo Shoot' }).click()
   await page.waitForURL('**/photoshoot')
+  // The address changes before the screen does, and the one before has a prompt too.
+  await page.getByRole('radio', { name: 'Draft' }).waitFor()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
   await page.getByRole('radio', { name: '3', exact: true }).click()
   await page.getByRole('radio', { name: 'Draft' }).click()
@@ -86,7 +88,8 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000)
 
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Picture deleted').waitFor()
+  // Shown, and for a moment said to screen readers as well.
+  await page.getByText('Picture deleted').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => tiles.count()).toBe(3)

@@ -79,6 +79,16 @@ describe('the brief', () => {
     expect(screen.queryByText('Write what the pictures should show.')).toBeNull()
   })
 
+  it('goes on with the prompt that was begun on the dashboard, and never in place of its own', async () => {
+    localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'A lamp', count: 2 }))
+    const { prompt, user } = await openScreen()
+    expect(prompt.value).toBe('A lamp')
+    expect(screen.getByText(/^2 images × 1 credit/)).toBeTruthy()
+    await user.type(prompt, ' and a chair')
+    cleanup()
+    expect((await openScreen()).prompt.value).toBe('A lamp and a chair')
+  })
+
   it('shows the cost as it changes, and that it is waived', async () => {
     const { user } = await openScreen()
     await user.click(screen.getByRole('radio', { name: '6' }))

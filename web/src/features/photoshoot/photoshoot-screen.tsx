@@ -42,7 +42,11 @@ export function PhotoshootScreen() {
     go({ job: id })
     setView('sheet')
   }
-  const brief = useBrief({ storedAs: 'studio-photoshoot-draft', onStarted: choose })
+  const brief = useBrief({
+    storedAs: 'studio-photoshoot-draft',
+    continues: 'studio-dashboard-draft',
+    onStarted: choose,
+  })
   useShortcuts({ 'mod+enter': brief.submit })
 
   const fill = (changes: Parameters<typeof brief.fill>[0]) => {

@@ -8,10 +8,18 @@ import './photoshoot.texts.ts'
 import { shootOf, useStartPhotoshoot } from './photoshoot.queries.ts'
 import { useDraft } from './use-draft.ts'
 
+interface BriefOptions {
+  /** Where the browser keeps the draft. */
+  storedAs: string
+  /** Where another form keeps its draft, taken up when this one has no prompt yet. */
+  continues?: string
+  onStarted: (jobId: string) => void
+}
+
 /** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
-export function useBrief({ storedAs, onStarted }: { storedAs: string; onStarted: (jobId: string) => void }) {
+export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
   const { t } = useTranslation('photoshoot', { useSuspense: false })
-  const [draft, dispatch] = useDraft(storedAs)
+  const [draft, dispatch] = useDraft(storedAs, continues)
   const [isChecked, setIsChecked] = useState(false)
   const [refused, setRefused] = useState<DraftProblems>({})
   const start = useStartPhotoshoot()
