@@ -25,4 +25,4 @@ export const floors = {
 }
 
 // Doors that a floor may use of the floor above it.
-export const exceptions = { supabase: ['auth'] }
+export const exceptions = { supabase: ['auth', 'storage', 'realtime'] }

@@ -12,7 +12,7 @@ const SLOW = {
 }
 const SCREENS = [
   { name: 'login', path: '/login', usable: 'input[type=email]', isSignedIn: false },
-  { name: 'dashboard', path: '/dashboard', usable: 'main h1', isSignedIn: true },
+  { name: 'dashboard', path: '/dashboard', usable: 'main textarea', isSignedIn: true },
   { name: 'photo shoot', path: '/dashboard/photoshoot', usable: 'main textarea', isSignedIn: true },
   { name: 'gallery', path: '/dashboard/gallery', usable: 'main input', isSignedIn: true },
 ]

@@ -20,7 +20,7 @@ import { createPasswordSignIn } from './sign-in.service.ts'
 import { createSignUp } from './sign-up.service.ts'
 import { createAccessTokens } from './tokens/access-tokens.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
-import { openKeys } from './tokens/keys.ts'
+import { isSame, openKeys } from './tokens/keys.ts'
 import { createVerify } from './verify.service.ts'
 
 export { AuthRefusal, invalid } from './auth.refusal.ts'
@@ -80,6 +80,13 @@ export async function createAuth(deps: AuthDeps) {
     settings,
     /** What browsers send as `apikey`; names the installation, opens nothing. */
     publishableKey: keys.publishable,
+    /** What other servers send as `apikey`; it may do everything and never leaves the server by itself. */
+    serviceKey: keys.service,
+    /** The role that a key of the installation stands for; undefined for any other text. */
+    roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> => {
+      if (isSame(key, keys.publishable)) return 'anon'
+      return isSame(key, keys.service) ? 'service_role' : undefined
+    },
     /** The public keys that verify access tokens. */
     jwks: tokens.jwks,
     authenticate,

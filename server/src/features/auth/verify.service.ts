@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -13,7 +12,7 @@ import {
 } from './one-time-tokens.store.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
-import { hashOf } from './tokens/keys.ts'
+import { hashOf, isSame } from './tokens/keys.ts'
 import { confirmEmail, findUserById, updateUser } from './users.store.ts'
 
 /** Which mails each `type` of the protocol answers; `email` is for callers that do not know which one came. */
@@ -28,8 +27,6 @@ export type Verification = { type: string } & ({ tokenHash: string } | { email: 
 
 const LINK_VOID = 'Email link is invalid or has expired'
 const CODE_VOID = 'Token has expired or is invalid'
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Turns what a mail carried into a session, once. */
 export function createVerify({ database, clock, settings, secret }: Parts, sessions: Sessions) {

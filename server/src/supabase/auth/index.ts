@@ -23,7 +23,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
     async (scope) => {
       readJson(scope)
       echoVersion(scope)
-      guard(scope, { publishableKey: auth.publishableKey, keyless: KEYLESS })
+      guard(scope, { keys: auth, keyless: KEYLESS })
       scope.setErrorHandler(answerError)
       scope.setNotFoundHandler(answerUnknown)
       infoRoutes(scope, auth)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, type Device, type Request } from '../../features/auth/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { bearerOf } from '../gateway/index.ts'
+import { callerOf } from '../gateway/index.ts'
 
 const badJson = (what: string) =>
   new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
@@ -60,11 +60,11 @@ export { queryText }
 
 /** @throws AuthRefusal as the protocol names what is wrong with the bearer token. */
 export async function requireActor(request: FastifyRequest, auth: Auth): Promise<Actor> {
-  const token = bearerOf(request, auth.publishableKey)
-  if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const bearer = await auth.identify(token)
-  if ('actor' in bearer) return bearer.actor
-  if (bearer.refused === 'ended')
+  const caller = await callerOf(request, auth)
+  if ('actor' in caller) return caller.actor
+  if ('role' in caller)
+    throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (caller.refused === 'ended')
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  throw new AuthRefusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${bearer.reason}`)
+  throw new AuthRefusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${caller.reason}`)
 }

@@ -1,5 +1,8 @@
 /** What stands in front of every wire protocol: the key of the installation, and answers to other origins. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Keys } from './caller.ts'
+
+export { type Caller, callerOf, type Keys } from './caller.ts'
 
 const ALLOWED_HEADERS = [
   'authorization',
@@ -47,8 +50,8 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const PREFLIGHT_SECONDS = '3600'
 
 export interface GatewayOptions {
-  /** The key every request must name. */
-  publishableKey: string
+  /** The keys of which every request must name one. */
+  keys: Pick<Keys, 'roleOf'>
   /** Paths below the prefix that are opened without a key: links in mails, public keys. */
   keyless?: RegExp
 }
@@ -75,7 +78,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
  * Guards all routes of `scope`, which is mounted under `prefix`. Any origin may ask: what authorises is
  * the bearer token, which no browser sends by itself.
  */
-export function guard(scope: FastifyInstance, { publishableKey, keyless }: GatewayOptions): void {
+export function guard(scope: FastifyInstance, { keys, keyless }: GatewayOptions): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
@@ -87,14 +90,8 @@ export function guard(scope: FastifyInstance, { publishableKey, keyless }: Gatew
     if (keyless?.test(path)) return
     const key = keyOf(request)
     if (!key) return reply.code(401).send({ message: 'No API key found in request' })
-    if (key !== publishableKey) return reply.code(401).send({ message: 'Invalid API key' })
+    if (!(await keys.roleOf(key))) return reply.code(401).send({ message: 'Invalid API key' })
   })
   // Without a route of its own the request would not reach the hook above.
   scope.options('/*', answerPreflight)
-}
-
-/** The user's token of a request; undefined when it carries none, or only the installation's key. */
-export function bearerOf(request: FastifyRequest, publishableKey: string): string | undefined {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token === publishableKey ? undefined : token
 }

@@ -11,7 +11,7 @@ export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Ht
       // Nothing is written here, so no body needs reading: it is refused by what it asks for, not by its form.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-      guard(scope, { publishableKey: deps.auth.publishableKey })
+      guard(scope, { keys: deps.auth })
 
       scope.setErrorHandler((thrown: FastifyError, request, reply) => {
         let refusal = thrown instanceof RestRefusal ? thrown : undefined

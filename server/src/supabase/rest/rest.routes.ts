@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth } from '../../features/auth/index.ts'
-import { bearerOf } from '../gateway/index.ts'
+import { callerOf } from '../gateway/index.ts'
 import { denied, notSingle, RestRefusal } from './errors.ts'
 import { type Row, readQuery } from './query.ts'
 
@@ -38,11 +38,10 @@ export interface RestDeps {
 /** The one table there is, for the one row that is the caller's; it is changed by calls of our own only. */
 export function profileRoutes(scope: FastifyInstance, { auth, profile }: RestDeps): void {
   async function userOf(request: FastifyRequest): Promise<string | undefined> {
-    const token = bearerOf(request, auth.publishableKey)
-    if (!token) return undefined
-    const bearer = await auth.identify(token)
-    if ('actor' in bearer) return bearer.actor.id
-    const [code, message] = REFUSED_TOKEN[bearer.refused]
+    const caller = await callerOf(request, auth)
+    if ('actor' in caller) return caller.actor.id
+    if ('role' in caller) return undefined
+    const [code, message] = REFUSED_TOKEN[caller.refused]
     throw new RestRefusal(401, code, message)
   }
 

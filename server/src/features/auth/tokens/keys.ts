@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
@@ -12,6 +12,8 @@ export interface InstallationKeys {
   signing: SigningKey[]
   /** What browsers send as `apikey`: names the installation, opens nothing. */
   publishable: string
+  /** What servers send as `apikey`: it may do everything. */
+  service: string
   /** Derives refresh tokens and hides mailed codes. */
   secret: string
 }
@@ -41,6 +43,7 @@ export async function openKeys(database: DatabaseHandle, clock: Clock): Promise<
     return {
       signing,
       publishable: await keepSecret(tx, 'publishable_key', `sb_publishable_${part(16)}_${part(6)}`),
+      service: await keepSecret(tx, 'service_key', `sb_secret_${part(24)}_${part(6)}`),
       secret: await keepSecret(tx, 'auth_secret', part(32)),
     }
   })
@@ -56,3 +59,7 @@ export const makeToken = (): string => randomBytes(24).toString('base64url')
 
 /** Six digits, to be typed. */
 export const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+export const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
