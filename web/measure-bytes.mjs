@@ -18,11 +18,13 @@ const gzipSize = (href) => {
   if (!sizes.has(href)) sizes.set(href, gzipSync(readFileSync(dist + href), { level: 9 }).length)
   return sizes.get(href)
 }
+// The sheet of the entry stands in the page.
+const inlined = gzipSync(page.slice(page.lastIndexOf('<style')), { level: 9 }).length
 const total = (files) => [...new Set(files)].reduce((sum, href) => sum + gzipSize(href), 0) / KIB
 
 let isOver = false
 const rows = Object.entries(routes).map(([route, { en: files }]) => {
-  const kib = total([...entry, ...files])
+  const kib = total([...entry, ...files]) + inlined / KIB
   const isBeyondDashboard = !(route in BUDGETS)
   const beyond = total(files.filter((href) => !routes.dashboard.en.includes(href)))
   const measured = isBeyondDashboard ? beyond : kib

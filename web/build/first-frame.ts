@@ -55,19 +55,44 @@ export function firstFrame(): Plugin {
         const routes = bundle ? routeChunks(bundle) : {}
         const script = source('app/first-frame.js').replace('__ROUTES__', JSON.stringify(routes))
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+        const modules = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? []
         const tags: HtmlTagDescriptor[] = [
+          // The largest file first: everything waits for it, and HTTP/1 has six places only.
+          ...modules
+            .map(hrefOf)
+            .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
+            .map((href) => modulePreload(href)),
           preload(urlOf(PRELOADED_FONT), 'font', { type: 'font/woff2' }),
-          ...styles.map((link) => preload(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'style')),
           { tag: 'style', attrs: { nonce: '__NONCE__' }, children: css, injectTo: 'head-prepend' },
           { tag: 'script', attrs: { nonce: '__NONCE__' }, children: script, injectTo: 'head-prepend' },
         ]
-        // The sheet of the app comes after the frame, so that it does not hold back the first paint.
-        const moved = styles.reduce((page, link) => page.replace(link, ''), html)
-        return { html: moved.replace('</body>', `${styles.join('')}\n  </body>`), tags }
+        // The sheet of the entry is small: inside the page it holds nothing back, the first paint least of all.
+        const inlined = styles.map((link) => sheetOf(bundle, hrefOf(link))).join('')
+        const moved = [...styles, ...modules].reduce((page, link) => page.replace(link, ''), html)
+        const sheet = `<style nonce="__NONCE__">${inlined}</style>`
+        return { html: moved.replace('</body>', `${sheet}\n  </body>`), tags }
       },
     },
   }
 }
+
+const hrefOf = (link: string): string => /href="([^"]+)"/.exec(link)?.[1] ?? ''
+
+function sheetOf(bundle: Bundle | undefined, href: string): string {
+  const file = bundle?.[href.replace(/^\//, '')]
+  return file?.type === 'asset' ? String(file.source) : ''
+}
+
+const sizeOf = (bundle: Bundle | undefined, href: string): number => {
+  const file = bundle?.[href.replace(/^\//, '')]
+  return file?.type === 'chunk' ? file.code.length : 0
+}
+
+const modulePreload = (href: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', href, crossorigin: true, nonce: '__NONCE__' },
+  injectTo: 'head-prepend',
+})
 
 function preload(href: string, as: string, attrs: Record<string, string> = {}): HtmlTagDescriptor {
   return {

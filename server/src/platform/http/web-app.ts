@@ -51,5 +51,7 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
       },
     })
   server.get('/', page)
+  // A route, because answers of the handler below are not compressed.
+  server.get('/*', page)
   server.setNotFoundHandler(page)
 }
