@@ -11,6 +11,8 @@ const SLOW = {
   uploadThroughput: (750 * 1024) / 8,
 }
 const SCREENS = [
+  // What the browser itself needs here for a page of a few words.
+  { name: 'bare page', path: '/debug/mailbox', usable: 'p', isSignedIn: false },
   { name: 'login', path: '/login', usable: 'input[type=email]', isSignedIn: false },
   { name: 'dashboard', path: '/dashboard', usable: 'main textarea', isSignedIn: true },
   { name: 'photo shoot', path: '/dashboard/photoshoot', usable: 'main textarea', isSignedIn: true },
@@ -39,9 +41,15 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
         (session) => localStorage.setItem('empressos-auth-session', session),
         who.session,
       )
-    await context.addInitScript(() => {
-      const seen = { lcp: 0, shift: 0, blocked: 0 }
+    await context.addInitScript((usable) => {
+      const seen = { lcp: 0, shift: 0, blocked: 0, usable: 0 }
       Object.assign(globalThis, { seen })
+      // Noted in the page: asking from outside takes time of the slowed processor itself.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(usable)) return
+        seen.usable = performance.now()
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.lcp = entry.startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -52,7 +60,7 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50)
       }).observe({ type: 'longtask', buffered: true })
-    })
+    }, screen.usable)
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
@@ -66,13 +74,12 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
     })
     await page.goto(url + screen.path, { waitUntil: 'commit' })
     await page.locator(screen.usable).first().waitFor({ state: 'visible' })
-    const usable = await page.evaluate(() => performance.now())
     await page.waitForLoadState('networkidle')
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
     return {
       'JS+CSS KiB': Math.round(bytes / 102.4) / 10,
       'LCP (s)': Math.round((seen.lcp ?? 0) / 10) / 100,
-      'usable (s)': Math.round(usable / 10) / 100,
+      'usable (s)': Math.round((seen.usable ?? 0) / 10) / 100,
       'TBT (ms)': Math.round(seen.blocked ?? 0),
       CLS: Math.round((seen.shift ?? 0) * 1000) / 1000,
     }

@@ -21,7 +21,8 @@ export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] 
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: {
     modules: [...SHELL, 'features/dashboard/screen.ts'],
-    texts: [...SHELL_TEXTS, 'dashboard', 'photoshoot'],
+    // The words of briefs and their problems are fetched when one is shown.
+    texts: [...SHELL_TEXTS, 'dashboard'],
   },
   photoshoot: {
     modules: [...SHELL, 'features/photoshoot/screen.ts'],
