@@ -1,3 +1,11 @@
+export interface PasswordPolicy {
+  /** In characters. */
+  minimum: number
+  /** Kinds of characters of which there must be one each. */
+  required: readonly PasswordKind[]
+}
+export type PasswordKind = 'lower' | 'upper' | 'digit' | 'special'
+
 /** What a deployment may vary; the defaults are those of the specification and of the hosted service. */
 export interface AuthSettings {
   /** Seconds an access token is good for. */
@@ -10,6 +18,20 @@ export interface AuthSettings {
   codeGuesses: number
   /** Takes every address at sign-up for confirmed. */
   autoconfirm: boolean
+  /** Whether people may go in without giving an address; they can add one later. */
+  anonymousSignIn: boolean
+  /**
+   * Whether mailed links lead to the protocol's own `GET /verify`, which signs in whoever opens them; else
+   * they lead to our page, so that a program that looks at links before people do uses nothing up.
+   */
+  verifyByGet: boolean
+  /** Whether a change of address needs the consent of the old one as well as of the new. */
+  secureEmailChange: boolean
+  /** Whether a new password needs a fresh proof (a mailed code) when the sign-in is older than a day. */
+  freshProofForPassword: boolean
+  /** Whether a new password needs the old one. */
+  currentPasswordForPassword: boolean
+  passwords: PasswordPolicy
   /** Whether anyone may sign up. */
   signup: boolean
   /** Whether requests are limited per address; only a conformance run turns it off. */
@@ -22,6 +44,12 @@ export const AUTH_DEFAULTS: AuthSettings = {
   reuseIntervalSeconds: 10,
   codeGuesses: 5,
   autoconfirm: false,
+  anonymousSignIn: false,
+  verifyByGet: false,
+  secureEmailChange: true,
+  freshProofForPassword: false,
+  currentPasswordForPassword: false,
+  passwords: { minimum: 8, required: ['lower', 'upper', 'digit', 'special'] },
   signup: true,
   hasLimits: true,
 }

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/index.ts'
 type Json<T> = ColumnType<T, string, string>
 export type Metadata = Record<string, unknown>
 
+export type ChallengeMethod = 's256' | 'plain'
+
 /** One way a sign-in was proven; `timestamp` is in seconds. */
 export interface Proof {
   method: string
@@ -12,7 +14,14 @@ export interface Proof {
 }
 
 /** The mails' kinds; each kind of token proves an address in its own way. */
-export type Purpose = 'confirmation' | 'magiclink' | 'recovery'
+export type Purpose =
+  | 'confirmation'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
 
 export type AuthTables = {
   users: {
@@ -24,6 +33,11 @@ export type AuthTables = {
     phone_confirmed_at: Generated<Date | null>
     confirmation_sent_at: Generated<Date | null>
     recovery_sent_at: Generated<Date | null>
+    new_email: Generated<string | null>
+    email_change_sent_at: Generated<Date | null>
+    email_change_agreed: Generated<boolean>
+    reauthentication_sent_at: Generated<Date | null>
+    invited_at: Generated<Date | null>
     last_sign_in_at: Generated<Date | null>
     banned_until: Generated<Date | null>
     deleted_at: Generated<Date | null>
@@ -72,8 +86,20 @@ export type AuthTables = {
     wrong_guesses: Generated<number>
     relates_to: string
     forgets_password: boolean
+    flow_state_id: string | null
     created_at: Date
     expires_at: Date
+  }
+  flow_states: {
+    id: Generated<string>
+    code_challenge: string
+    code_challenge_method: ChallengeMethod
+    code_hash: Generated<string | null>
+    user_id: Generated<string | null>
+    method: Generated<string | null>
+    provider_tokens: Json<Metadata>
+    created_at: Date
+    approved_at: Generated<Date | null>
   }
   mail_turns: { address_hash: string; kind: string; asked_at: Date }
   signing_keys: {

@@ -8,9 +8,13 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Authenticate } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { News } from '../../platform/news/index.ts'
+import { createAdmin } from './admin.service.ts'
+import { createAccountChange } from './account-change.service.ts'
 import { createAccount } from './account.service.ts'
 import type { Parts } from './auth.parts.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
+import { createFlowStates } from './flow-states.service.ts'
+import { createGuests } from './guests.service.ts'
 import { createLinks } from './links.service.ts'
 import { createMailer } from './mailer.ts'
 import { createRedirects } from './redirects.ts'
@@ -24,6 +28,7 @@ import { isSame, openKeys } from './tokens/keys.ts'
 import { createVerify } from './verify.service.ts'
 
 export { AuthRefusal, invalid } from './auth.refusal.ts'
+export { readChallenge } from './flow-states.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
 export type { Request } from './mailer.ts'
 export type { Session } from './sessions.ts'
@@ -31,17 +36,16 @@ export type { Device } from './sign-ins.store.ts'
 export type { Decoy } from './sign-up.service.ts'
 export type { Bearer } from './tokens/authenticate.ts'
 export type { User } from './users.store.ts'
-export type { Verification } from './verify.service.ts'
+export type { Agreed, Redeemed, Verification } from './verify.service.ts'
 
 export interface AuthDeps {
   database: DatabaseHandle
   news: News
   mail: Mail
   clock: Clock
-  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits'>
+  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'conformance'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
-  settings?: Partial<AuthSettings>
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
@@ -49,8 +53,12 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
   const { database, news, mail, clock, config, publicUrl } = deps
-  const settings: AuthSettings = { ...AUTH_DEFAULTS, hasLimits: config.hasAuthLimits, ...deps.settings }
-  const keys = await openKeys(database, clock)
+  const settings: AuthSettings = {
+    ...AUTH_DEFAULTS,
+    hasLimits: config.hasAuthLimits,
+    ...(config.conformance?.auth as Partial<AuthSettings> | undefined),
+  }
+  const keys = await openKeys(database, clock, config.conformance?.keys)
   const tokens = createAccessTokens({ db: database.db, clock, settings, publicUrl, keys: keys.signing })
   const authenticator = createAuthenticator({ db: database.db, news, clock, tokens })
   const parts: Parts = {
@@ -65,7 +73,10 @@ export async function createAuth(deps: AuthDeps) {
     secret: keys.secret,
   }
   const sessions = createSessions(parts)
-  const mailer = createMailer(parts)
+  const flowStates = createFlowStates(parts, sessions)
+  const mailer = createMailer(parts, flowStates)
+
+  const account = createAccount(parts)
 
   /**
    * The actor of a valid access token whose sign-in lasts. Somebody who is banned is still somebody: what
@@ -85,8 +96,12 @@ export async function createAuth(deps: AuthDeps) {
     /** The role that a key of the installation stands for; undefined for any other text. */
     roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> => {
       if (isSame(key, keys.publishable)) return 'anon'
-      return isSame(key, keys.service) ? 'service_role' : undefined
+      return isSame(key, keys.service) ? 'service_role' : tokens.roleOf(key)
     },
+    /** The wanted address after a sign-in if it is allowed, else the site's. */
+    allowedRedirect: parts.redirects.allowed,
+    /** Our page that answers a mailed link. */
+    pageOfLink: parts.redirects.linkTo,
     /** The public keys that verify access tokens. */
     jwks: tokens.jwks,
     authenticate,
@@ -95,9 +110,13 @@ export async function createAuth(deps: AuthDeps) {
     signUp: createSignUp(parts, sessions, mailer),
     signInWithPassword: createPasswordSignIn(parts, sessions),
     refresh: createRefresh(parts, sessions),
-    verify: createVerify(parts, sessions),
+    ...createVerify(parts, sessions, flowStates),
+    redeemCode: flowStates.redeem,
+    signInAnonymously: createGuests(parts, sessions),
     ...createLinks(parts, mailer),
-    ...createAccount(parts),
+    ...account,
+    ...createAccountChange(parts, mailer, account.getUser),
+    admin: createAdmin(parts, mailer),
     close: authenticator.close,
   }
 }

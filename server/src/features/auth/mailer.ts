@@ -2,16 +2,30 @@ import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Purpose } from './auth.tables.ts'
+import type { Challenge, FlowStates } from './flow-states.service.ts'
 import { languageOf, writeMail } from './mails/index.ts'
 import { putOneTimeToken, takeMailTurn } from './one-time-tokens.store.ts'
 import { hashOf, hmacOf, makeCode, makeToken } from './tokens/keys.ts'
-import { type User, updateUser } from './users.store.ts'
+import { type User, type UserChange, updateUser } from './users.store.ts'
 
 /** What a caller asks for with a mail, and where from. */
 export interface Request {
   redirectTo: string | undefined
   /** The header Accept-Language. */
   languages: string | undefined
+  /** Set when the client that asks will end the sign-in with a proof key (PKCE). */
+  challenge?: Challenge | undefined
+}
+
+/** When a kind of mail was last sent, on the user. */
+const SENT: Record<Purpose, keyof UserChange> = {
+  confirmation: 'confirmation_sent_at',
+  magiclink: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  invite: 'confirmation_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
 }
 
 /** The `type` a link carries and the client posts back. */
@@ -19,23 +33,77 @@ const LINK_TYPE: Record<Purpose, string> = {
   confirmation: 'signup',
   magiclink: 'magiclink',
   recovery: 'recovery',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
 }
 
 export const codeHashOf = (secret: string, email: string, code: string): string =>
   hmacOf(secret, `code:${email}:${code}`)
+
+export type MailKind = 'otp' | 'signup' | 'recover' | 'email_change' | 'reauthenticate'
+
+/** What was mailed, for those who carry it to the user in another way. */
+export interface Mailed {
+  token: string
+  code: string
+  link: string
+  type: string
+}
 
 export interface Mailer {
   /**
    * Takes the turn to mail `email`, whether anybody has that address or not: the answer must not tell.
    * @throws AuthRefusal `over_email_send_rate_limit` with the seconds to wait.
    */
-  takeTurn(tx: Database, email: string, kind: 'otp' | 'signup' | 'recover'): Promise<void>
+  takeTurn(tx: Database, email: string, kind: MailKind): Promise<void>
   /** Mails a fresh link and code for `purpose`; earlier ones for it are void. */
   send(tx: Database, user: User, purpose: Purpose, request: Request, forgetsPassword?: boolean): Promise<void>
+  /** As `send`, but mails nothing: what would have been mailed is the caller's to bring. */
+  prepare(tx: Database, user: User, purpose: Purpose, request: Request): Promise<Mailed>
 }
 
-export function createMailer(parts: Parts): Mailer {
+export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
   const { clock, mail, settings, mailIntervalSeconds, redirects, secret } = parts
+
+  /** A change of address asks both addresses; every other mail goes to the one there is. */
+  const addressOf = (user: User, purpose: Purpose) =>
+    purpose === 'email_change_new' ? user.new_email : user.email
+
+  async function prepare(
+    tx: Database,
+    user: User,
+    purpose: Purpose,
+    request: Request,
+    forgetsPassword = false,
+  ): Promise<Mailed & { email: string }> {
+    const email = addressOf(user, purpose)
+    if (!email) throw new Error('There is no address to mail to.')
+    const now = clock.now()
+    const flowStateId = request.challenge ? await flowStates.open(tx, request.challenge) : null
+    const token = `${flowStateId ? 'pkce_' : ''}${makeToken()}`
+    const code = makeCode()
+    await putOneTimeToken(tx, {
+      userId: user.id,
+      purpose,
+      tokenHash: hashOf(token),
+      codeHash: codeHashOf(secret, email, code),
+      email,
+      forgetsPassword,
+      flowStateId,
+      now,
+      expiresAt: new Date(now.getTime() + settings.mailedTokenSeconds * 1000),
+    })
+    await updateUser(tx, user.id, { [SENT[purpose]]: now }, now)
+    const target = redirects.allowed(request.redirectTo)
+    const type = LINK_TYPE[purpose]
+    const link = settings.verifyByGet
+      ? redirects.verifyLink({ token, type, redirect_to: target })
+      : redirects.linkTo(target, { token_hash: token, type })
+    return { token, code, link, type, email }
+  }
+
   return {
     async takeTurn(tx, email, kind) {
       const now = clock.now()
@@ -52,35 +120,14 @@ export function createMailer(parts: Parts): Mailer {
       )
     },
 
-    async send(tx, user, purpose, request, forgetsPassword = false) {
-      const email = user.email
-      if (!email) return
-      const now = clock.now()
-      const token = makeToken()
-      const code = makeCode()
-      await putOneTimeToken(tx, {
-        userId: user.id,
-        purpose,
-        tokenHash: hashOf(token),
-        codeHash: codeHashOf(secret, email, code),
-        email,
-        forgetsPassword,
-        now,
-        expiresAt: new Date(now.getTime() + settings.mailedTokenSeconds * 1000),
-      })
-      await updateUser(
-        tx,
-        user.id,
-        purpose === 'confirmation' ? { confirmation_sent_at: now } : { recovery_sent_at: now },
-        now,
-      )
-      const target = redirects.allowed(request.redirectTo)
-      const link = redirects.linkTo(target, { token_hash: token, type: LINK_TYPE[purpose] })
+    prepare,
+
+    async send(tx, user, purpose, request, forgetsPassword) {
+      if (!addressOf(user, purpose)) return
+      const { email, link, code } = await prepare(tx, user, purpose, request, forgetsPassword)
       const language = languageOf(user.user_metadata.locale, request.languages)
-      await mail.send(tx, {
-        recipient: email,
-        ...writeMail(purpose, language, { link, code, seconds: settings.mailedTokenSeconds }),
-      })
+      const facts = { link, code, seconds: settings.mailedTokenSeconds, newEmail: user.new_email ?? '' }
+      await mail.send(tx, { recipient: email, ...writeMail(purpose, language, facts) })
     },
   }
 }

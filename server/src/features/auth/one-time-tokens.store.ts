@@ -11,6 +11,7 @@ export interface NewOneTimeToken {
   codeHash: string
   email: string
   forgetsPassword: boolean
+  flowStateId: string | null
   now: Date
   expiresAt: Date
 }
@@ -25,6 +26,7 @@ export async function putOneTimeToken(tx: Database, given: NewOneTimeToken): Pro
     wrong_guesses: 0,
     relates_to: given.email,
     forgets_password: given.forgetsPassword,
+    flow_state_id: given.flowStateId,
     created_at: given.now,
     expires_at: given.expiresAt,
   }
@@ -110,4 +112,5 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   await tables(db).deleteFrom('mail_turns').where('asked_at', '<', limit).execute()
   await tables(db).deleteFrom('one_time_tokens').where('expires_at', '<', limit).execute()
+  await tables(db).deleteFrom('flow_states').where('created_at', '<', limit).execute()
 }

@@ -29,6 +29,8 @@ export interface Redirects {
   allowed(wanted: string | undefined): string
   /** The address of our page that answers a mailed link, for whom `target` is the end of the way. */
   linkTo(target: string, query: Record<string, string>): string
+  /** The address of the protocol's own call that redeems a mailed link. */
+  verifyLink(query: Record<string, string>): string
 }
 
 export function createRedirects(publicUrl: () => string, globs: string[]): Redirects {
@@ -55,6 +57,7 @@ export function createRedirects(publicUrl: () => string, globs: string[]): Redir
       const isListed = patterns.some((pattern) => variants.some((variant) => pattern.test(variant)))
       return isOurs(url) || isListed ? url.href : site
     },
+    verifyLink: (query) => `${publicUrl()}/auth/v1/verify?${new URLSearchParams(query).toString()}`,
     linkTo(target, query) {
       const { protocol, origin } = new URL(target)
       const base = /^https?:$/.test(protocol) ? origin : publicUrl()

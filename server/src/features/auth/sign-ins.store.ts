@@ -48,6 +48,9 @@ export async function findActiveSignIn(
     .executeTakeFirst()
 }
 
+export const findSignIn = (db: Database, id: string) =>
+  tables(db).selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Waits for whoever refreshes the same sign-in. */
 export const lockSignIn = (tx: Database, id: string) =>
   tables(tx).selectFrom('sign_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

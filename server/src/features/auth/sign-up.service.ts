@@ -32,7 +32,7 @@ export function createSignUp({ database, clock, settings }: Parts, sessions: Ses
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
     if (!given.password) throw invalid('Signup requires a valid password')
     const email = readEmail(given.email)
-    checkPassword(given.password)
+    checkPassword(given.password, settings.passwords)
     const data = checkMetadata(given.data)
     // Before anything is looked up: known and unknown addresses take as long.
     const passwordHash = await hashPassword(given.password)

@@ -58,12 +58,24 @@ export async function insertUser(db: Database, given: NewUser): Promise<User | u
     .executeTakeFirst()
   if (!user) return undefined
   const claims = { ...data, sub: user.id, email, email_verified: isConfirmed, phone_verified: false }
+  await insertEmailIdentity(db, user.id, email, claims, now)
+  await updateUser(db, user.id, { user_metadata: JSON.stringify(claims) }, now)
+  return findUserById(db, user.id)
+}
+
+async function insertEmailIdentity(
+  db: Database,
+  userId: string,
+  email: string,
+  claims: Metadata,
+  now: Date,
+): Promise<void> {
   await tables(db)
     .insertInto('identities')
     .values({
-      user_id: user.id,
+      user_id: userId,
       provider: 'email',
-      provider_id: user.id,
+      provider_id: userId,
       identity_data: JSON.stringify(claims),
       email,
       last_sign_in_at: now,
@@ -71,8 +83,6 @@ export async function insertUser(db: Database, given: NewUser): Promise<User | u
       updated_at: now,
     })
     .execute()
-  await updateUser(db, user.id, { user_metadata: JSON.stringify(claims) }, now)
-  return findUserById(db, user.id)
 }
 
 export interface UserChange {
@@ -80,9 +90,18 @@ export interface UserChange {
   email_confirmed_at?: Date
   confirmation_sent_at?: Date
   recovery_sent_at?: Date
+  email_change_sent_at?: Date
+  reauthentication_sent_at?: Date
+  invited_at?: Date
+  email?: string | null
+  new_email?: string | null
+  email_change_agreed?: boolean
+  is_anonymous?: boolean
+  banned_until?: Date | null
   last_sign_in_at?: Date
-  /** JSON text. */
+  /** JSON text, as is `app_metadata`. */
   user_metadata?: string
+  app_metadata?: string
 }
 
 export async function updateUser(db: Database, id: string, change: UserChange, now: Date): Promise<void> {
@@ -91,6 +110,83 @@ export async function updateUser(db: Database, id: string, change: UserChange, n
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Gives the user another, proven address; undefined when somebody has it. Somebody who had none before is
+ * nobody's guest any more.
+ */
+export async function moveEmail(
+  tx: Database,
+  user: User,
+  email: string | null,
+  now: Date,
+): Promise<User | undefined> {
+  if (!email || (await findUserByEmail(tx, email))) return undefined
+  const claims = { ...user.user_metadata, sub: user.id, email, email_verified: true, phone_verified: false }
+  const change = {
+    email,
+    new_email: null,
+    email_change_agreed: false,
+    email_confirmed_at: now,
+    is_anonymous: false,
+  }
+  await updateUser(tx, user.id, { ...change, user_metadata: JSON.stringify(claims) }, now)
+  const identity = user.identities.find(({ provider }) => provider === 'email')
+  if (!identity) await insertEmailIdentity(tx, user.id, email, claims, now)
+  else
+    await tables(tx)
+      .updateTable('identities')
+      .set({
+        email,
+        identity_data: JSON.stringify({ ...identity.identity_data, email, email_verified: true }),
+        updated_at: now,
+      })
+      .where('id', '=', identity.id)
+      .execute()
+  return findUserById(tx, user.id)
+}
+
+export const listUsers = async (db: Database, offset: number, limit: number): Promise<User[]> => {
+  const rows = await tables(db)
+    .selectFrom('users')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return Promise.all(rows.map(async (row) => ({ ...row, identities: await identitiesOf(db, row.id) })))
+}
+
+export async function countUsers(db: Database): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function deleteUser(tx: Database, id: string): Promise<void> {
+  await tables(tx).deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Somebody who has given no address yet. */
+export async function insertGuest(tx: Database, data: Metadata, now: Date): Promise<User> {
+  const user = await tables(tx)
+    .insertInto('users')
+    .values({
+      email: null,
+      password_hash: null,
+      is_anonymous: true,
+      app_metadata: '{}',
+      user_metadata: JSON.stringify(data),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...user, identities: [] }
 }
 
 /** Notes on the user and on the e-mail identity that the address is proven. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { BadProfile, type Conformance, readConformance } from './conformance.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
@@ -33,6 +34,7 @@ const Environment = z.object({
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
   STUDIO_AUTH_LIMITS: flag.default(true),
+  STUDIO_CONFORMANCE: z.string().optional(),
   STUDIO_FLAG_FREE_MODE: flag.default(true),
   STUDIO_FLAG_PURCHASING: flag.default(false),
   STUDIO_FLAG_INTERNATIONALIZATION: flag.default(true),
@@ -78,6 +80,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`,
     )
 
+  if (e.STUDIO_CONFORMANCE && (!isLoopback(e.HOST) || e.STUDIO_PUBLIC_URL))
+    throw new ConfigError(
+      'STUDIO_CONFORMANCE: a conformance profile opens what a product must not; it works on loopback only, without STUDIO_PUBLIC_URL.',
+    )
+
   return {
     version: '12.5.0',
     host: e.HOST,
@@ -100,6 +107,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     redirectUrls: e.STUDIO_REDIRECT_URLS,
     /** Whether sign-in requests are limited per address; off only for a conformance run. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
+    /** What a run of the public test suites varies; undefined in every product. */
+    conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
@@ -113,5 +122,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
       publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
     },
+  }
+}
+
+function conformanceOf(path: string): Conformance {
+  try {
+    return readConformance(path)
+  } catch (error) {
+    if (error instanceof BadProfile) throw new ConfigError(`STUDIO_CONFORMANCE: ${error.message}`)
+    throw error
   }
 }

@@ -28,11 +28,14 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
     const nonce = randomBytes(16).toString('base64')
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(template.replaceAll('__NONCE__', nonce))
+    return (
+      reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        // Said here, because what answers for unknown routes is not compressed by itself.
+        .compress(template.replaceAll('__NONCE__', nonce))
+    )
   }
 
   if (isBuilt)
@@ -51,7 +54,5 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
       },
     })
   server.get('/', page)
-  // A route, because answers of the handler below are not compressed.
-  server.get('/*', page)
   server.setNotFoundHandler(page)
 }

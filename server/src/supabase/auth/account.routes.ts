@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
 import { presentUser } from './present.ts'
-import { parseBody, queryText, requireActor } from './request.ts'
+import { originOf, parseBody, PROOF_KEY, queryText, requireActor } from './request.ts'
 
 const Update = z.object({
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
   password: z.nullish(z.string()),
+  current_password: z.nullish(z.string()),
+  nonce: z.nullish(z.string()),
+  ...PROOF_KEY,
   data: z.nullish(z.record(z.string(), z.unknown())),
   app_metadata: z.nullish(z.unknown()),
 })
@@ -27,9 +30,17 @@ export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
     const change = {
       email: body.email || undefined,
       password: body.password ?? undefined,
+      currentPassword: body.current_password ?? undefined,
+      nonce: body.nonce || undefined,
       data: body.data ?? undefined,
     }
-    return presentUser(await auth.updateAccount(actor, change))
+    return presentUser(await auth.updateAccount(actor, change, originOf(request, body)))
+  })
+
+  scope.get('/reauthenticate', async (request) => {
+    await limits.updateUser(request)
+    await auth.reauthenticate(await requireActor(request, auth), originOf(request))
+    return {}
   })
 
   scope.post('/logout', async (request, reply) => {

@@ -73,3 +73,11 @@ export async function wire(
     body: (text ? JSON.parse(text) : {}) as WireBody,
   }
 }
+
+/** The keys that the installation made for itself. */
+export async function keysOf(studio: Studio): Promise<{ service: string }> {
+  const { rows } = await studio.database.pool.query<{ value: string }>(
+    "select value from installation_secrets where name = 'service_key'",
+  )
+  return { service: rows[0]?.value ?? '' }
+}

@@ -3,6 +3,7 @@ import type { Auth } from '../../features/auth/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { guard } from '../gateway/index.ts'
 import { accountRoutes } from './account.routes.ts'
+import { adminRoutes } from './admin.routes.ts'
 import { answerError, answerUnknown, echoVersion } from './errors.ts'
 import { infoRoutes } from './info.routes.ts'
 import { createLimits } from './limits.ts'
@@ -30,6 +31,8 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
       signInRoutes(scope, auth, limits)
       mailRoutes(scope, auth, limits)
       accountRoutes(scope, auth, limits)
+      // A scope of its own: its hook refuses everybody who has not the service key.
+      await scope.register(async (inner) => adminRoutes(inner, auth))
     },
     { prefix: '/auth/v1' },
   )

@@ -12,7 +12,7 @@ export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
   }))
 
   scope.get('/settings', async () => ({
-    external: { anonymous_users: false, email: true, google: false, phone: false },
+    external: { anonymous_users: auth.settings.anonymousSignIn, email: true, google: false, phone: false },
     disable_signup: !auth.settings.signup,
     mailer_autoconfirm: auth.settings.autoconfirm,
     phone_autoconfirm: false,

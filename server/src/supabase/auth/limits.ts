@@ -5,7 +5,16 @@ import { AuthRefusal } from '../../features/auth/index.ts'
 const FIVE_MINUTES = 300
 
 /** Requests per address and five minutes, as the hosted service has them. */
-const LIMITS = { signup: 30, otp: 30, recover: 30, resend: 30, verify: 30, updateUser: 30, token: 150 }
+const LIMITS = {
+  signup: 30,
+  otp: 30,
+  recover: 30,
+  resend: 30,
+  verify: 30,
+  updateUser: 30,
+  token: 150,
+  anonymous: 30,
+}
 
 /** Throws when the address of a request has asked too often. */
 export type Limits = Record<keyof typeof LIMITS, (request: FastifyRequest) => Promise<void>>

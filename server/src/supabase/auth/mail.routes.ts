@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid, type Verification } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
 import { presentSession } from './present.ts'
-import { Data, deviceOf, originOf, parseBody, Text } from './request.ts'
+import { AGREED, openLink } from './open-link.ts'
+import { Data, deviceOf, originOf, parseBody, PROOF_KEY, Text } from './request.ts'
 
 const Otp = z.object({
   email: Text,
@@ -11,9 +12,10 @@ const Otp = z.object({
   data: Data,
   channel: Text,
   create_user: z.nullish(z.boolean()),
+  ...PROOF_KEY,
 })
-const Recover = z.object({ email: Text })
-const Resend = z.object({ type: Text, email: Text, phone: Text })
+const Recover = z.object({ email: Text, ...PROOF_KEY })
+const Resend = z.object({ type: Text, email: Text, phone: Text, ...PROOF_KEY })
 const Verify = z.object({ type: Text, token: Text, token_hash: Text, email: Text, phone: Text })
 
 const RESENT = ['signup', 'email_change', 'sms', 'phone_change']
@@ -37,35 +39,45 @@ function readVerification(body: z.output<typeof Verify>): Verification {
 export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.post('/otp', async (request) => {
     await limits.otp(request)
-    const { email, phone, data, channel, create_user: createsUser } = parseBody(Otp, request)
+    const body = parseBody(Otp, request)
+    const { email, phone, data, channel, create_user: createsUser } = body
     if (Boolean(email) === Boolean(phone)) throw invalid('One of email or phone must be set')
     if (phone) throw PHONE_DISABLED()
     if (channel) throw invalid('Channel should only be specified with Phone OTP')
-    await auth.sendMagicLink({ email, data, createsUser: createsUser ?? true }, originOf(request))
+    await auth.sendMagicLink({ email, data, createsUser: createsUser ?? true }, originOf(request, body))
     return {}
   })
 
   scope.post('/recover', async (request) => {
     await limits.recover(request)
-    const { email } = parseBody(Recover, request)
+    const body = parseBody(Recover, request)
+    const { email } = body
     if (!email) throw invalid('Password recovery requires an email')
-    await auth.sendRecovery({ email }, originOf(request))
+    await auth.sendRecovery({ email }, originOf(request, body))
     return {}
   })
 
   scope.post('/resend', async (request) => {
     await limits.resend(request)
-    const { type, email } = parseBody(Resend, request)
+    const body = parseBody(Resend, request)
+    const { type, email } = body
     if (!RESENT.includes(type)) throw invalid(`Missing one of these types: ${RESENT.join(', ')}`)
     if (type === 'sms' || type === 'phone_change') throw PHONE_DISABLED()
     if (!email) throw invalid('Type provided requires an email address')
-    // No change of address can be under way, so there is none to send again; the answer is the same.
-    if (type === 'signup') await auth.resendConfirmation({ email }, originOf(request))
+    const origin = originOf(request, body)
+    if (type === 'signup') await auth.resendConfirmation({ email }, origin)
+    else await auth.resendEmailChange({ email }, origin)
     return {}
   })
 
   scope.post('/verify', async (request) => {
     await limits.verify(request)
-    return presentSession(await auth.verify(readVerification(parseBody(Verify, request)), deviceOf(request)))
+    const redeemed = await auth.verify(readVerification(parseBody(Verify, request)), deviceOf(request))
+    return 'isAgreed' in redeemed ? { msg: AGREED, code: '200' } : presentSession(redeemed)
+  })
+
+  scope.get('/verify', async (request, reply) => {
+    await limits.verify(request)
+    return reply.redirect(await openLink(request, auth), 303)
   })
 }

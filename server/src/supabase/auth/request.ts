@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Auth, AuthRefusal, type Device, type Request } from '../../features/auth/index.ts'
+import {
+  type Auth,
+  AuthRefusal,
+  type Device,
+  readChallenge,
+  type Request,
+} from '../../features/auth/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { callerOf } from '../gateway/index.ts'
 
@@ -47,12 +53,18 @@ const queryText = (request: FastifyRequest, name: string): string | undefined =>
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** What a client adds that will end the sign-in with a proof key (PKCE). */
+export const PROOF_KEY = { code_challenge: Text, code_challenge_method: Text }
+type ProofKey = { code_challenge: string; code_challenge_method: string }
+const NO_PROOF_KEY: ProofKey = { code_challenge: '', code_challenge_method: '' }
+
 /** `redirect_to` comes in the query, and from some clients as a header. */
-export const originOf = (request: FastifyRequest): Request => {
+export const originOf = (request: FastifyRequest, proof: ProofKey = NO_PROOF_KEY): Request => {
   const header = request.headers.redirect_to
   return {
     redirectTo: queryText(request, 'redirect_to') ?? (typeof header === 'string' ? header : undefined),
     languages: request.headers['accept-language'],
+    challenge: readChallenge(proof.code_challenge, proof.code_challenge_method),
   }
 }
 

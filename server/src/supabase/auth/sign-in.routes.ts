@@ -4,10 +4,11 @@ import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
 import { OAuthRefusal } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { presentDecoy, presentSession, presentUser } from './present.ts'
-import { Data, deviceOf, originOf, parseBody, queryText, Text } from './request.ts'
+import { Data, deviceOf, originOf, parseBody, PROOF_KEY, queryText, Text } from './request.ts'
 
-const SignUp = z.object({ email: Text, phone: Text, password: Text, data: Data })
+const SignUp = z.object({ email: Text, phone: Text, password: Text, data: Data, ...PROOF_KEY })
 const Password = z.object({ email: Text, phone: Text, password: Text })
+const Pkce = z.object({ auth_code: Text, code_verifier: Text })
 const Refresh = z.object({ refresh_token: Text })
 
 /** Sign-up and the grants that answer a session. */
@@ -17,9 +18,11 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
     const body = parseBody(SignUp, request)
     if (body.phone && !body.email)
       throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
-    if (!body.email)
-      throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-    const answer = await auth.signUp(body, originOf(request), deviceOf(request))
+    if (!body.email) {
+      await limits.anonymous(request)
+      return presentSession(await auth.signInAnonymously(body.data, deviceOf(request)))
+    }
+    const answer = await auth.signUp(body, originOf(request, body), deviceOf(request))
     if ('decoy' in answer) return presentDecoy(answer)
     return 'accessToken' in answer ? presentSession(answer) : presentUser(answer.user)
   })
@@ -37,6 +40,11 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
         const { refresh_token: token } = parseBody(Refresh, request)
         if (!token) throw new OAuthRefusal('invalid_request', 'refresh_token required')
         return presentSession(await auth.refresh(token))
+      }
+      case 'pkce': {
+        const { auth_code: code, code_verifier: verifier } = parseBody(Pkce, request)
+        const { session, providerTokens } = await auth.redeemCode({ code, verifier }, deviceOf(request))
+        return { ...presentSession(session), ...providerTokens }
       }
       default:
         throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')

@@ -29,10 +29,18 @@ export interface MailFacts {
   code: string
   /** How long link and code are good. */
   seconds: number
+  /** The address an account is to move to, where the mail is about that. */
+  newEmail: string
 }
 
 export function writeMail(purpose: Purpose, language: Language, facts: MailFacts) {
   const texts = TEXTS[language]
-  const words = { ...texts[purpose], ...texts.shared, expiry: texts.expiry(Math.round(facts.seconds / 60)) }
+  const { intro, ...rest } = texts[purpose]
+  const words = {
+    ...rest,
+    ...texts.shared,
+    intro: intro.replace('{newEmail}', facts.newEmail),
+    expiry: texts.expiry(Math.round(facts.seconds / 60)),
+  }
   return { subject: words.subject, ...layOut(language, words, facts) }
 }

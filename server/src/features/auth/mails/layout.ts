@@ -14,27 +14,29 @@ const escape = (text: string) =>
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SOFT = `${FONT};font-size:14px;line-height:1.5;color:#5c626b;margin:16px 0 0`
 
-/** The same mail as text and as HTML. */
+/** The same mail as text and as HTML; without a button it brings a code only. */
 export function layOut(language: string, words: Words, { link, code }: { link: string; code: string }) {
   const text = [
     words.heading,
     words.intro,
-    link,
-    `${words.codeIntro}\n\n    ${code}`,
+    ...(words.button ? [link, `${words.codeIntro}\n\n    ${code}`] : [`    ${code}`]),
     words.expiry,
     words.ignore,
     '-- \nStudio Alpha\n',
   ].join('\n\n')
+  const button = words.button
+    ? `<p style="margin:0"><a href="${escape(link)}" style="${FONT};display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:#ffffff;background:#1f4fd8;border-radius:8px;text-decoration:none">${words.button}</a></p>
+<p style="${SOFT}">${words.codeIntro}</p>
+`
+    : ''
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${words.heading}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f4f2">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe0dd;border-radius:12px">
 <h1 style="${FONT};font-size:22px;line-height:1.3;color:#1b1d21;margin:0">${words.heading}</h1>
-<p style="${FONT};font-size:16px;line-height:1.5;color:#1b1d21;margin:16px 0 24px">${words.intro}</p>
-<p style="margin:0"><a href="${escape(link)}" style="${FONT};display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:#ffffff;background:#1f4fd8;border-radius:8px;text-decoration:none">${words.button}</a></p>
-<p style="${SOFT}">${words.codeIntro}</p>
-<p style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;color:#1b1d21;margin:8px 0 0">${code}</p>
+<p style="${FONT};font-size:16px;line-height:1.5;color:#1b1d21;margin:16px 0 24px">${escape(words.intro)}</p>
+${button}<p style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;color:#1b1d21;margin:8px 0 0">${code}</p>
 <p style="${SOFT}">${words.expiry}</p>
 <p style="${SOFT}">${words.ignore}</p>
 </div></body></html>

@@ -20,6 +20,7 @@ test.each(['magiclink', 'confirmation', 'recovery'] as const)(
     const facts = {
       link: 'https://studio.example/auth/callback?token_hash=x&type=y',
       code: '012345',
+      newEmail: 'new@example.com',
       seconds: 3600,
     }
     const [en, es] = [writeMail(purpose, 'en', facts), writeMail(purpose, 'es', facts)]

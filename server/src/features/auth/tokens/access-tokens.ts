@@ -22,7 +22,9 @@ export interface AccessTokens {
   /** `expiresAt` is in seconds. */
   sign(user: User, signIn: SignIn): Promise<{ token: string; expiresAt: number }>
   read(token: string): Promise<ReadToken>
-  /** The public half of each key. */
+  /** The role that a JWT of the installation stands for: the older form of its keys. */
+  roleOf(token: string): Promise<'anon' | 'service_role' | undefined>
+  /** The public half of each key; shared secrets have none. */
   jwks(): { keys: Record<string, unknown>[] }
 }
 
@@ -30,6 +32,9 @@ const AUDIENCE = 'authenticated'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Forged key ids must not make us read the table all the time. */
 const RELOAD_MS = 5_000
+
+const SERVICE_ROLES = ['service_role', 'supabase_admin']
+const algorithmsOf = (keys: SigningKey[]) => [...new Set(keys.map((key) => key.algorithm))]
 
 interface Deps {
   db: Database
@@ -44,7 +49,7 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
   let keys = initial
   let loadedAt = clock.now().getTime()
 
-  async function keyOf(kid: string | undefined) {
+  async function keyOf(kid = '') {
     const known = () => keys.find((key) => key.kid === kid)
     if (!known() && Math.abs(clock.now().getTime() - loadedAt) > RELOAD_MS) {
       loadedAt = clock.now().getTime()
@@ -78,7 +83,7 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
         is_anonymous: user.is_anonymous,
       } satisfies JWTPayload
       const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: key.algorithm, ...(key.kid && { kid: key.kid }), typ: 'JWT' })
         .sign(await importJWK(key.private_jwk, key.algorithm))
       return { token, expiresAt }
     },
@@ -87,7 +92,7 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
       try {
         const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
           audience: AUDIENCE,
-          algorithms: [...new Set(keys.map((key) => key.algorithm))],
+          algorithms: algorithmsOf(keys),
           requiredClaims: ['sub', 'exp', 'session_id'],
           currentDate: clock.now(),
         })
@@ -105,6 +110,21 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
       }
     },
 
-    jwks: () => ({ keys: keys.map((key) => key.public_jwk) }),
+    async roleOf(token) {
+      if (!token.startsWith('eyJ')) return undefined
+      try {
+        const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
+          algorithms: algorithmsOf(keys),
+          currentDate: clock.now(),
+        })
+        if (payload.role === 'anon') return 'anon'
+        return SERVICE_ROLES.includes(String(payload.role)) ? 'service_role' : undefined
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+
+    jwks: () => ({ keys: keys.filter((key) => key.public_jwk.kty !== 'oct').map((key) => key.public_jwk) }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
+import type { Conformance } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { keepSecret } from '../../../platform/secrets/index.ts'
 import { findSigningKeys, insertSigningKey, lockKeys, type SigningKey } from './keys.store.ts'
@@ -31,7 +32,36 @@ async function makeSigningKey(): Promise<SigningKey> {
 }
 
 /** Reads the keys, and makes those that are missing; of several processes that start at once one makes them. */
-export async function openKeys(database: DatabaseHandle, clock: Clock): Promise<InstallationKeys> {
+export async function openKeys(
+  database: DatabaseHandle,
+  clock: Clock,
+  given: Conformance['keys'] = {},
+): Promise<InstallationKeys> {
+  const own = await openOwnKeys(database, clock)
+  return {
+    ...own,
+    signing: given.signing ? given.signing.map(givenKey) : own.signing,
+    publishable: given.publishable ?? own.publishable,
+    service: given.service ?? own.service,
+  }
+}
+
+/** What anybody may know of an RSA or elliptic key. */
+const PUBLIC_PARTS = ['kty', 'crv', 'x', 'y', 'n', 'e']
+
+/** A key that was given instead of made; what it verifies with is never shown when it is a shared secret. */
+function givenKey({ kid, alg, ...jwk }: NonNullable<Conformance['keys']['signing']>[number]): SigningKey {
+  const open = Object.fromEntries(Object.entries(jwk).filter(([name]) => PUBLIC_PARTS.includes(name)))
+  const shown = { kid, alg, use: 'sig', key_ops: ['verify'] }
+  return {
+    kid: kid ?? '',
+    algorithm: alg,
+    private_jwk: jwk,
+    public_jwk: jwk.kty === 'oct' ? jwk : { ...open, ...shown },
+  }
+}
+
+async function openOwnKeys(database: DatabaseHandle, clock: Clock): Promise<InstallationKeys> {
   return database.transact(async (tx) => {
     await lockKeys(tx)
     let signing = await findSigningKeys(tx)

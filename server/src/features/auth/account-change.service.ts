@@ -1,0 +1,153 @@
+import type { Actor } from '../../platform/http/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { AuthRefusal, invalid } from './auth.refusal.ts'
+import type { Parts } from './auth.parts.ts'
+import type { Metadata } from './auth.tables.ts'
+import { readEmail } from './emails.ts'
+import type { Mailer, Request } from './mailer.ts'
+import { mergeMetadata } from './metadata.ts'
+import { codeHashOf } from './mailer.ts'
+import { countWrongGuess, deleteToken, deleteTokensOf, lockTokensOf } from './one-time-tokens.store.ts'
+import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import { deleteSignIns, findSignIn } from './sign-ins.store.ts'
+import { isSame } from './tokens/keys.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  moveEmail,
+  type User,
+  type UserChange,
+  updateUser,
+} from './users.store.ts'
+
+export interface AccountChange {
+  email?: string | undefined
+  password?: string | undefined
+  currentPassword?: string | undefined
+  /** The code that was mailed to prove afresh who is asking. */
+  nonce?: string | undefined
+  data?: Metadata | undefined
+}
+
+/** A sign-in older than this is no fresh proof. */
+const FRESH_MS = 24 * 3_600_000
+
+/** Changes of the own account: the address after mails to it, the password, the data that goes with the user. */
+export function createAccountChange(parts: Parts, mailer: Mailer, getUser: (actor: Actor) => Promise<User>) {
+  const { database, clock, settings, secret, authenticator } = parts
+
+  async function proveAfresh(tx: Database, user: User, nonce: string): Promise<boolean> {
+    const [token] = await lockTokensOf(tx, user.email ?? '', ['reauthentication'])
+    if (!token || token.expires_at <= clock.now() || token.wrong_guesses >= settings.codeGuesses) return false
+    const isRight = isSame(token.code_hash, codeHashOf(secret, user.email ?? '', nonce.trim()))
+    if (isRight) await deleteToken(tx, token.id)
+    else await countWrongGuess(tx, [token.id])
+    return isRight
+  }
+
+  async function checkFreshness(actor: Actor, user: User, change: AccountChange): Promise<void> {
+    const { nonce } = change
+    if (settings.freshProofForPassword && !nonce) {
+      const signIn = await findSignIn(database.db, actor.signInId)
+      const age = clock.now().getTime() - (signIn?.created_at.getTime() ?? 0)
+      if (age > FRESH_MS)
+        throw new AuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    }
+    // A transaction of its own: a wrong guess is counted although the call is refused.
+    if (nonce && !(await database.transact((tx) => proveAfresh(tx, user, nonce))))
+      throw new AuthRefusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+
+  async function newPasswordHash(actor: Actor, user: User, change: AccountChange): Promise<string> {
+    const { password = '', currentPassword } = change
+    checkPassword(password, settings.passwords)
+    await checkFreshness(actor, user, change)
+    if (settings.currentPasswordForPassword && user.password_hash) {
+      if (!currentPassword)
+        throw new AuthRefusal(
+          400,
+          'current_password_required',
+          'Current password required when setting new password.',
+        )
+      if (!(await isPassword(currentPassword, user.password_hash)))
+        throw new AuthRefusal(400, 'current_password_invalid', 'Current password is incorrect.')
+    }
+    if (await isPassword(password, user.password_hash))
+      throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+    return hashPassword(password)
+  }
+
+  /** Mails whoever must agree; where addresses are taken for confirmed, the account moves at once. */
+  async function askForEmail(tx: Database, user: User, email: string, request: Request): Promise<void> {
+    const taken = new AuthRefusal(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    )
+    const now = clock.now()
+    if (await findUserByEmail(tx, email)) throw taken
+    if (settings.autoconfirm) {
+      if (!(await moveEmail(tx, user, email, now))) throw taken
+      return
+    }
+    await mailer.takeTurn(tx, email, 'email_change')
+    await updateUser(tx, user.id, { new_email: email, email_change_agreed: false }, now)
+    const changing = { ...user, new_email: email }
+    if (settings.secureEmailChange && user.email)
+      await mailer.send(tx, changing, 'email_change_current', request)
+    await mailer.send(tx, changing, 'email_change_new', request)
+  }
+
+  return {
+    /** A new password ends the other sign-ins and voids the mails that are under way. */
+    async updateAccount(actor: Actor, change: AccountChange, request: Request): Promise<User> {
+      const user = await getUser(actor)
+      const email = change.email === undefined ? undefined : readEmail(change.email)
+      const { password } = change
+      if (user.is_anonymous && password !== undefined && email === undefined)
+        throw invalid('Updating password of an anonymous user without an email or phone is not allowed')
+      const update: UserChange = {}
+      if (password !== undefined) update.password_hash = await newPasswordHash(actor, user, change)
+      await database.transact(async (tx) => {
+        // Before the user is locked, as whoever redeems a mail does it: else each could wait for the other.
+        if (password !== undefined) await deleteTokensOf(tx, actor.id)
+        // Read inside, so that of two changes at once neither is lost.
+        const current = await findUserById(tx, actor.id, 'lock')
+        if (!current) return
+        if (change.data)
+          update.user_metadata = JSON.stringify(mergeMetadata(current.user_metadata, change.data))
+        if (Object.keys(update).length > 0) await updateUser(tx, actor.id, update, clock.now())
+        if (password !== undefined) await deleteSignIns(tx, actor.id, actor.signInId, 'others')
+        const fresh = await findUserById(tx, actor.id)
+        if (fresh && email !== undefined && email !== fresh.email)
+          await askForEmail(tx, fresh, email, request)
+      })
+      if (password !== undefined) authenticator.forget(actor.id)
+      return getUser(actor)
+    },
+
+    /** Mails a code that proves afresh who is asking. */
+    async reauthenticate(actor: Actor, request: Request): Promise<void> {
+      const user = await getUser(actor)
+      if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
+      const { email } = user
+      await database.transact(async (tx) => {
+        await mailer.takeTurn(tx, email, 'reauthenticate')
+        await mailer.send(tx, user, 'reauthentication', request)
+      })
+    },
+
+    /** Sends the mails of a change of address again; an address that waits for none gets the same answer. */
+    async resendEmailChange(given: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(given.email)
+      await database.transact(async (tx) => {
+        await mailer.takeTurn(tx, email, 'email_change')
+        const user = await findUserByEmail(tx, email)
+        if (!user?.new_email) return
+        if (settings.secureEmailChange && !user.email_change_agreed)
+          await mailer.send(tx, user, 'email_change_current', request)
+        await mailer.send(tx, user, 'email_change_new', request)
+      })
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import type { Database } from '../../platform/database/index.ts'
+import { AuthRefusal, invalid } from './auth.refusal.ts'
+import type { Parts } from './auth.parts.ts'
+import type { Metadata, Purpose } from './auth.tables.ts'
+import { readEmail } from './emails.ts'
+import type { Mailed, Mailer, Request } from './mailer.ts'
+import { checkMetadata, mergeMetadata } from './metadata.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { deleteSignIns } from './sign-ins.store.ts'
+import {
+  confirmEmail,
+  countUsers,
+  deleteUser,
+  findUserByEmail,
+  findUserById,
+  insertUser,
+  listUsers,
+  moveEmail,
+  type User,
+  type UserChange,
+  updateUser,
+} from './users.store.ts'
+
+/** What another server may give or change of an account. */
+export interface AdminChange {
+  email?: string | undefined
+  password?: string | undefined
+  emailConfirm?: boolean | undefined
+  userMetadata?: Metadata | undefined
+  appMetadata?: Metadata | undefined
+  /** `none`, or a time such as `24h` or `1h30m`. */
+  banDuration?: string | undefined
+}
+
+export interface LinkOrder {
+  type: string
+  email: string
+  password?: string | undefined
+  newEmail?: string | undefined
+  data: Metadata
+}
+
+const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 }
+const exists = () =>
+  new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+const notFound = () => new AuthRefusal(404, 'user_not_found', 'User not found')
+
+function bannedUntil(duration: string, now: Date): Date | null {
+  if (duration === 'none') return null
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration)
+    throw invalid('invalid format for ban duration: use a text such as 24h, or none')
+  const ms = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNIT_MS[unit ?? ''] ?? 0), 0)
+  return new Date(now.getTime() + ms)
+}
+
+/** What the holder of the service key may do with every account. */
+export function createAdmin(parts: Parts, mailer: Mailer) {
+  const { database, clock, settings, authenticator } = parts
+
+  async function existing(db: Database, id: string, lock?: 'lock'): Promise<User> {
+    const user = await findUserById(db, id, lock)
+    if (!user) throw notFound()
+    return user
+  }
+
+  async function open(tx: Database, email: string, given: AdminChange): Promise<User> {
+    const user = await insertUser(tx, {
+      email,
+      passwordHash: given.password ? await hashPassword(given.password) : null,
+      data: checkMetadata(given.userMetadata ?? {}),
+      isConfirmed: given.emailConfirm ?? false,
+      now: clock.now(),
+    })
+    if (!user) throw exists()
+    return user
+  }
+
+  async function apply(tx: Database, user: User, change: AdminChange): Promise<void> {
+    const now = clock.now()
+    const update: UserChange = {}
+    if (change.password) {
+      checkPassword(change.password, settings.passwords)
+      update.password_hash = await hashPassword(change.password)
+    }
+    if (change.userMetadata)
+      update.user_metadata = JSON.stringify(mergeMetadata(user.user_metadata, change.userMetadata))
+    if (change.appMetadata)
+      update.app_metadata = JSON.stringify(mergeMetadata(user.app_metadata, change.appMetadata))
+    if (change.banDuration !== undefined) update.banned_until = bannedUntil(change.banDuration, now)
+    if (Object.keys(update).length > 0) await updateUser(tx, user.id, update, now)
+    const email = change.email === undefined ? user.email : readEmail(change.email)
+    const current = await existing(tx, user.id)
+    if (email !== user.email && !(await moveEmail(tx, current, email, now))) throw exists()
+    if (change.emailConfirm && !current.email_confirmed_at && email === user.email)
+      await confirmEmail(tx, current, now)
+    if (update.password_hash) await deleteSignIns(tx, user.id, user.id, 'global')
+  }
+
+  /** Which mail a kind of link is, with the account that it needs opened where it may be. */
+  async function accountFor(tx: Database, order: LinkOrder): Promise<{ user: User; purpose: Purpose }> {
+    const email = readEmail(order.email)
+    const known = await findUserByEmail(tx, email)
+    const fresh = (isInvited: boolean) =>
+      openFor(tx, { ...order, email }, isInvited ? undefined : order.password, isInvited)
+    switch (order.type) {
+      case 'signup':
+        if (known?.email_confirmed_at) throw exists()
+        if (!known && !order.password) throw invalid('Signup requires a valid password')
+        return { user: known ?? (await fresh(false)), purpose: 'confirmation' }
+      case 'invite':
+        if (known?.email_confirmed_at) throw exists()
+        return { user: known ?? (await fresh(true)), purpose: 'invite' }
+      case 'magiclink':
+        return { user: known ?? (await fresh(false)), purpose: known ? 'magiclink' : 'confirmation' }
+      case 'recovery':
+        if (!known) throw notFound()
+        return { user: known, purpose: 'recovery' }
+      case 'email_change_current':
+      case 'email_change_new': {
+        if (!known) throw notFound()
+        const newEmail = readEmail(order.newEmail ?? '')
+        if (await findUserByEmail(tx, newEmail)) throw exists()
+        await updateUser(tx, known.id, { new_email: newEmail, email_change_agreed: false }, clock.now())
+        return { user: { ...known, new_email: newEmail }, purpose: order.type }
+      }
+      default:
+        throw invalid(`Invalid email action link type requested: ${order.type}`)
+    }
+  }
+
+  async function openFor(
+    tx: Database,
+    order: LinkOrder,
+    password: string | undefined,
+    isInvited: boolean,
+  ): Promise<User> {
+    if (password) checkPassword(password, settings.passwords)
+    const user = await open(tx, order.email, { password, userMetadata: order.data })
+    if (isInvited) await updateUser(tx, user.id, { invited_at: clock.now() }, clock.now())
+    return existing(tx, user.id)
+  }
+
+  return {
+    /** A page of all accounts, the newest first, and how many there are. */
+    async listUsers(page: number, perPage: number): Promise<{ users: User[]; total: number }> {
+      return {
+        users: await listUsers(database.db, (page - 1) * perPage, perPage),
+        total: await countUsers(database.db),
+      }
+    },
+
+    getUserById: (id: string): Promise<User> => existing(database.db, id),
+
+    async createUser(given: AdminChange): Promise<User> {
+      if (!given.email) throw invalid('Cannot create a user without either an email or phone')
+      const email = readEmail(given.email)
+      if (given.password) checkPassword(given.password, settings.passwords)
+      return database.transact(async (tx) => {
+        const user = await open(tx, email, given)
+        await apply(tx, user, { appMetadata: given.appMetadata, banDuration: given.banDuration })
+        return existing(tx, user.id)
+      })
+    },
+
+    async changeUser(id: string, change: AdminChange): Promise<User> {
+      const user = await database.transact(async (tx) => {
+        await apply(tx, await existing(tx, id, 'lock'), change)
+        return existing(tx, id)
+      })
+      authenticator.forget(id)
+      return user
+    },
+
+    async removeUser(id: string): Promise<User> {
+      const user = await database.transact(async (tx) => {
+        const found = await existing(tx, id, 'lock')
+        await deleteSignIns(tx, id, id, 'global')
+        await deleteUser(tx, id)
+        return found
+      })
+      authenticator.forget(id)
+      return user
+    },
+
+    /** What a mail would have carried, for whoever brings it in another way. */
+    prepareLink: (order: LinkOrder, request: Request): Promise<{ user: User; mailed: Mailed }> =>
+      database.transact(async (tx) => {
+        const { user, purpose } = await accountFor(tx, order)
+        const mailed = await mailer.prepare(tx, user, purpose, request)
+        return { user: await existing(tx, user.id), mailed }
+      }),
+
+    /** Opens an account for an address and mails its owner. */
+    invite: (given: { email: string; data: Metadata }, request: Request): Promise<User> =>
+      database.transact(async (tx) => {
+        const { user, purpose } = await accountFor(tx, { ...given, type: 'invite' })
+        await mailer.send(tx, user, purpose, request)
+        return existing(tx, user.id)
+      }),
+  }
+}

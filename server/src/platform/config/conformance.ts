@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+const Jwk = z.looseObject({
+  kty: z.enum(['EC', 'RSA', 'oct']),
+  alg: z.enum(['ES256', 'RS256', 'HS256']),
+  kid: z.string().optional(),
+})
+
+/** What a run of the public test suites may vary. Nothing of it can be reached from other machines. */
+const Profile = z.strictObject({
+  auth: z
+    .strictObject({
+      autoconfirm: z.boolean(),
+      anonymousSignIn: z.boolean(),
+      verifyByGet: z.boolean(),
+      secureEmailChange: z.boolean(),
+      freshProofForPassword: z.boolean(),
+      currentPasswordForPassword: z.boolean(),
+      signup: z.boolean(),
+      accessTokenSeconds: z.int().min(1),
+      mailedTokenSeconds: z.int().min(1),
+      reuseIntervalSeconds: z.int().min(0),
+      codeGuesses: z.int().min(1),
+      passwords: z.strictObject({
+        minimum: z.int().min(1),
+        required: z.array(z.enum(['lower', 'upper', 'digit', 'special'])),
+      }),
+    })
+    .partial()
+    .default({}),
+  keys: z
+    .strictObject({
+      /** Private keys; the first signs, all verify. */
+      signing: z.array(Jwk).min(1),
+      /** Named by clients as `apikey`, besides JWTs of the roles `anon` and `service_role`. */
+      publishable: z.string().min(1),
+      service: z.string().min(1),
+    })
+    .partial()
+    .default({}),
+  storage: z
+    .strictObject({
+      /** An SQL file that is run once against the tables of the storage protocol. */
+      seed: z.string(),
+      openBuckets: z.array(z.string()),
+    })
+    .partial()
+    .default({}),
+  realtime: z
+    .strictObject({
+      /** Private topics that begin so are open to whoever is signed in. */
+      openPrefixes: z.array(z.string()),
+    })
+    .partial()
+    .default({}),
+})
+
+export type Conformance = z.output<typeof Profile>
+
+/** Says what is wrong with the file, for the line that names the setting. */
+export class BadProfile extends Error {}
+
+/** @throws BadProfile when the file cannot be read or holds something else. */
+export function readConformance(path: string): Conformance {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new BadProfile(`${path} cannot be read as JSON (${(error as Error).message})`)
+  }
+  const read = Profile.safeParse(content)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new BadProfile(`${path}: ${issue?.path.join('.')}: ${issue?.message}`)
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
+import { callerOf } from '../gateway/index.ts'
+import { presentUser } from './present.ts'
+import { Data, originOf, parseBody, queryText, Text } from './request.ts'
+
+const Change = z.object({
+  email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  password: z.nullish(z.string()),
+  email_confirm: z.nullish(z.boolean()),
+  user_metadata: z.nullish(z.record(z.string(), z.unknown())),
+  app_metadata: z.nullish(z.record(z.string(), z.unknown())),
+  ban_duration: z.nullish(z.string()),
+})
+const Link = z.object({
+  type: Text,
+  email: Text,
+  password: Text,
+  new_email: Text,
+  data: Data,
+  redirect_to: Text,
+})
+const Invite = z.object({ email: Text, data: Data })
+const Removal = z.object({ should_soft_delete: z.nullish(z.boolean()) })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MOST_PER_PAGE = 1_000
+
+const changeOf = (body: z.output<typeof Change>) => ({
+  email: body.email || undefined,
+  password: body.password || undefined,
+  emailConfirm: body.email_confirm ?? undefined,
+  userMetadata: body.user_metadata ?? undefined,
+  appMetadata: body.app_metadata ?? undefined,
+  banDuration: body.ban_duration || undefined,
+})
+
+function numberOf(request: FastifyRequest, name: string, fallback: number): number {
+  const text = queryText(request, name)
+  if (text === undefined) return fallback
+  if (!/^\d{1,6}$/.test(text) || Number(text) < 1)
+    throw invalid(`Bad Pagination Parameters: ${name} must be a number from 1`)
+  return Number(text)
+}
+
+function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string }
+  if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+  return id
+}
+
+/** What other servers do with accounts, by the service key. */
+export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
+  const { admin } = auth
+
+  scope.addHook('onRequest', async (request) => {
+    const caller = await callerOf(request, auth)
+    if ('role' in caller && caller.role === 'service_role') return
+    if ('refused' in caller)
+      throw new AuthRefusal(
+        403,
+        'bad_jwt',
+        `invalid JWT: unable to parse or verify signature, ${caller.reason}`,
+      )
+    if (!request.headers.authorization)
+      throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    throw new AuthRefusal(403, 'not_admin', 'User not allowed')
+  })
+
+  scope.get('/admin/users', async (request, reply) => {
+    const page = numberOf(request, 'page', 1)
+    const perPage = Math.min(MOST_PER_PAGE, numberOf(request, 'per_page', 50))
+    const { users, total } = await admin.listUsers(page, perPage)
+    const last = Math.max(1, Math.ceil(total / perPage))
+    const link = (number: number, rel: string) =>
+      `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
+    reply.header('x-total-count', String(total))
+    reply.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+    return { users: users.map(presentUser), aud: 'authenticated' }
+  })
+
+  scope.post('/admin/users', async (request) =>
+    presentUser(await admin.createUser(changeOf(parseBody(Change, request)))),
+  )
+
+  scope.get('/admin/users/:id', async (request) => presentUser(await admin.getUserById(idOf(request))))
+
+  scope.put('/admin/users/:id', async (request) =>
+    presentUser(await admin.changeUser(idOf(request), changeOf(parseBody(Change, request)))),
+  )
+
+  scope.delete('/admin/users/:id', async (request) => {
+    parseBody(Removal, request)
+    return presentUser(await admin.removeUser(idOf(request)))
+  })
+
+  scope.post('/admin/generate_link', async (request) => {
+    const body = parseBody(Link, request)
+    const origin = originOf(request)
+    const redirectTo = auth.allowedRedirect(body.redirect_to || origin.redirectTo)
+    const order = { ...body, password: body.password || undefined, newEmail: body.new_email || undefined }
+    const { user, mailed } = await admin.prepareLink(order, { ...origin, redirectTo })
+    return {
+      ...presentUser(user),
+      action_link: mailed.link,
+      email_otp: mailed.code,
+      hashed_token: mailed.token,
+      verification_type: mailed.type === 'email_change' ? body.type : mailed.type,
+      redirect_to: redirectTo,
+    }
+  })
+
+  scope.post('/invite', async (request) => {
+    const { email, data } = parseBody(Invite, request)
+    return presentUser(await admin.invite({ email, data }, originOf(request)))
+  })
+}

@@ -1,0 +1,146 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+import { keysOf, mailsTo, wire } from './auth.fixtures.ts'
+
+const PASSWORD = 'Correct-horse-7'
+let studio: Studio
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+const adminOf = async (of: Studio) =>
+  createClient(of.url, (await keysOf(of)).service, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  }).auth.admin
+
+describe('who may not', () => {
+  test.each([
+    ['GET', '/auth/v1/admin/users'],
+    ['POST', '/auth/v1/admin/users'],
+    ['DELETE', '/auth/v1/admin/users/00000000-0000-4000-8000-000000000000'],
+    ['POST', '/auth/v1/admin/generate_link'],
+    ['POST', '/auth/v1/invite'],
+  ])('%s %s is for the service key alone', async (method, path) => {
+    const actor = await studio.signUp()
+    const body = method === 'GET' ? {} : { body: {} }
+    expect(await wire(studio, method, path, body)).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization' },
+    })
+    expect(await wire(studio, method, path, { ...body, token: actor.accessToken })).toMatchObject({
+      status: 403,
+      body: { code: 'not_admin', message: 'User not allowed' },
+    })
+    const forged = `${actor.accessToken.slice(0, -6)}AAAAAA`
+    expect(await wire(studio, method, path, { ...body, token: forged })).toMatchObject({
+      status: 403,
+      body: { code: 'bad_jwt' },
+    })
+  })
+})
+
+describe('accounts', () => {
+  test('are opened, listed, changed, banned and removed', async () => {
+    const admin = await adminOf(studio)
+    const opened = await admin.createUser({
+      email: 'Made@Example.com',
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { name: 'Made' },
+      app_metadata: { plan: 'team' },
+    })
+    expect(opened.error).toBeNull()
+    const id = opened.data.user?.id ?? ''
+    expect(opened.data.user).toMatchObject({
+      email: 'made@example.com',
+      app_metadata: { provider: 'email', providers: ['email'], plan: 'team' },
+    })
+    expect((await admin.createUser({ email: 'made@example.com' })).error).toMatchObject({
+      code: 'email_exists',
+    })
+
+    const client = studio.client()
+    const signIn = () => client.auth.signInWithPassword({ email: 'made@example.com', password: PASSWORD })
+    expect((await signIn()).error).toBeNull()
+    expect((await admin.updateUserById(id, { ban_duration: '1h' })).data.user?.banned_until).toBeTruthy()
+    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
+    expect((await signIn()).error).toMatchObject({ code: 'user_banned' })
+    expect((await admin.updateUserById(id, { ban_duration: 'soon' })).error).toMatchObject({
+      code: 'validation_failed',
+    })
+    await admin.updateUserById(id, { ban_duration: 'none', email: 'moved@example.com' })
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ email: 'moved@example.com' })
+
+    const { data } = await admin.listUsers({ page: 1, perPage: 1 })
+    expect(data).toMatchObject({
+      aud: 'authenticated',
+      nextPage: 2,
+      lastPage: data.users.length ? expect.any(Number) : 0,
+    })
+    expect(data.users).toHaveLength(1)
+
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+  })
+})
+
+describe('links that others bring', () => {
+  test.each(['signup', 'invite', 'magiclink'] as const)(
+    'of type %s open an account and sign in',
+    async (type) => {
+      const admin = await adminOf(studio)
+      const email = `${type}@example.com`
+      const { data, error } = await admin.generateLink({ type, email, password: PASSWORD })
+      expect(error).toBeNull()
+      expect(data.user?.email).toBe(email)
+      expect(data.properties?.email_otp).toMatch(/^\d{6}$/)
+      expect(data.properties?.action_link).toContain(data.properties?.hashed_token)
+      expect(await mailsTo(studio, email)).toEqual([])
+      const { verification_type: kind = 'signup', hashed_token: hash = '' } = data.properties ?? {}
+      const verified = await studio.client().auth.verifyOtp({ type: kind as 'signup', token_hash: hash })
+      expect(verified.error).toBeNull()
+      expect(verified.data.user?.id).toBe(data.user?.id)
+    },
+  )
+
+  test('of recovery and of a new address need somebody who is known', async () => {
+    const admin = await adminOf(studio)
+    const unknown = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' })
+    const actor = await studio.signUp('linked@example.com')
+    const { data } = await admin.generateLink({
+      type: 'email_change_new',
+      email: 'linked@example.com',
+      newEmail: 'relinked@example.com',
+    })
+    expect(data.properties?.verification_type).toBe('email_change_new')
+    const half = await studio
+      .client()
+      .auth.verifyOtp({ type: 'email_change', token_hash: data.properties?.hashed_token ?? '' })
+    expect(half.data.session).toBeNull()
+    expect((await actor.client.auth.getUser()).data.user?.email).toBe('linked@example.com')
+  })
+
+  test('an invitation is mailed and accepted', async () => {
+    const admin = await adminOf(studio)
+    const { data } = await admin.inviteUserByEmail('guest@example.com', { data: { role: 'artist' } })
+    expect(data.user?.invited_at).toBeTruthy()
+    const [mail] = await mailsTo(studio, 'guest@example.com')
+    expect(mail?.subject).toBe('You are invited to Studio Alpha')
+    const accepted = await studio
+      .client()
+      .auth.verifyOtp({ type: 'invite', email: 'guest@example.com', token: mail?.code ?? '' })
+    expect(accepted.data.user).toMatchObject({ id: data.user?.id, user_metadata: { role: 'artist' } })
+    expect((await admin.inviteUserByEmail('guest@example.com')).error).toMatchObject({ code: 'email_exists' })
+  })
+})
+
+test('another server ends somebody’s sign-ins with their token', async () => {
+  const admin = await adminOf(studio)
+  const actor = await studio.signUp()
+  expect((await admin.signOut(actor.accessToken, 'global')).error).toBeNull()
+  const after = await wire(studio, 'GET', '/auth/v1/user', { token: actor.accessToken })
+  expect(after).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
+})

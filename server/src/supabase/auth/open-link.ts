@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { type Auth, AuthRefusal, type Redeemed } from '../../features/auth/index.ts'
+import { deviceOf, queryText } from './request.ts'
+
+/** What is said when one of two addresses has agreed to a change. */
+export const AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** In the fragment, which never leaves the browser; `sb` marks it as ours for the client. */
+const inFragment = (target: string, values: Record<string, string>): string =>
+  `${target.split('#', 1)[0]}#${new URLSearchParams({ ...values, sb: '' }).toString()}`
+
+const inQuery = (target: string, values: Record<string, string>): string => {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function landing(target: string, redeemed: Redeemed, type: string): string {
+  if ('isAgreed' in redeemed) return inFragment(target, { message: AGREED })
+  if ('authCode' in redeemed) return inQuery(target, { code: redeemed.authCode })
+  return inFragment(target, {
+    access_token: redeemed.accessToken,
+    expires_at: String(redeemed.expiresAt),
+    expires_in: String(redeemed.expiresIn),
+    refresh_token: redeemed.refreshToken,
+    token_type: 'bearer',
+    type,
+  })
+}
+
+/**
+ * Where the opener of a mailed link goes. Where opening must use nothing up, that is our own page, which
+ * posts the token when a person is there; else the wanted place, with the session or the reason why not.
+ */
+export async function openLink(request: FastifyRequest, auth: Auth): Promise<string> {
+  const token = queryText(request, 'token') ?? queryText(request, 'token_hash') ?? ''
+  const type = queryText(request, 'type') ?? ''
+  const target = auth.allowedRedirect(queryText(request, 'redirect_to'))
+  if (!auth.settings.verifyByGet) return auth.pageOfLink(target, { token_hash: token, type })
+  try {
+    return landing(target, await auth.openLink({ type, tokenHash: token }, deviceOf(request)), type)
+  } catch (refused) {
+    if (!(refused instanceof AuthRefusal)) throw refused
+    const values = {
+      error: 'access_denied',
+      error_code: refused.code,
+      error_description: refused.message,
+    }
+    return inFragment(token.startsWith('pkce_') ? inQuery(target, values) : target, values)
+  }
+}
