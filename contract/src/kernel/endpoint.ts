@@ -26,6 +26,8 @@ export interface Endpoint {
   /** `/api/jobs/:id`; each `:name` is a key of `params`. */
   path: `/api/${string}`
   access: Access
+  /** About the account, money or other people: whoever has a second factor must have proven it. */
+  sensitive?: true
   /** Takes an `Idempotency-Key` header: the same key with the same body answers the first result again. */
   idempotent?: boolean
   params?: Schema

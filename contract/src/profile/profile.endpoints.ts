@@ -15,6 +15,7 @@ export const putProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
+  sensitive: true,
   body: z.strictObject({ displayName: DisplayName, useType: UseType }),
   output: Profile,
 })

@@ -102,6 +102,12 @@ export function createAccountChange(parts: Parts, mailer: Mailer, getUser: (acto
     /** A new password ends the other sign-ins and voids the mails that are under way. */
     async updateAccount(actor: Actor, change: AccountChange, request: Request): Promise<User> {
       const user = await getUser(actor)
+      if (actor.mustStepUp && (change.email !== undefined || change.password !== undefined))
+        throw new AuthRefusal(
+          401,
+          'insufficient_aal',
+          'AAL2 session is required to update email or password when MFA is enabled.',
+        )
       const email = change.email === undefined ? undefined : readEmail(change.email)
       const { password } = change
       if (user.is_anonymous && password !== undefined && email === undefined)

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/index.ts'
 type Json<T> = ColumnType<T, string, string>
 export type Metadata = Record<string, unknown>
 
+export type FactorType = 'totp' | 'phone' | 'webauthn'
 export type ChallengeMethod = 's256' | 'plain'
 
 /** One way a sign-in was proven; `timestamp` is in seconds. */
@@ -100,6 +101,28 @@ export type AuthTables = {
     provider_tokens: Json<Metadata>
     created_at: Date
     approved_at: Generated<Date | null>
+  }
+  mfa_factors: {
+    id: Generated<string>
+    user_id: string
+    type: FactorType
+    status: Generated<'unverified' | 'verified'>
+    friendly_name: string | null
+    secret: string | null
+    last_step: Generated<string | null>
+    phone: Generated<string | null>
+    last_challenged_at: Generated<Date | null>
+    created_at: Date
+    updated_at: Date
+  }
+  mfa_challenges: {
+    id: Generated<string>
+    factor_id: string
+    ip: string
+    wrong_guesses: Generated<number>
+    created_at: Date
+    expires_at: Date
+    verified_at: Generated<Date | null>
   }
   mail_turns: { address_hash: string; kind: string; asked_at: Date }
   signing_keys: {

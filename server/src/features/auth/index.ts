@@ -15,6 +15,7 @@ import type { Parts } from './auth.parts.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
 import { createFlowStates } from './flow-states.service.ts'
 import { createGuests } from './guests.service.ts'
+import { createFactors } from './factors/factors.service.ts'
 import { createLinks } from './links.service.ts'
 import { createMailer } from './mailer.ts'
 import { createRedirects } from './redirects.ts'
@@ -30,6 +31,7 @@ import { createVerify } from './verify.service.ts'
 export { AuthRefusal, invalid } from './auth.refusal.ts'
 export { readChallenge } from './flow-states.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
+export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
 export type { Session } from './sessions.ts'
 export type { Device } from './sign-ins.store.ts'
@@ -116,6 +118,7 @@ export async function createAuth(deps: AuthDeps) {
     ...createLinks(parts, mailer),
     ...account,
     ...createAccountChange(parts, mailer, account.getUser),
+    factors: createFactors(parts, sessions),
     admin: createAdmin(parts, mailer),
     close: authenticator.close,
   }

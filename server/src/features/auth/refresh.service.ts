@@ -3,7 +3,7 @@ import type { Parts } from './auth.parts.ts'
 import { isBanned, type Session, type Sessions } from './sessions.ts'
 import {
   endSignIn,
-  findActiveRefreshToken,
+  findActiveRefreshTokens,
   findRefreshToken,
   insertRefreshToken,
   lockSignIn,
@@ -68,8 +68,10 @@ export function createRefresh(
         await insertRefreshToken(tx, { ...family, tokenHash: hashOf(next) })
         return sessions.renew(user, signIn, next)
       }
-      const active = await findActiveRefreshToken(tx, signIn.id)
-      const current = active && mayReuse(presented, active, now) ? followTo(active, token) : undefined
+      const current = (await findActiveRefreshTokens(tx, signIn.id))
+        .filter((active) => mayReuse(presented, active, now))
+        .map((active) => followTo(active, token))
+        .find((found) => found !== undefined)
       if (current) return sessions.renew(user, signIn, current)
       // Committed although the call is refused.
       await endSignIn(tx, signIn.id, now)

@@ -1,7 +1,15 @@
 import type { Database } from '../../platform/database/index.ts'
-import { banned } from './auth.refusal.ts'
+import { AuthRefusal, banned } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
-import { type Device, insertRefreshToken, insertSignIn, type SignIn } from './sign-ins.store.ts'
+import type { Proof } from './auth.tables.ts'
+import {
+  type Device,
+  findSignIn,
+  insertRefreshToken,
+  insertSignIn,
+  lockSignIn,
+  type SignIn,
+} from './sign-ins.store.ts'
 import { hashOf, makeToken } from './tokens/keys.ts'
 import { findUserById, type User, updateUser } from './users.store.ts'
 
@@ -18,6 +26,14 @@ export interface Session {
 export interface Sessions {
   /** Signs `user` in on a device; `method` is how it was proven. */
   open(tx: Database, user: User, method: string, device: Device): Promise<Session>
+  /** The same sign-in after a further proof, with tokens that say so; `store` keeps the proofs, newest first. */
+  raise(
+    tx: Database,
+    user: User,
+    signInId: string,
+    proof: Proof,
+    store: (amr: Proof[]) => Promise<void>,
+  ): Promise<Session>
   /** The session of a sign-in that lasts, with a fresh access token. */
   renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session>
 }
@@ -46,6 +62,17 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
         now,
       })
       return renew((await findUserById(tx, user.id)) ?? user, signIn, refreshToken)
+    },
+    async raise(tx, user, signInId, proof, store) {
+      const signIn = await lockSignIn(tx, signInId)
+      if (!signIn)
+        throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+      await store([proof, ...signIn.amr])
+      const refreshToken = makeToken()
+      const tokenHash = hashOf(refreshToken)
+      await insertRefreshToken(tx, { signInId, tokenHash, parentHash: null, now: clock.now() })
+      const raised = await findSignIn(tx, signInId)
+      return renew((await findUserById(tx, user.id)) ?? user, raised ?? signIn, refreshToken)
     },
     renew,
   }

@@ -8,7 +8,8 @@ export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
 /** Told to every process when sign-ins are over; the payload is the id of the sign-in or of its user. */
 export const ENDED_NEWS = 'sign_ins_ended'
 
-const tell = (tx: Database, id: string) => sql`select pg_notify(${ENDED_NEWS}, ${id})`.execute(tx)
+/** Tells every process; call it in the transaction that ends them. */
+export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_NEWS}, ${id})`.execute(tx)
 
 export interface Device {
   ip: string
@@ -32,16 +33,35 @@ export async function insertSignIn(
     .executeTakeFirstOrThrow()
 }
 
-/** The sign-in with its user's address, while it lasts. */
+export interface ActiveSignIn {
+  email: string
+  aal: string
+  has_factor: boolean
+}
+
+/** The sign-in with its user's address and whether the user has a second factor, while it lasts. */
 export async function findActiveSignIn(
   db: Database,
   id: string,
   userId: string,
-): Promise<{ email: string } | undefined> {
+): Promise<ActiveSignIn | undefined> {
   return tables(db)
     .selectFrom('sign_ins')
     .innerJoin('users', 'users.id', 'sign_ins.user_id')
-    .select((eb) => eb.fn.coalesce('users.email', sql<string>`''`).as('email'))
+    .select((eb) => [
+      eb.fn.coalesce('users.email', sql<string>`''`).as('email'),
+      'sign_ins.aal',
+      eb
+        .exists(
+          eb
+            .selectFrom('mfa_factors')
+            .select('mfa_factors.id')
+            .whereRef('mfa_factors.user_id', '=', 'users.id')
+            .where('mfa_factors.status', '=', 'verified'),
+        )
+        .$castTo<boolean>()
+        .as('has_factor'),
+    ])
     .where('sign_ins.id', '=', id)
     .where('users.id', '=', userId)
     .where('sign_ins.ended_at', 'is', null)
@@ -64,7 +84,7 @@ export async function endSignIn(tx: Database, id: string, now: Date): Promise<vo
     .where('sign_in_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  await tell(tx, id)
+  await tellEnded(tx, id)
 }
 
 export type Scope = 'global' | 'local' | 'others'
@@ -83,7 +103,7 @@ export async function deleteSignIns(
     others: all.where('id', '!=', signInId),
   }
   await which[scope].execute()
-  await tell(tx, scope === 'local' ? signInId : userId)
+  await tellEnded(tx, scope === 'local' ? signInId : userId)
 }
 
 export async function insertRefreshToken(
@@ -104,14 +124,15 @@ export async function insertRefreshToken(
 export const findRefreshToken = (tx: Database, tokenHash: string): Promise<RefreshToken | undefined> =>
   tables(tx).selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-export const findActiveRefreshToken = (tx: Database, signInId: string): Promise<RefreshToken | undefined> =>
+/** One for each line of tokens: a proof of a second factor begins another. */
+export const findActiveRefreshTokens = (tx: Database, signInId: string): Promise<RefreshToken[]> =>
   tables(tx)
     .selectFrom('refresh_tokens')
     .selectAll()
     .where('sign_in_id', '=', signInId)
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .execute()
 
 export async function revokeRefreshToken(tx: Database, token: RefreshToken, now: Date): Promise<void> {
   await tables(tx).updateTable('refresh_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute()

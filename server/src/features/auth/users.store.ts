@@ -1,12 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
+import { type Factor, factorsOf } from './factors/factors.store.ts'
 import { type AuthTables, type Metadata, tables } from './auth.tables.ts'
 
 export type UserRow = Selectable<AuthTables['users']>
 export type IdentityRow = Selectable<AuthTables['identities']>
 export interface User extends UserRow {
   identities: IdentityRow[]
+  factors: Factor[]
 }
+
+const whole = async (db: Database, row: UserRow): Promise<User> => ({
+  ...row,
+  identities: await identitiesOf(db, row.id),
+  factors: await factorsOf(db, row.id),
+})
 
 async function findUser(
   db: Database,
@@ -16,7 +24,7 @@ async function findUser(
 ): Promise<User | undefined> {
   const query = tables(db).selectFrom('users').selectAll().where(column, '=', value)
   const user = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return user && { ...user, identities: await identitiesOf(db, user.id) }
+  return user && whole(db, user)
 }
 
 /** With `lock`, others who would change the user wait until the transaction ends. */
@@ -156,7 +164,7 @@ export const listUsers = async (db: Database, offset: number, limit: number): Pr
     .offset(offset)
     .limit(limit)
     .execute()
-  return Promise.all(rows.map(async (row) => ({ ...row, identities: await identitiesOf(db, row.id) })))
+  return Promise.all(rows.map((row) => whole(db, row)))
 }
 
 export async function countUsers(db: Database): Promise<number> {
@@ -186,7 +194,7 @@ export async function insertGuest(tx: Database, data: Metadata, now: Date): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...user, identities: [] }
+  return { ...user, identities: [], factors: [] }
 }
 
 /** Notes on the user and on the e-mail identity that the address is proven. */

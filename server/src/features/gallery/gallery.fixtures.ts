@@ -46,7 +46,10 @@ export async function openGallery() {
   const log = createLog('fatal')
   const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 6)
   const http = await createHttp({ log, trustedProxies: [] })
-  http.authenticateWith((token) => ({ id: token, email: 'somebody@example.com', signInId: token }))
+  http.authenticateWith((token) => ({
+    ...{ id: token, email: 'somebody@example.com', signInId: token },
+    ...{ aal: 'aal1', mustStepUp: false },
+  }))
   const clock = { time: NOW, now: () => new Date(clock.time) }
   const disk = await openDiskObjects(join(folder, 'objects'))
   const failing = { put: false, remove: false }

@@ -5,6 +5,10 @@ export interface Actor {
   email: string
   /** Id of the sign-in the token belongs to. */
   signInId: string
+  /** How much was proven: `aal2` after a second factor. */
+  aal: 'aal1' | 'aal2'
+  /** Whether there is a second factor that this sign-in has not proven. */
+  mustStepUp: boolean
 }
 
 /** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */

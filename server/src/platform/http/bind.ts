@@ -80,6 +80,10 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       const actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+      if (actor?.mustStepUp && (endpoint.sensitive || endpoint.access === 'admin'))
+        throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
+          details: { factor: 'required' },
+        })
       if (endpoint.access === 'admin')
         throw new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
       const answer = await handler(

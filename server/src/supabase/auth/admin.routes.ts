@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { callerOf } from '../gateway/index.ts'
-import { presentUser } from './present.ts'
+import { presentFactor, presentUser } from './present.ts'
 import { Data, originOf, parseBody, queryText, Text } from './request.ts'
 
 const Change = z.object({
@@ -94,6 +94,17 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   scope.delete('/admin/users/:id', async (request) => {
     parseBody(Removal, request)
     return presentUser(await admin.removeUser(idOf(request)))
+  })
+
+  scope.get('/admin/users/:id/factors', async (request) =>
+    (await auth.factors.factorsOf(idOf(request))).map(presentFactor),
+  )
+
+  scope.delete('/admin/users/:id/factors/:factor', async (request) => {
+    const { factor } = request.params as { factor: string }
+    if (!UUID.test(factor)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+    await auth.factors.removeFactor(idOf(request), factor)
+    return { id: factor }
   })
 
   scope.post('/admin/generate_link', async (request) => {

@@ -5,6 +5,7 @@ import { guard } from '../gateway/index.ts'
 import { accountRoutes } from './account.routes.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { answerError, answerUnknown, echoVersion } from './errors.ts'
+import { factorRoutes } from './factor.routes.ts'
 import { infoRoutes } from './info.routes.ts'
 import { createLimits } from './limits.ts'
 import { mailRoutes } from './mail.routes.ts'
@@ -31,6 +32,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
       signInRoutes(scope, auth, limits)
       mailRoutes(scope, auth, limits)
       accountRoutes(scope, auth, limits)
+      factorRoutes(scope, auth, limits)
       // A scope of its own: its hook refuses everybody who has not the service key.
       await scope.register(async (inner) => adminRoutes(inner, auth))
     },

@@ -4,25 +4,26 @@ import { AuthRefusal } from '../../features/auth/index.ts'
 
 const FIVE_MINUTES = 300
 
-/** Requests per address and five minutes, as the hosted service has them. */
+/** Requests per address and seconds, as the hosted service has them. */
 const LIMITS = {
-  signup: 30,
-  otp: 30,
-  recover: 30,
-  resend: 30,
-  verify: 30,
-  updateUser: 30,
-  token: 150,
-  anonymous: 30,
-}
+  signup: [30, FIVE_MINUTES],
+  otp: [30, FIVE_MINUTES],
+  recover: [30, FIVE_MINUTES],
+  resend: [30, FIVE_MINUTES],
+  verify: [30, FIVE_MINUTES],
+  updateUser: [30, FIVE_MINUTES],
+  token: [150, FIVE_MINUTES],
+  factors: [15, 60],
+  anonymous: [30, 3_600],
+} as const
 
 /** Throws when the address of a request has asked too often. */
 export type Limits = Record<keyof typeof LIMITS, (request: FastifyRequest) => Promise<void>>
 
 /** Kept in this process: an address that spreads its requests over several gets at most as many times more. */
 export function createLimits(isOn: boolean): Limits {
-  const limit = (points: number) => {
-    const limiter = new RateLimiterMemory({ points, duration: FIVE_MINUTES })
+  const limit = ([points, duration]: readonly [number, number]) => {
+    const limiter = new RateLimiterMemory({ points, duration })
     return async (request: FastifyRequest): Promise<void> => {
       if (!isOn) return
       await limiter.consume(request.ip).catch((refused: RateLimiterRes | Error) => {
@@ -33,5 +34,5 @@ export function createLimits(isOn: boolean): Limits {
       })
     }
   }
-  return Object.fromEntries(Object.entries(LIMITS).map(([name, points]) => [name, limit(points)])) as Limits
+  return Object.fromEntries(Object.entries(LIMITS).map(([name, most]) => [name, limit(most)])) as Limits
 }

@@ -1,4 +1,4 @@
-import type { Decoy, Session, User } from '../../features/auth/index.ts'
+import type { Decoy, Factor, Session, User } from '../../features/auth/index.ts'
 
 const time = (date: Date | null): string | undefined => date?.toISOString()
 
@@ -38,11 +38,22 @@ export function presentUser(user: User) {
       updated_at: time(identity.updated_at),
       email: identity.email ?? undefined,
     })),
+    factors: user.factors.length > 0 ? user.factors.map(presentFactor) : undefined,
     created_at: time(user.created_at),
     updated_at: time(user.updated_at),
     is_anonymous: user.is_anonymous,
   }
 }
+
+export const presentFactor = (factor: Factor) => ({
+  id: factor.id,
+  status: factor.status,
+  friendly_name: factor.friendly_name || undefined,
+  factor_type: factor.type,
+  last_challenged_at: time(factor.last_challenged_at),
+  created_at: time(factor.created_at),
+  updated_at: time(factor.updated_at),
+})
 
 export const presentSession = (session: Session) => ({
   access_token: session.accessToken,

@@ -50,7 +50,9 @@ export function createAuthenticator({ db, news, clock, tokens }: Deps): Authenti
       const asked = forgotten
       const signIn = await findActiveSignIn(db, signInId, sub)
       if (!signIn) return { refused: 'ended', reason: 'the sign-in of this token is over' }
-      const actor: Actor = { id: sub, email: signIn.email, signInId }
+      const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
+      const mustStepUp = signIn.has_factor && aal === 'aal1'
+      const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
       // What ended while we asked must not be remembered as lasting.
       if (asked === forgotten) known.set(accessToken, { actor, exp })
       return { actor }

@@ -1,0 +1,172 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { type AuthTables, type FactorType, type Proof, tables } from '../auth.tables.ts'
+import { tellEnded } from '../sign-ins.store.ts'
+
+export type Factor = Selectable<AuthTables['mfa_factors']>
+export type FactorChallenge = Selectable<AuthTables['mfa_challenges']>
+
+export const factorsOf = (db: Database, userId: string): Promise<Factor[]> =>
+  tables(db)
+    .selectFrom('mfa_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const findFactor = (db: Database, userId: string, id: string): Promise<Factor | undefined> =>
+  tables(db)
+    .selectFrom('mfa_factors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Of those who prove the same factor at once, one after the other. */
+export const lockFactor = (tx: Database, userId: string, id: string): Promise<Factor | undefined> =>
+  tables(tx)
+    .selectFrom('mfa_factors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface NewFactor {
+  userId: string
+  type: FactorType
+  name: string
+  secret: string
+  now: Date
+}
+
+/** Undefined when the user has one of that name. */
+export const insertFactor = (tx: Database, given: NewFactor): Promise<Factor | undefined> =>
+  tables(tx)
+    .insertInto('mfa_factors')
+    .values({
+      user_id: given.userId,
+      type: given.type,
+      friendly_name: given.name,
+      secret: given.secret,
+      created_at: given.now,
+      updated_at: given.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deleteFactor(tx: Database, id: string): Promise<void> {
+  await tables(tx).deleteFrom('mfa_factors').where('id', '=', id).execute()
+}
+
+/** Those that nobody proved to have in time. */
+export async function deleteLapsed(tx: Database, userId: string, before: Date): Promise<void> {
+  await tables(tx)
+    .deleteFrom('mfa_factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', before)
+    .execute()
+}
+
+export async function insertChallenge(
+  tx: Database,
+  given: { factorId: string; ip: string; now: Date; expiresAt: Date },
+): Promise<FactorChallenge> {
+  await tables(tx)
+    .updateTable('mfa_factors')
+    .set({ last_challenged_at: given.now })
+    .where('id', '=', given.factorId)
+    .execute()
+  return tables(tx)
+    .insertInto('mfa_challenges')
+    .values({
+      factor_id: given.factorId,
+      ip: given.ip,
+      created_at: given.now,
+      expires_at: given.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const lockChallenge = (
+  tx: Database,
+  factorId: string,
+  id: string,
+): Promise<FactorChallenge | undefined> =>
+  tables(tx)
+    .selectFrom('mfa_challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function countWrongCode(tx: Database, challengeId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('mfa_challenges')
+    .set((eb) => ({ wrong_guesses: eb('wrong_guesses', '+', 1) }))
+    .where('id', '=', challengeId)
+    .execute()
+}
+
+/** Notes that the factor was proven by the code of `step`, which is worth nothing from now on. */
+export async function noteProven(
+  tx: Database,
+  given: { factor: Factor; challengeId: string; step: number; now: Date },
+): Promise<void> {
+  const { factor, challengeId, step, now } = given
+  await tables(tx)
+    .updateTable('mfa_challenges')
+    .set({ verified_at: now })
+    .where('id', '=', challengeId)
+    .execute()
+  await tables(tx)
+    .updateTable('mfa_factors')
+    .set({ status: 'verified', last_step: String(step), updated_at: now })
+    .where('id', '=', factor.id)
+    .execute()
+  await tables(tx)
+    .deleteFrom('mfa_factors')
+    .where('user_id', '=', factor.user_id)
+    .where('type', '=', factor.type)
+    .where('status', '=', 'unverified')
+    .execute()
+}
+
+/** Raises a sign-in, and ends the user's others that have not proven as much. */
+export async function raiseSignIn(
+  tx: Database,
+  given: { userId: string; signInId: string; amr: Proof[] },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('sign_ins')
+    .set({ aal: 'aal2', amr: JSON.stringify(given.amr) })
+    .where('id', '=', given.signInId)
+    .execute()
+  await tables(tx)
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', given.userId)
+    .where('id', '!=', given.signInId)
+    .where('aal', '=', 'aal1')
+    .execute()
+  await tellEnded(tx, given.userId)
+}
+
+/** Without a factor nobody has proven two things any more. */
+export async function lowerSignIns(tx: Database, userId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('sign_ins')
+    .set({
+      aal: 'aal1',
+      amr: sql<string>`coalesce((select jsonb_agg(proof) from jsonb_array_elements(amr) proof
+        where proof ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn')), '[]')`,
+    })
+    .where('user_id', '=', userId)
+    .where('aal', '=', 'aal2')
+    .execute()
+  await tellEnded(tx, userId)
+}

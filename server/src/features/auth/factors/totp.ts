@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth'
+import qrcode from 'qrcode'
+
+const PERIOD = 30
+const ALGORITHM = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const
+
+/** What an authenticator app is set up with. */
+export interface TotpSetUp {
+  /** Base32. */
+  secret: string
+  uri: string
+  /** The address as an SVG picture. */
+  qrCode: string
+}
+
+export async function setUpTotp(issuer: string, label: string): Promise<TotpSetUp> {
+  const secret = new Secret({ size: 20 })
+  const uri = new TOTP({ ...ALGORITHM, issuer, label, secret }).toString()
+  return { secret: secret.base32, uri, qrCode: await qrcode.toString(uri, { type: 'svg', margin: 2 }) }
+}
+
+/**
+ * The number of the half minute that a code is of: this one, or the one before or after, since clocks differ.
+ * Undefined for any other code.
+ */
+export function stepOf(code: string, secret: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const totp = new TOTP({ ...ALGORITHM, secret: Secret.fromBase32(secret) })
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta
+}
