@@ -8,6 +8,7 @@ export const features = {
   system: [],
   settings: [],
   auth: ['settings'],
+  realtime: [],
   models: [],
   uploads: [],
   profile: ['auth'],

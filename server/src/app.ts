@@ -2,10 +2,11 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createAuth } from './features/auth/index.ts'
 import { createGallery } from './features/gallery/index.ts'
-import { createJobs, JOB_TASKS } from './features/jobs/index.ts'
+import { createJobs, JOB_CHANGES_CHANNEL, JOB_TASKS } from './features/jobs/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
+import { createRealtime } from './features/realtime/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -20,6 +21,7 @@ import { openObjects } from './platform/objects/index.ts'
 import { openQueue } from './platform/queue/index.ts'
 import { openSigning } from './platform/signing/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
+import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
 import { serveRestProtocol } from './supabase/rest/index.ts'
 
 export interface AppDeps {
@@ -51,6 +53,7 @@ const LEGAL = {
     { id: 'privacy', version: '2025-01' },
   ],
 }
+const MINUTE = 60
 const HOUR = 3600
 
 /** Builds every feature, in the order of the feature map. */
@@ -69,12 +72,19 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const profile = await createProfile({ http, database, config, clock, legalVersion: () => LEGAL.version })
   await serveAuthProtocol({ http, auth })
   await serveRestProtocol({ http, auth, profile })
+  const realtime = createRealtime({ db: database.db, news, log, config })
+  const closeSockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
   serveMailbox(http, { mail, config })
 
   const models = createModels({ http, engines })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
   const jobs = createJobs({ http, database, queue, news, gallery, clock, log })
+  // Every process hears of a change by itself, and tells those who are connected to it.
+  const unlistenJobs = news.on(JOB_CHANGES_CHANNEL, (payload) => {
+    const [userId = '', id = ''] = payload.split(' ')
+    realtime.tellHere(userId, 'jobs', { id })
+  })
   createPhotoshoot({ http, database, jobs, gallery, uploads, models, config })
 
   const publicConfig = (): PublicConfig => ({
@@ -109,14 +119,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
       if (!config.runsWorker) return
       await jobs.start()
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
+      queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
     async stop() {
+      closeSockets()
       await http.server.close()
       await jobs.stop()
       await queue.close()
       await mail.stop()
+      unlistenJobs()
+      realtime.close()
       auth.close()
       await news.close()
     },

@@ -1,0 +1,91 @@
+import type { Broadcast } from '../../features/realtime/index.ts'
+
+/** A message of either version of the protocol. */
+export interface Frame {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+/** 1 writes objects, 2 writes arrays and, for bytes, binary frames. */
+export type Version = 1 | 2
+
+const PUSHED = 3
+const BROADCAST = 4
+const RAW = 0
+const JSON_ENCODED = 1
+
+export const versionOf = (text: string | null): Version | undefined =>
+  text === null || text.startsWith('1.') ? 1 : text.startsWith('2.') ? 2 : undefined
+
+const textOr = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+
+/** The message in a text; undefined for anything that is none. */
+export function readText(text: string, version: Version): Frame | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const fields = value as Record<string, unknown>
+  const [joinRef, ref, topic, event, payload] =
+    version === 2 && Array.isArray(value)
+      ? (value as unknown[])
+      : [fields.join_ref, fields.ref, fields.topic, fields.event, fields.payload]
+  if (typeof topic !== 'string' || typeof event !== 'string') return undefined
+  return { joinRef: textOr(joinRef), ref: textOr(ref), topic, event, payload }
+}
+
+/** The broadcast in a binary frame: one byte of kind, six of lengths and encoding, five texts, the content. */
+export function readBytes(bytes: Buffer): Frame | undefined {
+  if (bytes.length < 7 || bytes[0] !== PUSHED) return undefined
+  const lengths = [...bytes.subarray(1, 6)]
+  const encoding = bytes[6]
+  let offset = 7
+  const texts = lengths.map((length) => bytes.toString('utf8', offset, (offset += length)))
+  if (offset > bytes.length) return undefined
+  const [joinRef = '', ref = '', topic = '', event = '', meta = ''] = texts
+  const content = bytes.subarray(offset)
+  try {
+    const broadcast: Broadcast & { type: string } = {
+      type: 'broadcast',
+      event,
+      ...(encoding === JSON_ENCODED
+        ? { payload: JSON.parse(content.toString('utf8')) as unknown }
+        : { bytes: content.toString('base64') }),
+      ...(meta ? { meta: JSON.parse(meta) as Record<string, unknown> } : {}),
+    }
+    return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: broadcast }
+  } catch {
+    return undefined
+  }
+}
+
+export function write({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
+  return JSON.stringify(
+    version === 2 ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef },
+  )
+}
+
+/** A broadcast for a client; bytes go to those who can read them only. */
+export function writeBroadcast(
+  topic: string,
+  said: Broadcast,
+  version: Version,
+): string | Buffer | undefined {
+  const { event, payload, bytes, meta } = said
+  if (bytes === undefined) {
+    const about = { type: 'broadcast', event, payload, ...(meta ? { meta } : {}) }
+    return write({ joinRef: null, ref: null, topic, event: 'broadcast', payload: about }, version)
+  }
+  if (version === 1) return undefined
+  const texts = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text))
+  if (texts.some((text) => text.length > 255)) return undefined
+  const header = Buffer.from([BROADCAST, ...texts.map((text) => text.length), RAW])
+  return Buffer.concat([header, ...texts, Buffer.from(bytes, 'base64')])
+}

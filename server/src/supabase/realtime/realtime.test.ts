@@ -1,0 +1,289 @@
+import { once } from 'node:events'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { createApp } from '../../app.ts'
+import { systemClock } from '../../platform/clock/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+
+let studio: Studio
+let ana: TestActor
+let ben: TestActor
+const clients: SupabaseClient[] = []
+beforeAll(async () => {
+  studio = await openStudio()
+  ana = await studio.signUp('ana@example.com')
+  ben = await studio.signUp('ben@example.com')
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.removeAllChannels()
+})
+afterAll(() => studio.close())
+
+const keyOf = () => studio.app.publicConfig().auth.publishableKey
+
+/** A client of its own, speaking as somebody. */
+async function speak(actor: TestActor | undefined, vsn = '2.0.0', url = studio.url): Promise<SupabaseClient> {
+  const client = createClient(url, keyOf(), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { vsn },
+  })
+  await client.realtime.setAuth(actor?.accessToken ?? null)
+  clients.push(client)
+  return client
+}
+
+const join = (channel: RealtimeChannel) =>
+  new Promise<string>((resolve) => {
+    channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
+  })
+
+/** A connection without the client's library; what it hears is kept. */
+async function raw(query = `apikey=${keyOf()}&vsn=2.0.0`) {
+  const socket = new WebSocket(`${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+  const heard: unknown[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
+  await once(socket, 'open')
+  return { socket, heard, send: (frame: unknown) => socket.send(JSON.stringify(frame)) }
+}
+const reply = (joinRef: string | null, ref: string, topic: string, status: string, response: unknown) => [
+  ...[joinRef, ref, topic, 'phx_reply'],
+  { status, response },
+]
+
+describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
+  test('hears what others say, and itself when it wants to', async () => {
+    const one = (await speak(ana, vsn)).channel('room', { config: { broadcast: { self: true, ack: true } } })
+    const two = (await speak(ben, vsn)).channel('room')
+    const heard: unknown[] = []
+    one.on('broadcast', { event: '*' }, (message) => heard.push(['one', message.event, message.payload]))
+    two.on('broadcast', { event: 'note' }, (message) => heard.push(['two', message.event, message.payload]))
+    expect(await Promise.all([join(one), join(two)])).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+    expect(await one.send({ type: 'broadcast', event: 'note', payload: { text: 'año ✓' } })).toBe('ok')
+    await expect.poll(() => heard).toHaveLength(2)
+    expect(heard).toContainEqual(['one', 'note', { text: 'año ✓' }])
+    expect(heard).toContainEqual(['two', 'note', { text: 'año ✓' }])
+    await two.send({ type: 'broadcast', event: 'note', payload: 2 })
+    await expect.poll(() => heard).toHaveLength(3)
+    expect(heard[2]).toEqual(['one', 'note', 2])
+  })
+
+  test('sees who is there, who comes, changes and goes', async () => {
+    const one = (await speak(ana, vsn)).channel('lobby', { config: { presence: { key: 'ana' } } })
+    const two = (await speak(ben, vsn)).channel('lobby', { config: { presence: { key: 'ben' } } })
+    const seen: string[] = []
+    one.on('presence', { event: 'join' }, ({ key }) => seen.push(`+${key}`))
+    one.on('presence', { event: 'leave' }, ({ key }) => seen.push(`-${key}`))
+    two.on('presence', { event: 'sync' }, () => {})
+    await join(one)
+    expect(await one.track({ mood: 'calm' })).toBe('ok')
+    await join(two)
+    await expect.poll(() => Object.keys(two.presenceState())).toEqual(['ana'])
+    await two.track({ mood: 'busy' })
+    await expect.poll(() => seen).toContain('+ben')
+    await two.track({ mood: 'gone fishing' })
+    await expect
+      .poll(() => one.presenceState<{ mood: string }>().ben?.map(({ mood }) => mood))
+      .toEqual(['gone fishing'])
+    await two.untrack()
+    await expect.poll(() => Object.keys(one.presenceState())).toEqual(['ana'])
+    await two.track({ mood: 'back' })
+    await expect
+      .poll(() => Object.keys(one.presenceState()).sort((a, b) => a.localeCompare(b)))
+      .toEqual(['ana', 'ben'])
+    await clients[1]?.realtime.disconnect()
+    await expect.poll(() => Object.keys(one.presenceState())).toEqual(['ana'])
+  })
+})
+
+test('bytes travel between clients of version 2, and are not shown to those of version 1', async () => {
+  const from = (await speak(ana)).channel('bytes')
+  const to = (await speak(ben)).channel('bytes')
+  const old = (await speak(ben, '1.0.0')).channel('bytes')
+  const heard: unknown[] = []
+  to.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+  old.on('broadcast', { event: '*' }, ({ event }) => heard.push(['old', event]))
+  await Promise.all([join(from), join(to), join(old)])
+  await from.send({ type: 'broadcast', event: 'raw', payload: new Uint8Array([1, 2, 255]).buffer })
+  await from.send({ type: 'broadcast', event: 'end', payload: {} })
+  await expect.poll(() => heard).toHaveLength(3)
+  expect(new Uint8Array((heard[0] as [string, ArrayBuffer])[1])).toEqual(new Uint8Array([1, 2, 255]))
+  expect(heard.filter((entry) => Array.isArray(entry) && entry[0] === 'old')).toEqual([['old', 'end']])
+})
+
+describe('who may hear what', () => {
+  const own = (actor: TestActor) => `user:${actor.id}`
+
+  test('a user’s own topic is theirs alone, whatever it is called', async () => {
+    const channel = (await speak(ana)).channel(own(ana), { config: { private: true } })
+    expect(await join(channel)).toBe('SUBSCRIBED')
+    for (const isPrivate of [true, false]) {
+      const theirs = (await speak(ben)).channel(own(ana), { config: { private: isPrivate } })
+      expect(await join(theirs)).toMatch(/Unauthorized: You do not have permissions to read/)
+    }
+    expect(await join((await speak(undefined)).channel(own(ana)))).toMatch(/Unauthorized/)
+  })
+
+  test('is written by the server alone', async () => {
+    const channel = (await speak(ana)).channel(own(ana), {
+      config: { private: true, broadcast: { self: true } },
+    })
+    const heard: unknown[] = []
+    channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+    await join(channel)
+    await channel.send({ type: 'broadcast', event: 'jobs', payload: { forged: true } })
+    const post = await studio.fetch(`/realtime/v1/api/broadcast/${own(ana)}/events/jobs`, {
+      method: 'POST',
+      headers: { apikey: keyOf(), authorization: `Bearer ${ben.accessToken}` },
+      body: '{"forged":true}',
+    })
+    expect(post.status).toBe(202)
+    const { rows } = await studio.database.pool.query<{ value: string }>(
+      "select value from installation_secrets where name = 'service_key'",
+    )
+    await studio.fetch('/realtime/v1/api/broadcast', {
+      method: 'POST',
+      headers: { apikey: rows[0]?.value ?? '' },
+      body: JSON.stringify({ messages: [{ topic: own(ana), event: 'jobs', payload: { id: 'true' } }] }),
+    })
+    await expect.poll(() => heard).toEqual([{ id: 'true' }])
+  })
+
+  test('other private topics are closed, and public ones to those who are not signed in', async () => {
+    expect(await join((await speak(ana)).channel('secret', { config: { private: true } }))).toMatch(
+      /Unauthorized/,
+    )
+    expect(await join((await speak(undefined)).channel('room'))).toMatch(/Unauthorized/)
+  })
+
+  test('a sign-in that is over ends its channels', async () => {
+    const actor = await studio.signUp()
+    const { socket, heard, send } = await raw()
+    const topic = `realtime:user:${actor.id}`
+    send(['1', '1', topic, 'phx_join', { config: { private: 'true' }, access_token: actor.accessToken }])
+    await expect.poll(() => heard).toContainEqual(reply('1', '1', topic, 'ok', { postgres_changes: [] }))
+    await actor.client.auth.signOut({ scope: 'global' })
+    send([null, '2', 'phoenix', 'heartbeat', {}])
+    await expect.poll(() => heard).toContainEqual(['1', null, topic, 'phx_close', {}])
+    expect(heard).toContainEqual([
+      ...['1', null, topic, 'system'],
+      {
+        ...{ extension: 'system', status: 'error', channel: topic.slice(9) },
+        message: 'InvalidJWTToken: The sign-in of this token is over',
+      },
+    ])
+    socket.close()
+  })
+
+  test('a token that is sent later counts from then on', async () => {
+    const { socket, heard, send } = await raw()
+    const topic = `realtime:user:${ana.id}`
+    send(['1', '1', topic, 'phx_join', { config: {}, access_token: ana.accessToken }])
+    for (const token of [null, ana.accessToken, 'sb_publishable_x'])
+      send(['1', null, topic, 'access_token', { access_token: token }])
+    send(['1', '5', topic, 'presence', { type: 'presence', event: 'track', payload: 'text' }])
+    await expect
+      .poll(() => heard)
+      .toContainEqual(reply('1', '5', topic, 'error', { reason: 'Presence track payload must be a map' }))
+    send(['1', null, topic, 'access_token', { access_token: ben.accessToken }])
+    await expect.poll(() => heard).toContainEqual(['1', null, topic, 'phx_close', {}])
+    socket.close()
+  })
+})
+
+describe('frames', () => {
+  test('are answered as the protocol says', async () => {
+    const { socket, heard, send } = await raw()
+    const join = { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'media' }] } }
+    send([null, '1', 'phoenix', 'heartbeat', {}])
+    send(['2', '2', 'realtime:room', 'broadcast', { type: 'broadcast', event: 'x', payload: {} }])
+    send(['3', '3', 'realtime:', 'phx_join', {}])
+    send(['4', '4', 'realtime:room', 'phx_join', { ...join, access_token: ana.accessToken }])
+    send(['5', '5', 'realtime:room', 'phx_join', { access_token: 'not.a.token' }])
+    send(['6', '6', 'realtime:room', 'phx_join', { access_token: ana.accessToken }])
+    send(['6', '7', 'realtime:room', 'phx_leave', {}])
+    socket.send('neither JSON')
+    socket.send(Buffer.from([3, 255, 255, 255]))
+    await expect.poll(() => heard).toContainEqual(reply('6', '7', 'realtime:room', 'ok', {}))
+    expect(heard).toContainEqual(reply(null, '1', 'phoenix', 'ok', {}))
+    expect(heard).toContainEqual(reply('2', '2', 'realtime:room', 'error', { reason: 'unmatched topic' }))
+    expect(heard).toContainEqual(
+      reply('3', '3', 'realtime:', 'error', {
+        reason: 'TopicNameRequired: You must provide a topic name',
+      }),
+    )
+    expect(heard).toContainEqual(
+      reply('4', '4', 'realtime:room', 'ok', {
+        postgres_changes: [{ event: '*', schema: 'public', table: 'media', id: 1 }],
+      }),
+    )
+    // A second join takes the place of the first.
+    expect(heard).toContainEqual(['4', null, 'realtime:room', 'phx_close', {}])
+    expect(heard).toContainEqual(
+      reply('5', '5', 'realtime:room', 'error', {
+        reason: 'JwtSignatureError: Failed to validate JWT signature',
+      }),
+    )
+    expect(heard).toContainEqual(['6', null, 'realtime:room', 'phx_close', {}])
+    socket.close()
+  })
+
+  test.each([
+    ['', 401],
+    ['apikey=sb_publishable_wrong', 401],
+    ['vsn=9.0.0', 400],
+  ])('are refused before they begin: %s', async (query, status) => {
+    const socket = new WebSocket(`${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+    socket.on('error', () => {})
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    expect(response.statusCode).toBe(status)
+  })
+
+  test('posted without a connection need a bearer that holds and a body that fits', async () => {
+    const post = (body: string, authorization = `Bearer ${ana.accessToken}`) =>
+      studio.fetch('/realtime/v1/api/broadcast', {
+        method: 'POST',
+        headers: { apikey: keyOf(), authorization },
+        body,
+      })
+    expect((await post('{"messages":[{"topic":"room","event":"x","payload":{}}]}')).status).toBe(202)
+    expect((await post('{"messages":[{"topic":""}]}')).status).toBe(422)
+    expect((await post('no')).status).toBe(422)
+    expect((await post('{"messages":[]}', 'Bearer a.b.c')).status).toBe(401)
+  })
+})
+
+test('several processes are one: what is said in one is heard in the other, long things too', async () => {
+  let url = ''
+  const log = createLog('fatal')
+  const other = await createApp({
+    config: studio.config,
+    log,
+    clock: systemClock,
+    database: studio.database,
+    engines: [],
+    webFolder: '',
+    publicUrl: () => studio.url,
+  })
+  await other.http.server.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(other.http.server.server.address() as { port: number }).port}`
+  const here = (await speak(ana)).channel('far', { config: { presence: { key: 'ana' } } })
+  const there = (await speak(ben, '2.0.0', url)).channel('far', { config: { presence: { key: 'ben' } } })
+  const heard: unknown[] = []
+  here.on('presence', { event: 'sync' }, () => {})
+  there.on('presence', { event: 'sync' }, () => {})
+  there.on('broadcast', { event: 'long' }, ({ payload }) => heard.push(payload))
+  await join(here)
+  await here.track({})
+  await join(there)
+  await expect.poll(() => Object.keys(there.presenceState())).toEqual(['ana'])
+  await there.track({})
+  await expect.poll(() => Object.keys(here.presenceState()).length).toBe(2)
+  const text = 'ñ'.repeat(20_000)
+  await here.send({ type: 'broadcast', event: 'long', payload: { text } })
+  await expect.poll(() => heard).toEqual([{ text }])
+  await other.stop()
+  await expect.poll(() => Object.keys(here.presenceState())).toEqual(['ana'])
+})

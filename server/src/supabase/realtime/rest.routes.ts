@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Realtime, TopicCaller } from '../../features/realtime/index.ts'
+import { callerOf, type Keys } from '../gateway/index.ts'
+
+const Message = z.object({
+  topic: z.string().check(z.minLength(1)),
+  event: z.string().check(z.minLength(1)),
+  payload: z.unknown(),
+  private: z.optional(z.boolean()),
+})
+const Batch = z.object({ messages: z.array(Message).check(z.minLength(1)) })
+type Message = z.output<typeof Message>
+
+const WRITE = { extension: 'broadcast', action: 'write' } as const
+
+/** Saying something on a topic without a connection. */
+export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, keys: Keys): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  async function speaker(request: FastifyRequest, reply: FastifyReply): Promise<TopicCaller | undefined> {
+    const caller = await callerOf(request, keys)
+    if ('role' in caller) return caller
+    await reply.code(401).send({ message: 'Unauthorized' })
+    return undefined
+  }
+
+  /** Silently dropped where it may not be said, as on a connection. */
+  async function say(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
+    const { topic, event, payload } = message
+    if (!(await realtime.allows(topic, message.private ?? false, caller, WRITE))) return
+    realtime.broadcast(topic, bytes ? { event, bytes: bytes.toString('base64') } : { event, payload })
+  }
+
+  const jsonOf = (body: unknown): unknown => {
+    try {
+      return JSON.parse((body as Buffer | undefined)?.toString('utf8') ?? '')
+    } catch {
+      return undefined
+    }
+  }
+
+  scope.post('/api/broadcast', async (request, reply) => {
+    const caller = await speaker(request, reply)
+    if (!caller) return reply
+    const batch = Batch.safeParse(jsonOf(request.body))
+    if (!batch.success) return reply.code(422).send({ errors: { messages: ['is invalid'] } })
+    for (const message of batch.data.messages) await say(caller, message)
+    return reply.code(202).send()
+  })
+
+  scope.post('/api/broadcast/:topic/events/:event', async (request, reply) => {
+    const caller = await speaker(request, reply)
+    if (!caller) return reply
+    const { topic, event } = request.params as { topic: string; event: string }
+    const isPrivate = (request.query as { private?: string }).private === 'true'
+    const isBytes = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
+    const payload = isBytes ? undefined : jsonOf(request.body)
+    if (!isBytes && payload === undefined)
+      return reply.code(422).send({ errors: { payload: ['is invalid'] } })
+    const message = { topic, event, payload, private: isPrivate }
+    await say(caller, message, isBytes ? (request.body as Buffer) : undefined)
+    return reply.code(202).send()
+  })
+}
