@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
+import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
 import { FRAME_STYLES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 const source = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
-const require = createRequire(import.meta.url)
-const FONT_URL = /url\(["']?(@fontsource-variable\/[^"')]+)["']?\)/g
 
 const minifyCss = (css: string) =>
   css
@@ -23,7 +21,6 @@ const minifyCss = (css: string) =>
  * share, the script that picks the frame before the first paint, and which chunks each route needs.
  */
 export function firstFrame(): Plugin {
-  const fonts = new Map<string, string>()
   let serving = false
 
   return {
@@ -31,26 +28,18 @@ export function firstFrame(): Plugin {
     configResolved(config) {
       serving = config.command === 'serve'
     },
-    buildStart() {
+    async buildStart() {
       if (serving) return
-      for (const [, path = ''] of source('design/fonts.css').matchAll(FONT_URL)) {
-        fonts.set(
-          path,
-          this.emitFile({
-            type: 'asset',
-            name: path.split('/').at(-1)!,
-            source: readFileSync(require.resolve(path)),
-          }),
-        )
-      }
+      for (const face of facesOf(source('design/fonts.css')))
+        this.emitFile({ type: 'asset', name: fontName(face.url), source: await cutFont(face) })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const urlOf = (path: string) => (bundle ? assetUrl(bundle, path) : `/@fs${require.resolve(path)}`)
+        const urlOf = (url: string) => (bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`)
         const css = minifyCss(FRAME_STYLES.map(source).join('\n')).replace(
           FONT_URL,
-          (_, path: string) => `url(${urlOf(path)})`,
+          (_, url: string) => `url(${urlOf(url)})`,
         )
         const routes = bundle ? routeChunks(bundle) : {}
         const script = source('app/first-frame.js').replace('__ROUTES__', JSON.stringify(routes))
@@ -102,8 +91,7 @@ function preload(href: string, as: string, attrs: Record<string, string> = {}): 
   }
 }
 
-function assetUrl(bundle: Bundle, path: string): string {
-  const name = path.split('/').at(-1)!
+function assetUrl(bundle: Bundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name))
   if (!asset) throw new Error(`The build has no ${name}.`)
   return `/${asset.fileName}`
