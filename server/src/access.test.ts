@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Gate } from '@studio/contract/gates'
 import { type Endpoint, isSchema, pathOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
@@ -11,16 +12,61 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
 ]
 
+/** Parameters that are no random id. */
+const PARAMS: Record<string, Record<string, string>> = { '/api/legal/documents/:id': { id: 'terms' } }
+
+/** Somebody signed in, and the gate that is closed for them. */
+interface Person {
+  actor: TestActor
+  gate?: Gate
+  isAdmin?: true
+}
+
 let studio: Studio
 let user: TestActor
+let people: Record<string, Person>
 beforeAll(async () => {
-  studio = await openStudio()
-  user = await studio.onboarded()
+  // Where every gate can be closed.
+  studio = await openStudio({ environment: { STUDIO_INVITE_ONLY: 'true' } })
+  const { pool } = studio.database
+  const { rows } = await pool.query(
+    "insert into invites (code, max_uses, created_at, expires_at) values ('0123456789', 99, now(), now()) returning id",
+  )
+  const claimed = async (actor: TestActor) => {
+    await pool.query('insert into invite_claims values ($1, $2, now())', [actor.id, rows[0].id])
+    return actor
+  }
+  const changed = async (text: string) => {
+    const actor = await claimed(await studio.onboarded())
+    await pool.query(text, [actor.id])
+    return actor
+  }
+  const admin = await studio.onboarded()
+  user = await claimed(await studio.onboarded())
+  people = {
+    admin: { actor: admin, isAdmin: true },
+    user: { actor: user },
+    suspended: {
+      actor: await changed('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())'),
+      gate: 'banned',
+    },
+    uninvited: { actor: await studio.onboarded(), gate: 'invite' },
+    newcomer: { actor: await claimed(await studio.signUp()), gate: 'legal' },
+    lapsed: { actor: await changed('delete from legal_acceptances where user_id = $1'), gate: 'legal' },
+    unconfirmed: {
+      actor: await changed('update user_profiles set compliance_confirmed = false where id = $1'),
+      gate: 'terms',
+    },
+    unnamed: {
+      actor: await changed('update user_profiles set use_type = null where id = $1'),
+      gate: 'terms',
+    },
+  }
 })
 afterAll(() => studio.close())
 
 function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
-  const params = { id: randomUUID(), variant: 'original' }
+  const params = PARAMS[endpoint.path] ?? { id: randomUUID(), variant: 'original' }
   return studio.fetch(pathOf(endpoint.path, params), {
     method: endpoint.method,
     headers: {
@@ -61,14 +107,55 @@ describe('each endpoint, called by each kind of actor', () => {
       }
   })
 
-  test('a user is never told that access is missing, and never reaches what is another’s', async () => {
+  test('whoever is signed in reaches what their gates and their role let them, and is told which gate it was', async () => {
+    for (const [kind, { actor, gate, isAdmin }] of Object.entries(people))
+      for (const endpoint of studio.app.http.endpoints) {
+        const { access, gates } = endpoint
+        const isGuarded = access === 'user' || access === 'admin'
+        const isClosed =
+          isGuarded && gate && (gates === undefined || (gates === 'suspension' && gate === 'banned'))
+        const response = await send(endpoint, `Bearer ${actor.accessToken}`)
+        const name = `${endpoint.method} ${endpoint.path} as ${kind}`
+        if (isClosed || (access === 'admin' && !isAdmin)) {
+          expect(response.status, name).toBe(403)
+          const { error } = (await response.json()) as { error: { code: string; details?: object } }
+          expect([error.code, error.details], name).toEqual(['FORBIDDEN', isClosed ? { gate } : undefined])
+        } else expect([401, 403, 500], name).not.toContain(response.status)
+      }
+  })
+
+  test('a user never reaches what is another’s', async () => {
     for (const endpoint of studio.app.http.endpoints) {
+      const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
+      if (!isOther || endpoint.access === 'admin' || isSchema(endpoint.body)) continue
       const response = await send(endpoint, `Bearer ${user.accessToken}`)
-      const name = `${endpoint.method} ${endpoint.path}`
-      expect([401, 500], name).not.toContain(response.status)
-      if (endpoint.access === 'admin') expect(response.status, name).toBe(403)
-      else if (endpoint.path.includes(':id') && !isSchema(endpoint.body))
-        expect(response.status, name).toBe(404)
+      expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(404)
     }
+  })
+
+  test('few calls stand before the gates, each for a reason', () => {
+    const before = (gates: Endpoint['gates']) =>
+      studio.app.http.endpoints
+        .filter((endpoint) => endpoint.gates === gates)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort()
+    // What even somebody suspended may do: see how they stand, and who they are.
+    expect(before('none')).toEqual([
+      'GET /api/debug/gates',
+      'GET /api/invite/status',
+      'GET /api/legal/status',
+      'GET /api/profile',
+      'GET /api/profile/terms-status',
+      'GET /api/user/flags',
+      'GET /api/user/suspension',
+    ])
+    // What passes a gate.
+    expect(before('suspension')).toEqual([
+      'GET /api/legal/review',
+      'POST /api/invite/claim',
+      'POST /api/legal/accept',
+      'POST /api/profile/terms',
+      'PUT /api/profile',
+    ])
   })
 })

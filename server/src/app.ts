@@ -2,7 +2,10 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createAuth } from './features/auth/index.ts'
 import { createGallery } from './features/gallery/index.ts'
+import { createGates } from './features/gates/index.ts'
+import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_CHANGES_CHANNEL, JOB_TASKS } from './features/jobs/index.ts'
+import { createLegal } from './features/legal/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
@@ -46,13 +49,6 @@ export interface App {
 }
 
 const LOCALES = ['en', 'es']
-const LEGAL = {
-  version: '2025-01',
-  documents: [
-    { id: 'terms', version: '2025-01' },
-    { id: 'privacy', version: '2025-01' },
-  ],
-}
 const MINUTE = 60
 const HOUR = 3600
 
@@ -69,7 +65,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const auth = await createAuth({ database, news, mail, clock, config, publicUrl })
   http.authenticateWith(auth.authenticate)
-  const profile = await createProfile({ http, database, config, clock, legalVersion: () => LEGAL.version })
+  const legal = await createLegal({ http, database, news, clock, log })
+  const invites = createInvites({ http, database, clock })
+  const { keepTermsAcceptance } = legal
+  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance })
+  const gates = createGates({ http, database, news, clock, config })
   await serveAuthProtocol({ http, auth })
   await serveRestProtocol({ http, auth, profile })
   const realtime = createRealtime({ db: database.db, news, log, config })
@@ -97,7 +97,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mailbox: config.showsDebugPages ? '/debug/mailbox' : null,
     },
     locales: LOCALES,
-    legal: LEGAL,
+    legal: legal.current(),
   })
   createSystem({
     http,
@@ -120,6 +120,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.start()
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
+      queue.every(HOUR, 'sweep-invites', async () => void (await invites.sweep()))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
@@ -131,6 +132,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await mail.stop()
       unlistenJobs()
       realtime.close()
+      gates.close()
+      legal.close()
       auth.close()
       await news.close()
     },

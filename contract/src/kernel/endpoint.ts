@@ -28,6 +28,11 @@ export interface Endpoint {
   access: Access
   /** About the account, money or other people: whoever has a second factor must have proven it. */
   sensitive?: true
+  /**
+   * Which gates stand before it (`contract/src/gates`): every one unless said. `suspension` is for what passes
+   * the others, `none` for what even somebody suspended may do.
+   */
+  gates?: 'suspension' | 'none'
   /** Takes an `Idempotency-Key` header: the same key with the same body answers the first result again. */
   idempotent?: boolean
   params?: Schema

@@ -7,6 +7,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'user',
+  gates: 'none',
   output: Profile,
 })
 
@@ -15,6 +16,7 @@ export const putProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
+  gates: 'suspension',
   sensitive: true,
   body: z.strictObject({ displayName: DisplayName, useType: UseType }),
   output: Profile,
@@ -25,6 +27,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/api/profile/terms',
   access: 'user',
+  gates: 'suspension',
   body: z.strictObject({
     termsAccepted: z.literal(true, 'The terms must be accepted.'),
     complianceConfirmed: z.literal(true, 'Compliance must be confirmed.'),

@@ -10,7 +10,6 @@ import {
   type OwnRow,
   findProfile,
   hasOtherFinished,
-  insertAcceptance,
   lockFirstAdmin,
   lockProfile,
   type ProfileChange,
@@ -22,8 +21,8 @@ export interface ProfileServiceDeps {
   database: DatabaseHandle
   config: Pick<Config, 'adminEmails'>
   clock: Clock
-  /** Version of the legal documents that an acceptance is for. */
-  legalVersion: () => string
+  /** Notes within the transaction which legal documents were accepted with the terms. */
+  keepTermsAcceptance: (tx: Database, userId: string, now: Date) => Promise<void>
 }
 
 const present = (id: string, row: OwnRow): Profile => ({
@@ -47,7 +46,7 @@ const isFinished = (row: ProfileRow): boolean =>
 
 const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
 
-export function createProfileService({ database, config, clock, legalVersion }: ProfileServiceDeps) {
+export function createProfileService({ database, config, clock, keepTermsAcceptance }: ProfileServiceDeps) {
   async function accountOf(db: Database, id: string): Promise<Account> {
     const account = await findAccount(db, id)
     if (!account) throw signedOut()
@@ -98,7 +97,7 @@ export function createProfileService({ database, config, clock, legalVersion }: 
 
     acceptTerms: (id: string) =>
       change(id, { terms_accepted: true, compliance_confirmed: true }, (tx) =>
-        insertAcceptance(tx, id, legalVersion(), clock.now()),
+        keepTermsAcceptance(tx, id, clock.now()),
       ),
 
     /** The row as it is kept; undefined before onboarding has begun. */

@@ -13,7 +13,6 @@ type ProfileTables = {
     created_at: Date
     updated_at: Date
   }
-  legal_acceptances: { id: Generated<string>; user_id: string; version: string; accepted_at: Date }
   users: { id: string; email: string | null; email_confirmed_at: Date | null; created_at: Date }
 }
 
@@ -77,18 +76,6 @@ export const updateProfile = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-export async function insertAcceptance(
-  tx: Database,
-  userId: string,
-  version: string,
-  now: Date,
-): Promise<void> {
-  await tables(tx)
-    .insertInto('legal_acceptances')
-    .values({ user_id: userId, version, accepted_at: now })
-    .execute()
-}
 
 // Any constant will do, as long as every process of ours uses the same one.
 const ADMIN_LOCK = 7_236_412

@@ -29,6 +29,8 @@ const Environment = z.object({
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: list.default([]),
+  STUDIO_INVITE_ONLY: flag.default(false),
+  STUDIO_SUPPORT_EMAIL: z.email().optional(),
   STUDIO_TRUSTED_PROXIES: list.default([]),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
@@ -103,6 +105,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,
     adminEmails: e.STUDIO_ADMIN_EMAILS,
+    /** Whether a new account needs an invite. */
+    isInviteOnly: e.STUDIO_INVITE_ONLY,
+    /** Where somebody suspended can appeal. */
+    supportEmail: e.STUDIO_SUPPORT_EMAIL,
     trustedProxies: e.STUDIO_TRUSTED_PROXIES,
     redirectUrls: e.STUDIO_REDIRECT_URLS,
     /** Whether sign-in requests are limited per address; off only for a conformance run. */

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@studio/contract/kernel'
+
 /** Who is calling, as far as the token proves. */
 export interface Actor {
   /** Id of the user. */
@@ -13,6 +15,9 @@ export interface Actor {
 
 /** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */
 export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
+
+/** Throws the refusal of a call that this actor may not make yet, or not at all. */
+export type Guard = (actor: Actor, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 
 /** One intended effect of a caller, named by its `Idempotency-Key` header. */
 export interface Intent {

@@ -66,8 +66,19 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   }
 }
 
+/** To what a signed address opens, somebody behind a closed gate is nobody: the address alone decides. */
+async function ifLetIn(http: Http, actor: Actor, endpoint: Endpoint): Promise<Actor | undefined> {
+  try {
+    await http.guard(actor, endpoint)
+    return actor
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
 /**
- * Serves an endpoint: checks who calls, parses what came, calls the handler, parses what it answers.
+ * Serves an endpoint: checks who calls and whether they may, parses what came, calls the handler, parses what it answers.
  * A handler refuses by throwing Refusal.
  */
 export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
@@ -77,15 +88,15 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      const actor = await http.actorOf(request)
+      let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
       if (actor?.mustStepUp && (endpoint.sensitive || endpoint.access === 'admin'))
         throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
           details: { factor: 'required' },
         })
-      if (endpoint.access === 'admin')
-        throw new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
+      if (actor && guarded) await http.guard(actor, endpoint)
+      else if (actor && endpoint.access === 'signed-address') actor = await ifLetIn(http, actor, endpoint)
       const answer = await handler(
         {
           params: parse(endpoint.params, request.params),

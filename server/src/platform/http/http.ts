@@ -5,7 +5,7 @@ import type { Endpoint } from '@studio/contract/kernel'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
-import type { Actor, Authenticate } from './actor.ts'
+import type { Actor, Authenticate, Guard } from './actor.ts'
 import { answerError } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 import { requestLog } from './request-log.ts'
@@ -23,6 +23,10 @@ export interface Http {
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
   /** Given once by the feature that knows sign-ins. */
   authenticateWith(authenticate: Authenticate): void
+  /** Asked for every call of somebody signed in, also by the wire protocols. */
+  guard: Guard
+  /** Given once by the feature that knows the gates. */
+  guardWith(guard: Guard): void
 }
 
 export interface HttpOptions {
@@ -53,6 +57,7 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
   })
   let authenticate: Authenticate = () => undefined
+  let guard: Guard = async () => {}
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -86,6 +91,10 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     },
     authenticateWith(given) {
       authenticate = given
+    },
+    guard: (actor, call) => guard(actor, call),
+    guardWith(given) {
+      guard = given
     },
   }
 }

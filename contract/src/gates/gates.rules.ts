@@ -1,0 +1,18 @@
+import type { Gate } from './gates.ts'
+
+/** What the four status calls say together. */
+export interface Statuses {
+  banned: boolean
+  hasClaimed: boolean
+  accepted: boolean
+  termsAccepted: boolean
+  complianceConfirmed: boolean
+}
+
+/** The first gate that is closed; undefined when all are open (specification, section 4, "Access gates"). */
+export function closedGate(statuses: Statuses): Gate | undefined {
+  if (statuses.banned) return 'banned'
+  if (!statuses.hasClaimed) return 'invite'
+  if (!statuses.accepted) return 'legal'
+  return statuses.termsAccepted && statuses.complianceConfirmed ? undefined : 'terms'
+}

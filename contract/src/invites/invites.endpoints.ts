@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
+import { Invite, InviteCode, NewInvites } from './invites.ts'
+
+/**
+ * NOT_FOUND for a code that does not exist; CONFLICT with `details.code` `expired` or `used` for one that
+ * is over. Guesses are limited per person and per address: RATE_LIMITED.
+ */
+export const claimInvite = endpoint({
+  summary: 'Claim an invite; claiming again changes nothing',
+  method: 'POST',
+  path: '/api/invite/claim',
+  access: 'user',
+  gates: 'suspension',
+  body: z.strictObject({ code: InviteCode }),
+  output: z.object({ hasClaimed: z.literal(true) }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const createInvites = endpoint({
+  summary: 'Make invites',
+  method: 'POST',
+  path: '/api/admin/invites',
+  access: 'admin',
+  idempotent: true,
+  body: NewInvites,
+  output: z.object({ invites: z.array(Invite) }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const listInvites = endpoint({
+  summary: 'List invites, newest first',
+  method: 'GET',
+  path: '/api/admin/invites',
+  access: 'admin',
+  query: PageQuery,
+  output: pageOf('invites', Invite),
+  refusals: ['FORBIDDEN'],
+})

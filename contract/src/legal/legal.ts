@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Id, Instant, textOf } from '../kernel/index.ts'
+
+export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const
+export const LegalDocumentId = z.enum(LEGAL_DOCUMENTS)
+export type LegalDocumentId = z.infer<typeof LegalDocumentId>
+
+export const LegalLocale = z.enum(['en', 'es'])
+export type LegalLocale = z.infer<typeof LegalLocale>
+
+/** Named after its month or day, with a number behind a second one: `2025-01`, `2026-11-20.2`. */
+export const LegalVersion = z
+  .string()
+  .check(
+    z.maxLength(20),
+    z.regex(/^\d{4}-\d{2}(-\d{2})?(\.\d{1,3})?$/, 'Name a version after its date: 2026-11 or 2026-11-20.2.'),
+  )
+
+export const LegalDocumentSummary = z.object({
+  id: LegalDocumentId,
+  version: z.string(),
+  title: z.string(),
+  publishedAt: Instant,
+})
+
+/** The text is plain: paragraphs with an empty line between them, `## ` before a heading, `- ` before each point. */
+export const LegalDocument = z.object({
+  ...LegalDocumentSummary.shape,
+  locale: LegalLocale,
+  body: z.string(),
+  /** Every version there has been, the newest first. */
+  versions: z.array(z.object({ version: z.string(), publishedAt: Instant })),
+})
+export type LegalDocument = z.infer<typeof LegalDocument>
+
+export const ParagraphChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+export type ParagraphChange = z.infer<typeof ParagraphChange>
+
+/** The current documents as somebody has to read them who accepted others, or none. */
+export const LegalReview = z.object({
+  /** What an acceptance of all this names. */
+  version: z.string(),
+  /** The last acceptance; null for a first one. */
+  accepted: z.nullable(z.object({ version: z.string(), at: Instant })),
+  documents: z.array(
+    z.object({
+      ...LegalDocumentSummary.shape,
+      /** Whether it differs from what was accepted. */
+      isChanged: z.boolean(),
+      paragraphs: z.array(ParagraphChange),
+    }),
+  ),
+})
+export type LegalReview = z.infer<typeof LegalReview>
+
+const LegalText = z.strictObject({
+  title: textOf(1, 120, 'The title'),
+  body: textOf(1, 100_000, 'The text'),
+})
+
+export const NewLegalVersion = z.strictObject({
+  version: LegalVersion,
+  /** Whether the terms must be accepted and compliance confirmed anew, besides reading what changed. */
+  asksTerms: z._default(z.boolean(), false),
+  /** What changes; a document left out stays as it is. */
+  documents: z
+    .array(z.strictObject({ id: LegalDocumentId, texts: z.strictObject({ en: LegalText, es: LegalText }) }))
+    .check(
+      z.minLength(1, 'Name at least one document.'),
+      z.refine(
+        (documents) => new Set(documents.map(({ id }) => id)).size === documents.length,
+        'Name each document once.',
+      ),
+    ),
+})
+export type NewLegalVersion = z.output<typeof NewLegalVersion>
+
+export const LegalAcceptance = z.object({
+  id: Id,
+  userId: Id,
+  email: z.string(),
+  version: z.string(),
+  /** Whether it also accepted the terms and confirmed compliance. */
+  confirmsTerms: z.boolean(),
+  acceptedAt: Instant,
+})
+export type LegalAcceptance = z.infer<typeof LegalAcceptance>

@@ -1,0 +1,98 @@
+import type { GateReport, Statuses, Suspension } from '@studio/contract/gates'
+import { type Endpoint, Refusal } from '@studio/contract/kernel'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Guard } from '../../platform/http/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { reportsOf } from './gates.reports.ts'
+import { gateRefusal, isBanned, refusingGate, statusesOf } from './gates.rules.ts'
+import { CHANGED_NEWS, findGateRow, type GateRow, writeBan } from './gates.store.ts'
+
+const REMEMBERED = 10_000
+/** News can be missed while a connection is made again; no closed gate stays open for longer than this. */
+const REMEMBERED_MS = 30_000
+
+export interface GatesServiceDeps {
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  config: Pick<Config, 'isInviteOnly' | 'supportEmail' | 'showsDebugPages'>
+}
+
+const unauthorized = () => new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
+const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
+
+export type GatesService = ReturnType<typeof createGatesService>
+
+/** Every gate of an account by one read. Only who passes is remembered: a refusal is always asked for anew. */
+export function createGatesService({ database, news, clock, config }: GatesServiceDeps) {
+  const { isInviteOnly } = config
+  const passing = new LRUCache<string, { isAdmin: boolean }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  let forgotten = 0
+
+  function forget(userId: string): void {
+    forgotten += 1
+    if (userId === '*') passing.clear()
+    else passing.delete(userId)
+  }
+  const unlisten = news.on(CHANGED_NEWS, forget)
+
+  async function read(userId: string): Promise<GateRow> {
+    const asked = forgotten
+    const row = await findGateRow(database.point, userId)
+    if (!row) throw signedOut()
+    const isPassing = refusingGate(row, isInviteOnly, clock.now()) === undefined
+    // What closed while we asked must not be remembered as open.
+    if (!isPassing) passing.delete(userId)
+    else if (asked === forgotten) passing.set(userId, { isAdmin: row.isAdmin })
+    return row
+  }
+
+  const guard: Guard = async (actor, { access, gates }: Pick<Endpoint, 'access' | 'gates'>) => {
+    const isForAdmins = access === 'admin'
+    if (gates === 'none' && !isForAdmins) return
+    const known = passing.get(actor.id)
+    if (known && (known.isAdmin || !isForAdmins)) return
+    const row = await read(actor.id)
+    const gate = refusingGate(row, isInviteOnly, clock.now())
+    if (gate && (gates === undefined || gate === 'banned')) throw gateRefusal(gate)
+    if (isForAdmins && !row.isAdmin) throw unauthorized()
+  }
+
+  async function setBan(userId: string, ban: { reason: string | null } | null): Promise<void> {
+    await writeBan(database.db, userId, ban && { reason: ban.reason, at: clock.now() })
+    forget(userId)
+  }
+
+  return {
+    guard,
+
+    async statuses(userId: string): Promise<Statuses> {
+      return statusesOf(await read(userId), isInviteOnly, clock.now())
+    },
+
+    async suspension(userId: string): Promise<Suspension | null> {
+      const [row, now] = [await read(userId), clock.now()]
+      if (!isBanned(row, now)) return null
+      return {
+        since: (row.bannedAt ?? now).toISOString(),
+        until: row.flagged ? null : (row.bannedUntil?.toISOString() ?? null),
+        reason: row.banReason,
+        contact: config.supportEmail ?? null,
+      }
+    },
+
+    async reports(userId: string): Promise<GateReport[]> {
+      const row = await read(userId)
+      if (!config.showsDebugPages && !row.isAdmin) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+      return reportsOf(row, isInviteOnly, clock.now())
+    },
+
+    /** Suspends an account until it is lifted; its owner is shown the reason. */
+    ban: (userId: string, reason: string | null) => setBan(userId, { reason }),
+    unban: (userId: string) => setBan(userId, null),
+    close: unlisten,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Database, PointRead } from '../../platform/database/index.ts'
+
+/** Told by the database to every process when a gate may have closed: the id of the user, or `*` for all. */
+export const CHANGED_NEWS = 'gates_changed'
+
+/** What the gates of an account hang on. */
+export interface GateRow {
+  bannedUntil: Date | null
+  flagged: boolean
+  bannedAt: Date | null
+  banReason: string | null
+  hasClaimed: boolean
+  /** The newest version of the legal documents, and the one that was accepted last. */
+  legalVersion: string
+  acceptedVersion: string | null
+  acceptedAt: Date | null
+  /** Whether terms and compliance were confirmed since a version last asked for it. */
+  isConfirmed: boolean
+  termsAccepted: boolean
+  complianceConfirmed: boolean
+  /** Whether display name and role are set. */
+  isNamed: boolean
+  isAdmin: boolean
+}
+
+// Written out, because every first call of an account begins with it: building it anew would cost more than
+// running it. Each part is read by its key or the end of an index.
+const ROW = `
+  select u.banned_until as "bannedUntil", coalesce(f.banned, false) as "flagged",
+    f.banned_at as "bannedAt", f.ban_reason as "banReason",
+    exists (select from invite_claims c where c.user_id = u.id) as "hasClaimed",
+    v.version as "legalVersion", a.version as "acceptedVersion", a.accepted_at as "acceptedAt",
+    not exists (
+      select from legal_versions asking where asking.asks_terms and asking.place > coalesce((
+        select max(confirmed.place) from legal_acceptances t join legal_versions confirmed using (version)
+        where t.user_id = u.id and t.confirms_terms), 0)
+    ) as "isConfirmed",
+    coalesce(p.terms_accepted, false) as "termsAccepted",
+    coalesce(p.compliance_confirmed, false) as "complianceConfirmed",
+    (p.display_name is not null and p.use_type is not null) as "isNamed",
+    coalesce(p.is_admin, false) as "isAdmin"
+  from users u
+    left join user_flags f on f.user_id = u.id
+    left join user_profiles p on p.id = u.id
+    cross join lateral (select version from legal_versions order by place desc limit 1) v
+    left join lateral (
+      select version, accepted_at from legal_acceptances where user_id = u.id order by accepted_at desc limit 1
+    ) a on true
+  where u.id = $1`
+
+/** Undefined for an account that is gone. */
+export async function findGateRow(point: PointRead, userId: string): Promise<GateRow | undefined> {
+  const [row] = await point<GateRow>(ROW, [userId])
+  return row
+}
+
+type GateTables = {
+  user_flags: { user_id: string; banned: boolean; ban_reason: string | null; banned_at: Date | null }
+}
+
+export async function writeBan(
+  db: Database,
+  userId: string,
+  ban: { reason: string | null; at: Date } | null,
+): Promise<void> {
+  const row = { banned: ban !== null, ban_reason: ban?.reason ?? null, banned_at: ban?.at ?? null }
+  await db
+    .withTables<GateTables>()
+    .insertInto('user_flags')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,12 @@
+/** What a signed-in person has to pass before the studio: suspension, invite, legal documents, terms. */
+import type { Http } from '../../platform/http/index.ts'
+import { bindGates } from './gates.routes.ts'
+import { createGatesService, type GatesServiceDeps } from './gates.service.ts'
+
+export function createGates({ http, ...deps }: GatesServiceDeps & { http: Http }) {
+  const service = createGatesService(deps)
+  http.guardWith(service.guard)
+  bindGates(http, service)
+  const { ban, unban, close } = service
+  return { ban, unban, close }
+}

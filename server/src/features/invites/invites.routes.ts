@@ -1,0 +1,11 @@
+import { claimInvite, createInvites, listInvites } from '@studio/contract/invites'
+import { bind, type Http } from '../../platform/http/index.ts'
+import type { InvitesService } from './invites.service.ts'
+
+export function bindInvites(http: Http, invites: InvitesService): void {
+  bind(http, claimInvite, async ({ body }, { actor, raw }) =>
+    invites.claim(body.code, { userId: actor.id, address: raw.ip }),
+  )
+  bind(http, createInvites, async ({ body }, { actor, intent }) => invites.create(actor.id, body, intent))
+  bind(http, listInvites, async ({ query }) => invites.list(query))
+}

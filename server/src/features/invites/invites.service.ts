@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { INVITE_ALPHABET, INVITE_LENGTH, type Invite, type NewInvites } from '@studio/contract/invites'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { createGuesses, type Guesser } from './invites.guesses.ts'
+import * as store from './invites.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const newCode = (): string =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('')
+
+const present = (row: store.InviteRow): Invite => ({
+  id: row.id,
+  code: row.code,
+  maxUses: row.max_uses,
+  uses: row.uses,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+export type InvitesService = ReturnType<typeof createInvitesService>
+
+export function createInvitesService({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
+  const guesses = createGuesses({ db: database.db, clock })
+
+  return {
+    /** One transaction: of all who claim the last use at once, one gets it. */
+    async claim(code: string, guesser: Guesser): Promise<{ hasClaimed: true }> {
+      const { userId } = guesser
+      if (await store.hasClaim(database.db, userId)) return { hasClaimed: true }
+      await guesses.count(guesser)
+      await database.transact(async (tx) => {
+        const now = clock.now()
+        const invite = await store.lockInvite(tx, code)
+        if (!invite) throw new Refusal('NOT_FOUND', 'There is no such invite code.')
+        // Whoever waited for a claim of their own is in by now.
+        if (await store.hasClaim(tx, userId)) return
+        const refuse = (why: 'expired' | 'used', message: string) =>
+          new Refusal('CONFLICT', message, { details: { code: why } })
+        if (invite.expires_at <= now) throw refuse('expired', 'This invite code has expired.')
+        if (invite.uses >= invite.max_uses) throw refuse('used', 'This invite code has been used up.')
+        if (await store.insertClaim(tx, userId, invite.id, now)) await store.countUse(tx, invite.id)
+      })
+      await guesses.forgive(guesser)
+      return { hasClaimed: true }
+    },
+
+    create: (
+      adminId: string,
+      wanted: NewInvites,
+      intent: Intent | undefined,
+    ): Promise<{ invites: Invite[] }> =>
+      database.transact((tx) =>
+        once(tx, { userId: adminId, intent }, async () => {
+          const now = clock.now()
+          const invites = Array.from({ length: wanted.count }, () => ({
+            code: newCode(),
+            max_uses: wanted.maxUses,
+            note: wanted.note || null,
+            created_by: adminId,
+            created_at: now,
+            expires_at: new Date(now.getTime() + wanted.expiresInDays * DAY_MS),
+          }))
+          return { invites: (await store.insertInvites(tx, invites)).map(present) }
+        }),
+      ),
+
+    async list({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const { page, nextCursor } = pageOfRows(await store.findInvites(database.db, after, limit), limit)
+      return { invites: page.map(present), nextCursor }
+    },
+
+    sweep: guesses.sweep,
+  }
+}

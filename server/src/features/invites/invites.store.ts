@@ -1,0 +1,113 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Cursor, Database } from '../../platform/database/index.ts'
+
+type InviteTables = {
+  invites: {
+    id: Generated<string>
+    code: string
+    max_uses: number
+    uses: Generated<number>
+    note: string | null
+    created_by: string | null
+    created_at: Date
+    expires_at: Date
+  }
+  invite_claims: { user_id: string; invite_id: string; claimed_at: Date }
+  invite_guesses: { bucket: string; began_at: Date; guesses: number }
+}
+
+export type InviteRow = Selectable<InviteTables['invites']>
+export type NewInvite = Pick<
+  InviteRow,
+  'code' | 'max_uses' | 'note' | 'created_by' | 'created_at' | 'expires_at'
+>
+
+const tables = (db: Database) => db.withTables<InviteTables>()
+
+export const insertInvites = (tx: Database, invites: NewInvite[]): Promise<InviteRow[]> =>
+  tables(tx).insertInto('invites').values(invites).returningAll().execute()
+
+const MICROS = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`
+
+/** The newest first, one more than the limit when there are more. */
+export function findInvites(db: Database, cursor: Cursor | undefined, limit: number) {
+  let query = tables(db).selectFrom('invites').selectAll().select(MICROS.as('micros'))
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
+    )
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Nobody else uses it until the transaction ends. */
+export const lockInvite = (tx: Database, code: string): Promise<InviteRow | undefined> =>
+  tables(tx).selectFrom('invites').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+
+export const countUse = async (tx: Database, id: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('invites')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasClaim(db: Database, userId: string): Promise<boolean> {
+  const claim = await tables(db)
+    .selectFrom('invite_claims')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return claim !== undefined
+}
+
+/** Whether it is the first claim of this user; waits for one that is being made. */
+export async function insertClaim(
+  tx: Database,
+  userId: string,
+  inviteId: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tables(tx)
+    .insertInto('invite_claims')
+    .values({ user_id: userId, invite_id: inviteId, claimed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Counts a guess, and answers how many there were since the bucket began to fill at `beganAt`. */
+export const countGuess = (
+  db: Database,
+  bucket: string,
+  now: Date,
+  emptiedBefore: Date,
+): Promise<{ guesses: number; beganAt: Date }> =>
+  tables(db)
+    .insertInto('invite_guesses')
+    .values({ bucket, began_at: now, guesses: 1 })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        guesses: sql`case when invite_guesses.began_at < ${emptiedBefore} then 1 else invite_guesses.guesses + 1 end`,
+        began_at: sql`case when invite_guesses.began_at < ${emptiedBefore} then ${now} else invite_guesses.began_at end`,
+      }),
+    )
+    .returning(['guesses', 'began_at as beganAt'])
+    .executeTakeFirstOrThrow()
+
+/** Takes back a guess that was right. */
+export async function forgiveGuess(db: Database, buckets: string[]): Promise<void> {
+  await tables(db)
+    .updateTable('invite_guesses')
+    .set((eb) => ({ guesses: eb('guesses', '-', 1) }))
+    .where('bucket', 'in', buckets)
+    .execute()
+}
+
+export async function deleteGuesses(db: Database, before: Date): Promise<void> {
+  await tables(db).deleteFrom('invite_guesses').where('began_at', '<', before).execute()
+}

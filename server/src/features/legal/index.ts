@@ -1,0 +1,68 @@
+/** Legal documents: the texts with their versions, who accepted which, and what has changed since. */
+import { LEGAL_DOCUMENTS } from '@studio/contract/legal'
+import type { PublicConfig } from '@studio/contract/system'
+import type { Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { bindLegal } from './legal.routes.ts'
+import { FIRST_VERSION, readFirstTexts } from './legal.seed.ts'
+import { createLegalService, type LegalServiceDeps } from './legal.service.ts'
+import { findEditions, findVersions, insertVersion, lockVersions } from './legal.store.ts'
+
+export interface LegalDeps extends Omit<LegalServiceDeps, 'published'> {
+  http: Http
+  news: News
+  log: Log
+}
+
+type Current = PublicConfig['legal']
+
+/** Told to every process when a version is out. */
+const PUBLISHED_NEWS = 'legal_published'
+/** News can be missed while a connection is made again; no version is told for longer than this after its time. */
+const TOLD_MS = 30_000
+
+/** Opens the feature; at the first start it keeps the texts that come with the program. */
+export async function createLegal({ http, news, log, ...deps }: LegalDeps) {
+  const { database, clock } = deps
+  await database.transact(async (tx) => {
+    await lockVersions(tx)
+    if ((await findVersions(tx)).length > 0) return
+    const first = { version: FIRST_VERSION, asksTerms: false, publishedBy: null, now: clock.now() }
+    await insertVersion(tx, first, await readFirstTexts())
+  })
+
+  async function read(): Promise<Current> {
+    const [versions, editions] = [await findVersions(database.db), await findEditions(database.db, 'en')]
+    const version = versions[0]?.version ?? FIRST_VERSION
+    const versionOf = (id: string) => editions.find(({ document }) => document === id)?.version ?? version
+    return { version, documents: LEGAL_DOCUMENTS.map((id) => ({ id, version: versionOf(id) })) }
+  }
+  let current = await read()
+  let readAt = clock.now().getTime()
+  async function refresh(): Promise<void> {
+    readAt = clock.now().getTime()
+    current = await read()
+  }
+  const refreshQuietly = () =>
+    void refresh().catch((error: unknown) => log.warn({ err: error }, 'the legal versions could not be read'))
+  const unlisten = news.on(PUBLISHED_NEWS, refreshQuietly)
+
+  const service = createLegalService({
+    ...deps,
+    async published() {
+      await refresh()
+      await news.send(PUBLISHED_NEWS, current.version)
+    },
+  })
+  bindLegal(http, service)
+  return {
+    /** The versions that an acceptance is for, as a browser is told them. */
+    current(): Current {
+      if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
+      return current
+    },
+    keepTermsAcceptance: service.keepTermsAcceptance,
+    close: unlisten,
+  }
+}

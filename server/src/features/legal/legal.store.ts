@@ -1,0 +1,122 @@
+import type { LegalDocumentId, LegalLocale } from '@studio/contract/legal'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Cursor, Database } from '../../platform/database/index.ts'
+
+type LegalTables = {
+  legal_versions: {
+    version: string
+    place: Generated<number>
+    asks_terms: boolean
+    published_by: string | null
+    published_at: Date
+  }
+  legal_texts: {
+    document: LegalDocumentId
+    version: string
+    locale: LegalLocale
+    title: string
+    body: string
+  }
+  legal_acceptances: {
+    id: Generated<string>
+    user_id: string
+    version: string
+    confirms_terms: boolean
+    accepted_at: Date
+  }
+  users: { id: string; email: string | null }
+}
+
+export type VersionRow = Selectable<LegalTables['legal_versions']>
+export type TextRow = Selectable<LegalTables['legal_texts']>
+export type AcceptanceRow = Selectable<LegalTables['legal_acceptances']>
+
+const tables = (db: Database) => db.withTables<LegalTables>()
+
+// Any constant will do, as long as every process of ours uses the same one.
+const LOCK = 7_236_413
+
+/** Held until the transaction ends: one version after the other. */
+export const lockVersions = (tx: Database) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+
+/** The newest first. */
+export const findVersions = (db: Database): Promise<VersionRow[]> =>
+  tables(db).selectFrom('legal_versions').selectAll().orderBy('place', 'desc').execute()
+
+export async function insertVersion(
+  tx: Database,
+  version: { version: string; asksTerms: boolean; publishedBy: string | null; now: Date },
+  texts: TextRow[],
+): Promise<void> {
+  await tables(tx)
+    .insertInto('legal_versions')
+    .values({
+      version: version.version,
+      asks_terms: version.asksTerms,
+      published_by: version.publishedBy,
+      published_at: version.now,
+    })
+    .execute()
+  await tables(tx).insertInto('legal_texts').values(texts).execute()
+}
+
+/** Every version of every document in a language, with its place among the versions, the newest first. */
+export const findEditions = (db: Database, locale: LegalLocale) =>
+  tables(db)
+    .selectFrom('legal_texts')
+    .innerJoin('legal_versions', 'legal_versions.version', 'legal_texts.version')
+    .select(['document', 'legal_texts.version', 'title', 'place', 'published_at as publishedAt'])
+    .where('locale', '=', locale)
+    .orderBy('place', 'desc')
+    .execute()
+
+export type Edition = Awaited<ReturnType<typeof findEditions>>[number]
+
+export async function findBody(
+  db: Database,
+  document: LegalDocumentId,
+  version: string,
+  locale: LegalLocale,
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('legal_texts')
+    .select('body')
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .where('locale', '=', locale)
+    .executeTakeFirst()
+  return row?.body
+}
+
+export async function insertAcceptance(tx: Database, acceptance: Omit<AcceptanceRow, 'id'>): Promise<void> {
+  await tables(tx).insertInto('legal_acceptances').values(acceptance).execute()
+}
+
+export const findLastAcceptance = (db: Database, userId: string): Promise<AcceptanceRow | undefined> =>
+  tables(db)
+    .selectFrom('legal_acceptances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const MICROS = sql<string>`(extract(epoch from legal_acceptances.accepted_at) * 1000000)::bigint::text`
+
+/** The newest first, one more than the limit when there are more. */
+export function findAcceptances(db: Database, cursor: Cursor | undefined, limit: number) {
+  let query = tables(db)
+    .selectFrom('legal_acceptances')
+    .innerJoin('users', 'users.id', 'legal_acceptances.user_id')
+    .select(['legal_acceptances.id', 'user_id as userId', 'email', 'version'])
+    .select(['confirms_terms as confirmsTerms', 'accepted_at as acceptedAt', MICROS.as('micros')])
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(accepted_at, legal_acceptances.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
+    )
+  return query
+    .orderBy('accepted_at', 'desc')
+    .orderBy('legal_acceptances.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
