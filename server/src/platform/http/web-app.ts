@@ -2,15 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from './headers.ts'
 import type { Http } from './http.ts'
 
+const brotli = promisify(brotliCompress)
+
 /** Paths that are never a page, so that a wrong address there is told as such. */
 const NOT_PAGES =
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug|metrics)(\/|$)/
+
+/** What answers for unknown routes is not compressed by itself. */
+const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string =>
+  /\bbr\b/.test(String(request.headers['accept-encoding']))
+    ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : page
 
 /**
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
@@ -28,14 +38,16 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
     const nonce = randomBytes(16).toString('base64')
-    return (
-      reply
-        .header('content-security-policy', pagePolicy(nonce))
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        // Said here, because what answers for unknown routes is not compressed by itself.
-        .compress(template.replaceAll('__NONCE__', nonce))
-    )
+    const body = await packed(request, template.replaceAll('__NONCE__', nonce))
+    return reply
+      .headers({
+        'content-security-policy': pagePolicy(nonce),
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),
+      })
+      .type('text/html; charset=utf-8')
+      .send(body)
   }
 
   if (isBuilt)
