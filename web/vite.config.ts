@@ -33,7 +33,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            // Not merged further: merged chunks import each other in a circle and run in the wrong order.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },
@@ -42,7 +43,10 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/auth/v1', '/rest', '/storage', '/media', '/debug'].map((path) => [path, { target: API }]),
+      ['/api', '/auth/v1', '/rest', '/realtime', '/storage', '/media', '^/debug/(?!gates$)'].map((path) => [
+        path,
+        { target: API, ws: path === '/realtime' },
+      ]),
     ),
   },
 })

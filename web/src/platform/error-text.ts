@@ -16,6 +16,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const code = error instanceof RequestError ? error.code : 'UNKNOWN_ERROR'
     const seconds = error instanceof RequestError ? error.retryAfter : undefined
+    if (error instanceof RequestError && error.details?.gate) return t(($) => $.gateClosed)
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })
     const word = i18n.exists(`errors:code.${code}`) ? (code as ErrorWord) : 'UNKNOWN_ERROR'
     return t(($) => $.code[word])

@@ -7,6 +7,7 @@ import styles from './jobs-badge.module.css'
 import { preloadJobsPanel } from './jobs-drawer-slot.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { useJobs } from './jobs.queries.ts'
+import { useJobNews } from './use-job-news.ts'
 import './jobs.texts.ts'
 
 /** The header's button: how many jobs are running or queued; opens and closes the drawer. */
@@ -14,6 +15,7 @@ export function JobsBadge() {
   const { t } = useTranslation('jobs')
   const { isOpen, toggle } = useJobsDrawer()
   const { data } = useJobs(BADGE_POLL_MS)
+  useJobNews()
   const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
   return (
     <Tooltip text={t(($) => $.title)} shortcut={showKeys('mod+j')}>

@@ -8,7 +8,7 @@ import {
   retryJob,
 } from '@studio/contract/jobs'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, newUuid, RequestError } from '../../platform/index.ts'
+import { call, newUuid, RequestError, usePushAlive } from '../../platform/index.ts'
 
 interface JobList {
   jobs: Job[]
@@ -23,23 +23,27 @@ export const jobKey = (id: string) => ['jobs', 'one', id] as const
 const SHEET_POLL_MS = 1_000
 /** And while it does not get an answer. */
 const TROUBLE_POLL_MS = 5_000
+/** And while the server tells: should a word of it be lost, this is how late one is. */
+const TOLD_POLL_MS = 15_000
 
 const isGone = (error: Error | null): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
-/** The newest jobs, asked for again every `every` ms while the page is visible. */
+/** The newest jobs, asked for again every `every` ms while the page is visible and the server does not tell by itself. */
 export function useJobs(every: number | false = false) {
+  const isTold = usePushAlive()
   return useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }): Promise<JobList> => call(listJobs, { query: { limit: 60 } }, { signal }),
-    refetchInterval: every,
+    refetchInterval: isTold ? false : every,
     refetchOnMount: true,
     staleTime: 1_000,
   })
 }
 
-/** One job, asked for every second until it is final; a hidden page asks for nothing. */
+/** One job until it is final: told by the server, else asked for every second; a hidden page asks for nothing. */
 export function useJob(id: string | undefined) {
+  const isTold = usePushAlive()
   const cache = useQueryClient()
   return useQuery({
     queryKey: jobKey(id ?? ''),
@@ -52,7 +56,8 @@ export function useJob(id: string | undefined) {
     enabled: id !== undefined,
     refetchInterval: ({ state }) => {
       if ((state.data && isFinal(state.data.job.status)) || isGone(state.error)) return false
-      return state.error ? TROUBLE_POLL_MS : SHEET_POLL_MS
+      if (state.error) return TROUBLE_POLL_MS
+      return isTold ? TOLD_POLL_MS : SHEET_POLL_MS
     },
     retry: (failures, error) => failures < 3 && !isGone(error),
     refetchOnMount: true,
