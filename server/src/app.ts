@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
-import { createAuth } from './features/auth/index.ts'
+import { createAuth, createHostedAuth } from './features/auth/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
@@ -63,14 +63,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const signing = await openSigning(database.db)
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
 
-  const auth = await createAuth({ database, news, mail, clock, config, publicUrl })
+  // A hosted project takes the place of our own sign-in, or there is none.
+  const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
+  const own = hosted ? undefined : await createAuth({ database, news, mail, clock, config, publicUrl })
+  const auth = hosted ?? own
+  if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const { keepTermsAcceptance } = legal
   const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance })
   const gates = createGates({ http, database, news, clock, config })
-  await serveAuthProtocol({ http, auth })
+  if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
   const realtime = createRealtime({ db: database.db, news, log, config })
   const closeSockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
@@ -91,10 +95,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     version: config.version,
     flags: config.flags,
     auth: {
-      url: publicUrl(),
+      url: config.hosted?.url ?? publicUrl(),
       publishableKey: auth.publishableKey,
       methods: ['magic_link', 'password'],
-      mailbox: config.showsDebugPages ? '/debug/mailbox' : null,
+      mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },
     locales: LOCALES,
     legal: legal.current(),
@@ -109,7 +113,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue: () => queue.ready(),
     },
   })
-  await serveWebApp(http, webFolder)
+  await serveWebApp(
+    http,
+    webFolder,
+    config.hosted ? [config.hosted.url, config.hosted.url.replace(/^http/, 'ws')] : [],
+  )
 
   return {
     http,

@@ -29,6 +29,7 @@ import { isSame, openKeys } from './tokens/keys.ts'
 import { createVerify } from './verify.service.ts'
 
 export { AuthRefusal, invalid } from './auth.refusal.ts'
+export { createHostedAuth } from './hosted/index.ts'
 export { readChallenge } from './flow-states.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
 export type { Factor } from './factors/factors.store.ts'

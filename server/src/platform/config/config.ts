@@ -37,6 +37,9 @@ const Environment = z.object({
   STUDIO_REDIRECT_URLS: list.default([]),
   STUDIO_AUTH_LIMITS: flag.default(true),
   STUDIO_CONFORMANCE: z.string().optional(),
+  STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
+  STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  STUDIO_SUPABASE_JWT_SECRET: z.string().min(16).optional(),
   STUDIO_FLAG_FREE_MODE: flag.default(true),
   STUDIO_FLAG_PURCHASING: flag.default(false),
   STUDIO_FLAG_INTERNATIONALIZATION: flag.default(true),
@@ -46,6 +49,14 @@ const Environment = z.object({
   STUDIO_FLAG_PERFORMANCE_BUDGET: flag.default(true),
   STUDIO_FLAG_PUBLIC_SITE_MODE: z.enum(['redirect', 'hero']).default('hero'),
 })
+
+/** A hosted project that takes the place of the built-in sign-in. */
+export interface HostedProject {
+  url: string
+  publishableKey: string
+  /** Of projects that sign with a shared secret. */
+  jwtSecret: string | undefined
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -82,6 +93,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`,
     )
 
+  if (Boolean(e.STUDIO_SUPABASE_URL) !== Boolean(e.STUDIO_SUPABASE_PUBLISHABLE_KEY))
+    throw new ConfigError(
+      'STUDIO_SUPABASE_URL and STUDIO_SUPABASE_PUBLISHABLE_KEY: a hosted project needs both, or leave both out.',
+    )
   if (e.STUDIO_CONFORMANCE && (!isLoopback(e.HOST) || e.STUDIO_PUBLIC_URL))
     throw new ConfigError(
       'STUDIO_CONFORMANCE: a conformance profile opens what a product must not; it works on loopback only, without STUDIO_PUBLIC_URL.',
@@ -113,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     redirectUrls: e.STUDIO_REDIRECT_URLS,
     /** Whether sign-in requests are limited per address; off only for a conformance run. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
+    hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     engineThreads: e.STUDIO_ENGINE_THREADS,
@@ -138,4 +154,8 @@ function conformanceOf(path: string): Conformance {
     if (error instanceof BadProfile) throw new ConfigError(`STUDIO_CONFORMANCE: ${error.message}`)
     throw error
   }
+}
+
+function hostedOf(url?: string, key?: string, jwtSecret?: string): HostedProject | undefined {
+  return url && key ? { url: url.replace(/\/$/, ''), publishableKey: key, jwtSecret } : undefined
 }

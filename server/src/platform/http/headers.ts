@@ -13,15 +13,15 @@ const SHOWN: Record<string, string> = {
 const isJson = (url: string) =>
   url.startsWith('/api/') && !url.startsWith('/api/media/') && !url.startsWith('/api/docs')
 
-/** The policy of a page; `nonce` marks the scripts and styles that are ours. */
-export const pagePolicy = (nonce: string): string =>
+/** The policy of a page; `nonce` marks the scripts and styles that are ours, `connectsTo` names other servers of ours. */
+export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...connectsTo].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -14,7 +14,7 @@ const brotli = promisify(brotliCompress)
 
 /** Paths that are never a page, so that a wrong address there is told as such. */
 const NOT_PAGES =
-  /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug|metrics)(\/|$)/
+  /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug(?!\/gates$)|metrics)(\/|$)/
 
 /** What answers for unknown routes is not compressed by itself. */
 const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string =>
@@ -26,7 +26,11 @@ const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
  * `index.html`, in which `__NONCE__` is replaced by a fresh nonce. Without a build it says how to make one.
  */
-export async function serveWebApp({ server }: Http, folder: string): Promise<void> {
+export async function serveWebApp(
+  { server }: Http,
+  folder: string,
+  connectsTo: readonly string[] = [],
+): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? await readFile(indexFile, 'utf8') : ''
@@ -41,7 +45,7 @@ export async function serveWebApp({ server }: Http, folder: string): Promise<voi
     const body = await packed(request, template.replaceAll('__NONCE__', nonce))
     return reply
       .headers({
-        'content-security-policy': pagePolicy(nonce),
+        'content-security-policy': pagePolicy(nonce, connectsTo),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),

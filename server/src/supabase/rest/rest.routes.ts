@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Auth } from '../../features/auth/index.ts'
-import { callerOf } from '../gateway/index.ts'
+import { callerOf, type Keys } from '../gateway/index.ts'
 import { denied, notSingle, RestRefusal } from './errors.ts'
 import { type Row, readQuery } from './query.ts'
 
@@ -31,7 +30,7 @@ const REFUSED_TOKEN = {
 } as const
 
 export interface RestDeps {
-  auth: Auth
+  auth: Keys
   profile: { findRow(userId: string): Promise<ProfileRow | undefined> }
 }
 

@@ -1,0 +1,31 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { tables } from '../auth.tables.ts'
+
+/**
+ * Keeps a row for somebody whose account is elsewhere, since everything of theirs refers to it. An address
+ * that another account of this installation has is left to it.
+ */
+export async function keepHostedUser(
+  db: Database,
+  given: { id: string; email: string; now: Date },
+): Promise<void> {
+  const { id, now } = given
+  const email = given.email.toLowerCase() || null
+  const taken =
+    email &&
+    (await tables(db)
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('id', '!=', id)
+      .executeTakeFirst())
+  const values = { email: taken ? null : email, updated_at: now }
+  await tables(db)
+    .insertInto('users')
+    .values({
+      ...{ id, password_hash: null, app_metadata: '{}', user_metadata: '{}', created_at: now },
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}

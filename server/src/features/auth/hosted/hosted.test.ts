@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { getProfile, putProfile } from '@studio/contract/profile'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../../../supabase/auth/auth.fixtures.ts'
+import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { readConfig } from '../../../platform/config/index.ts'
+
+/** Plays the hosted project: a server of ours with accounts of its own. */
+let project: Studio
+let studio: Studio
+const clock = movableClock()
+
+const hostedBy = (of: Studio, more: Record<string, string> = {}) =>
+  openStudio({
+    clock,
+    environment: {
+      STUDIO_SUPABASE_URL: of.url,
+      STUDIO_SUPABASE_PUBLISHABLE_KEY: of.app.publicConfig().auth.publishableKey,
+      ...more,
+    },
+  })
+
+beforeAll(async () => {
+  project = await openStudio()
+  studio = await hostedBy(project)
+})
+afterAll(() => Promise.all([project.close(), studio.close()]))
+
+describe('accounts in a hosted project', () => {
+  test('are told to browsers, and the own sign-in is off', async () => {
+    expect(studio.app.publicConfig().auth).toMatchObject({
+      url: project.url,
+      publishableKey: project.app.publicConfig().auth.publishableKey,
+      mailbox: null,
+    })
+    expect((await studio.fetch('/auth/v1/settings')).status).toBe(404)
+  })
+
+  test('sign in there and work here', async () => {
+    const actor = await project.signUp('ana@example.com')
+    expect(await studio.call(getProfile, {}, actor)).toMatchObject({ id: actor.id, email: 'ana@example.com' })
+    await studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, actor)
+    expect((await studio.call(getProfile, {}, actor)).displayName).toBe('Ana')
+    expect((await project.call(getProfile, {}, actor)).displayName).toBeNull()
+  })
+
+  test('that are used by many calls at once are one account here', async () => {
+    const actor = await project.signUp()
+    const seen = await Promise.all(Array.from({ length: 20 }, () => studio.call(getProfile, {}, actor)))
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([actor.id]))
+  })
+
+  test('whose sign-in ended there are out here within a minute', async () => {
+    const actor = await project.signUp()
+    await studio.call(getProfile, {}, actor)
+    await actor.client.auth.signOut({ scope: 'global' })
+    clock.advance(61)
+    await expect(studio.call(getProfile, {}, actor)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('of another issuer, and forged ones, are nobody', async () => {
+    const stranger = await openStudio()
+    const theirs = await stranger.signUp()
+    const [head, body] = (await project.signUp()).accessToken.split('.')
+    const secret = new TextEncoder().encode('a-secret-that-nobody-shares')
+    const shared = await new SignJWT({ session_id: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(`${project.url}/auth/v1`)
+      .setAudience('authenticated')
+      .setSubject(randomUUID())
+      .setExpirationTime('1h')
+      .sign(secret)
+    for (const accessToken of [theirs.accessToken, `${head}.${body}.AAAA`, shared, 'x'])
+      await expect(studio.call(getProfile, {}, { ...theirs, accessToken })).rejects.toMatchObject({
+        status: 401,
+        code: 'AUTH_REQUIRED',
+      })
+    await stranger.close()
+  })
+
+  test('whose tokens can be checked here go on while the project is away', async () => {
+    const passing = await openStudio()
+    const actor = await passing.signUp()
+    const own = await hostedBy(passing)
+    await own.call(getProfile, {}, actor)
+    await passing.close()
+    clock.advance(61)
+    expect((await own.call(getProfile, {}, actor)).id).toBe(actor.id)
+    await own.close()
+  })
+})
+
+test('half of a project stops the start', () => {
+  expect(() => readConfig({ STUDIO_SUPABASE_URL: 'https://project.example' })).toThrow(
+    /STUDIO_SUPABASE_PUBLISHABLE_KEY/,
+  )
+})
