@@ -9,6 +9,7 @@ export const features = {
   settings: [],
   auth: ['settings'],
   realtime: [],
+  storage: [],
   models: [],
   uploads: [],
   legal: [],

@@ -10,6 +10,7 @@ import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
+import { createStorage } from './features/storage/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -26,6 +27,7 @@ import { openSigning } from './platform/signing/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
 import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
 import { serveRestProtocol } from './supabase/rest/index.ts'
+import { serveStorageProtocol } from './supabase/storage/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -80,6 +82,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  const storage = await createStorage({ database, objects, clock, config })
+  await serveStorageProtocol(http, storage, auth)
   serveMailbox(http, { mail, config })
 
   const models = createModels({ http, engines })
@@ -130,7 +134,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.start()
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
-      queue.every(HOUR, 'sweep-invites', async () => void (await invites.sweep()))
+      queue.every(HOUR, 'sweep-invites', () => invites.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
