@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
-import { createAuth, createHostedAuth } from './features/auth/index.ts'
+import { createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
 import { createGallery } from './features/gallery/index.ts'
-import { createGates } from './features/gates/index.ts'
+import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_CHANGES_CHANNEL, JOB_TASKS } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
@@ -77,7 +77,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
   const realtime = createRealtime({ db: database.db, news, log, config })
-  const closeSockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
+  const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
+  // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
+  for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
   serveMailbox(http, { mail, config })
 
   const models = createModels({ http, engines })
@@ -133,13 +135,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
     async stop() {
-      closeSockets()
+      await sockets.close()
       await http.server.close()
       await jobs.stop()
       await queue.close()
       await mail.stop()
       unlistenJobs()
-      realtime.close()
+      await realtime.close()
       gates.close()
       legal.close()
       auth.close()

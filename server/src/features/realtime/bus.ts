@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
-import { findMessage, MESSAGES_NEWS, sendMessage } from './realtime.store.ts'
+import { createOutbox } from './outbox.ts'
+import { findMessage, isShort, MESSAGES_NEWS, sendLong, sendShort } from './realtime.store.ts'
 
-/** What processes tell each other. Bytes travel as base64. */
+/** What processes tell each other. */
 export type BusMessage =
-  | { kind: 'broadcast'; topic: string; broadcast: Broadcast }
-  | { kind: 'tracked'; topic: string; members: Member[] }
-  | { kind: 'left'; topic: string; ids: string[] }
-  | { kind: 'who'; topic: string }
-  | { kind: 'alive' }
+  | { kind: 'broadcast'; room: string; broadcast: Broadcast }
+  | { kind: 'review'; room: string }
+  | PresenceMessage
 
-/** Something said on a topic: JSON, or bytes. */
+/** Who is present, each with its place in the sequence of what its process has told. */
+export type PresenceMessage =
+  | { kind: 'tracked'; seq: number; room: string; member: Member }
+  | { kind: 'left'; seq: number; room: string; id: string }
+  /** Everybody present in a process: the answer to `who`. */
+  | { kind: 'all'; seq: number; rooms: [room: string, members: Member[]][] }
+  | { kind: 'alive'; seq: number }
+  /** Asks one process, or every one, for all who are present there. */
+  | { kind: 'who'; of?: string }
+
+/** Something said on a topic: JSON, or bytes, which travel as base64. */
 export interface Broadcast {
   event: string
   payload?: unknown
@@ -31,39 +40,67 @@ export interface Member {
 export interface Bus {
   /** Of this process. */
   id: string
-  /** To the other processes, at once; what is lost with the connection is lost. */
+  /** To the other processes, in the order of the calls, soon; what is lost with the connection is lost. */
   tell(message: BusMessage): void
   /** To every process, this one included, when the transaction commits. */
   send(db: Database, message: BusMessage): Promise<void>
-  listen(listener: (message: BusMessage, from: string) => void): () => void
+  listen(listener: (message: BusMessage, from: string) => void): void
+  /** Ends when what was told is on its way; nothing is heard any more. */
+  close(): Promise<void>
 }
 
+/** In place of a process, for what all processes are to hear. */
+const NOBODY = '-'
+
+/**
+ * Talks through PostgreSQL. A notification is `<process> <number> [<messages>]`, or names where a long one
+ * is kept; the number makes it unlike any other, since PostgreSQL drops what is said twice in a transaction.
+ */
 export function createBus({ db, news, log }: { db: Database; news: News; log: Log }): Bus {
   const id = randomUUID()
-  const textOf = (message: BusMessage, from: string) => JSON.stringify({ from, ...message })
+  const listeners = new Set<(message: BusMessage, from: string) => void>()
+  let count = 0
+  const headOf = (from: string) => `${from} ${(count += 1)} `
+  const outbox = createOutbox({
+    head: () => headOf(id),
+    sendShort: (bodies) => sendShort(db, bodies),
+    sendLong: (head, body) => sendLong(db, head, body),
+    onLost: (error) => log.warn({ err: error }, 'realtime messages did not reach the other processes'),
+  })
+
+  async function receive(payload: string): Promise<void> {
+    const from = payload.slice(0, payload.indexOf(' '))
+    if (from === id) return
+    const rest = payload.slice(afterHead(payload))
+    const text = rest.startsWith('#') ? await findMessage(db, rest.slice(1)) : rest
+    if (!text) return
+    for (const message of JSON.parse(text) as BusMessage[])
+      for (const listener of listeners) listener(message, from)
+  }
+
+  // One after the other: what was said first is heard first.
+  let turn = Promise.resolve()
+  const unlisten = news.on(MESSAGES_NEWS, (payload) => {
+    turn = turn
+      .then(() => receive(payload))
+      .catch((error: unknown) => log.warn({ err: error }, 'a realtime message was lost'))
+  })
 
   return {
     id,
-    tell(message) {
-      sendMessage(db, textOf(message, id)).catch((error: unknown) =>
-        log.warn({ err: error }, 'a realtime message did not reach the other processes'),
-      )
+    tell: (message) => outbox.put(JSON.stringify(message)),
+    async send(on, message) {
+      const head = headOf(NOBODY)
+      const body = `[${JSON.stringify(message)}]`
+      await (isShort(head + body) ? sendShort(on, [head + body]) : sendLong(on, head, body))
     },
-    send: (on, message) => sendMessage(on, textOf(message, '')),
-    listen(listener) {
-      const receive = async (payload: string) => {
-        const text = payload.startsWith('#') ? await findMessage(db, payload.slice(1)) : payload
-        if (!text) return
-        const { from, ...message } = JSON.parse(text) as BusMessage & { from: string }
-        if (from !== id) listener(message, from)
-      }
-      // One after the other: what was said first is heard first.
-      let turn = Promise.resolve()
-      return news.on(MESSAGES_NEWS, (payload) => {
-        turn = turn
-          .then(() => receive(payload))
-          .catch((error: unknown) => log.warn({ err: error }, 'a realtime message was lost'))
-      })
+    listen: (listener) => void listeners.add(listener),
+    async close() {
+      unlisten()
+      await outbox.drain()
     },
   }
 }
+
+/** Where the content of a notification begins: behind its second space. */
+const afterHead = (payload: string): number => payload.indexOf(' ', payload.indexOf(' ') + 1) + 1

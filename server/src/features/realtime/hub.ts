@@ -5,38 +5,44 @@ import type { PresenceDiff } from './presence.ts'
 export interface Subscriber {
   id: string
   hear(broadcast: Broadcast): void
-  /** Who came and went; undefined for those who do not want to know. */
-  meet?: ((diff: PresenceDiff) => void) | undefined
+  /** Who came and went. */
+  meet(diff: PresenceDiff): void
+  /** What decides about the channel may have changed: it is to look again. */
+  review(): void
 }
 
 /** Who listens to what in this process. */
 export interface Hub {
-  add(topic: string, subscriber: Subscriber): () => void
-  has(topic: string): boolean
+  add(room: string, subscriber: Subscriber): () => void
+  has(room: string): boolean
   /** To everybody who listens here but `except`. */
-  broadcast(topic: string, broadcast: Broadcast, except?: string): void
-  meet(topic: string, diff: PresenceDiff): void
+  broadcast(room: string, broadcast: Broadcast, except?: string): void
+  meet(room: string, diff: PresenceDiff): void
+  review(room: string): void
 }
 
 export function createHub(): Hub {
-  const topics = new Map<string, Map<string, Subscriber>>()
+  const rooms = new Map<string, Map<string, Subscriber>>()
   return {
-    add(topic, subscriber) {
-      const listeners = topics.get(topic) ?? new Map<string, Subscriber>()
-      topics.set(topic, listeners)
+    add(room, subscriber) {
+      const listeners = rooms.get(room) ?? new Map<string, Subscriber>()
+      rooms.set(room, listeners)
       listeners.set(subscriber.id, subscriber)
       return () => {
         listeners.delete(subscriber.id)
-        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
+        if (listeners.size === 0 && rooms.get(room) === listeners) rooms.delete(room)
       }
     },
-    has: (topic) => topics.has(topic),
-    broadcast(topic, broadcast, except) {
-      for (const subscriber of topics.get(topic)?.values() ?? [])
+    has: (room) => rooms.has(room),
+    broadcast(room, broadcast, except) {
+      for (const subscriber of rooms.get(room)?.values() ?? [])
         if (subscriber.id !== except) subscriber.hear(broadcast)
     },
-    meet(topic, diff) {
-      for (const subscriber of topics.get(topic)?.values() ?? []) subscriber.meet?.(diff)
+    meet(room, diff) {
+      for (const subscriber of rooms.get(room)?.values() ?? []) subscriber.meet(diff)
+    },
+    review(room) {
+      for (const subscriber of [...(rooms.get(room)?.values() ?? [])]) subscriber.review()
     },
   }
 }

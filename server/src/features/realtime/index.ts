@@ -4,13 +4,15 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import { type Broadcast, createBus } from './bus.ts'
+import { createChanges } from './changes.ts'
 import { createHub, type Subscriber } from './hub.ts'
-import { createPolicies } from './policies.ts'
+import { createPolicies, ownTopic } from './policies.ts'
 import { createPresence } from './presence.ts'
 import { forgetMessages } from './realtime.store.ts'
 
 export type { Broadcast } from './bus.ts'
-export type { TopicCaller, TopicRight } from './policies.ts'
+export { type RowChange, WATCHED_TABLES } from './changes.ts'
+export { NO_RIGHTS, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
 
 export interface RealtimeDeps {
   db: Database
@@ -21,51 +23,79 @@ export interface RealtimeDeps {
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-const topicOf = (userId: string) => `user:${userId}`
-
 export function createRealtime({ db, news, log, config }: RealtimeDeps) {
   const bus = createBus({ db, news, log })
   const hub = createHub()
   const presence = createPresence(bus, hub)
-  const policies = createPolicies(config.conformance?.realtime.openPrefixes ?? [])
-  const unlisten = bus.listen((message) => {
-    if (message.kind === 'broadcast') hub.broadcast(message.topic, message.broadcast)
+  const changes = createChanges(news, log)
+  const policies = createPolicies(config.conformance?.realtime?.openPrefixes ?? [])
+  bus.listen((message) => {
+    if (message.kind === 'broadcast') hub.broadcast(message.room, message.broadcast)
+    if (message.kind === 'review') hub.review(message.room)
   })
+
+  /** A private and a public topic of the same name have nothing to do with each other. */
+  const roomOf = (topic: string, isPrivate: boolean): string =>
+    `${isPrivate || policies.covers(topic) ? 'private' : 'public'}:${topic}`
+  const ownRoom = (userId: string) => roomOf(ownTopic(userId), true)
 
   return {
     presence,
-    allows: policies.allows,
-    /** Lets a feature decide about the private topics that begin with a prefix. */
+    roomOf,
+    rightsOf: policies.rightsOf,
+    /** Lets a feature decide about the topics that begin with a prefix. */
     addPolicy: policies.add,
+    /** Hears of the changes of a user's own rows. */
+    watchRows: changes.watch,
 
-    /** Listens to a topic until what is answered is called. */
-    subscribe(topic: string, subscriber: Subscriber): () => void {
-      const isFirst = !hub.has(topic)
-      const end = hub.add(topic, subscriber)
-      if (isFirst) presence.ask(topic)
-      return end
+    /** Listens to a room until what is answered is called. */
+    subscribe: (room: string, subscriber: Subscriber): (() => void) => hub.add(room, subscriber),
+
+    /** Says something to everybody in a room, in every process, but to `except`. */
+    broadcast(room: string, broadcast: Broadcast, except?: string): void {
+      hub.broadcast(room, broadcast, except)
+      bus.tell({ kind: 'broadcast', room, broadcast })
     },
 
-    /** Says something to everybody on a topic, in every process, but to `except`. */
-    broadcast(topic: string, broadcast: Broadcast, except?: string): void {
-      hub.broadcast(topic, broadcast, except)
-      bus.tell({ kind: 'broadcast', topic, broadcast })
-    },
-
-    /** Tells a user something on every screen they have open, when the transaction commits. */
+    /**
+     * Tells a user something on every screen they have open, when the transaction of `tx` commits. It
+     * takes a lock at the commit: what happens often is told after it, with `tell`.
+     */
     publish: (tx: Database, userId: string, event: string, payload: Record<string, unknown>) =>
-      bus.send(tx, { kind: 'broadcast', topic: topicOf(userId), broadcast: { event, payload } }),
+      bus.send(tx, { kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } }),
 
-    /** As `publish`, in this process only: for news that every process has heard by itself. */
+    /** As `publish`, at once. Nothing waits for it, and it never fails: what is lost is lost. */
+    tell(userId: string, event: string, payload: Record<string, unknown>): void {
+      hub.broadcast(ownRoom(userId), { event, payload })
+      bus.tell({ kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } })
+    },
+
+    /** As `tell`, on a private topic that a policy of the feature decides about. */
+    tellTopic(topic: string, event: string, payload: Record<string, unknown>): void {
+      hub.broadcast(roomOf(topic, true), { event, payload })
+      bus.tell({ kind: 'broadcast', room: roomOf(topic, true), broadcast: { event, payload } })
+    },
+
+    /** Whether a user has a screen open that is connected to this process. */
+    isHeardHere: (userId: string): boolean => hub.has(ownRoom(userId)),
+
+    /** As `tell`, in this process only: for news that every process has heard by itself. */
     tellHere(userId: string, event: string, payload: Record<string, unknown>): void {
-      hub.broadcast(topicOf(userId), { event, payload })
+      hub.broadcast(ownRoom(userId), { event, payload })
+    },
+
+    /** Has everybody on a topic looked at again, in every process: what its policy answers has changed. */
+    review(topic: string): void {
+      hub.review(roomOf(topic, true))
+      bus.tell({ kind: 'review', room: roomOf(topic, true) })
     },
 
     sweep: () => forgetMessages(db),
 
-    close(): void {
-      unlisten()
+    async close(): Promise<void> {
       presence.close()
+      changes.close()
+      await bus.close()
     },
   }
 }

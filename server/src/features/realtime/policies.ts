@@ -3,33 +3,46 @@ import type { Actor } from '../../platform/http/index.ts'
 /** Who wants something of a topic: somebody signed in, or the holder of a key of the installation. */
 export type TopicCaller = { role: 'authenticated'; actor: Actor } | { role: 'anon' | 'service_role' }
 
-/** What is wanted. */
-export interface TopicRight {
-  extension: 'broadcast' | 'presence'
-  action: 'read' | 'write'
+interface Right {
+  read: boolean
+  write: boolean
 }
 
-/** Decides about the private topics that begin with `prefix`. */
+/** What somebody may do on a topic. */
+export interface TopicRights {
+  broadcast: Right
+  presence: Right
+}
+
+/** Decides about the topics that begin with `prefix`, which are private whatever a client calls them. */
 export interface TopicPolicy {
   prefix: string
-  allows(topic: string, caller: TopicCaller, right: TopicRight): boolean | Promise<boolean>
+  /** Asked when somebody joins, when their token changes, and from time to time. */
+  rightsOf(topic: string, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
+
+const rights = (read: boolean, write: boolean): TopicRights => ({
+  broadcast: { read, write },
+  presence: { read, write },
+})
+export const NO_RIGHTS = rights(false, false)
+export const ALL_RIGHTS = rights(true, true)
+
+const OWN_PREFIX = 'user:'
+export const ownTopic = (userId: string): string => OWN_PREFIX + userId
 
 /** A user's own topic: what the server has to tell them. Nobody else hears it, and only the server speaks. */
 const OWN: TopicPolicy = {
-  prefix: 'user:',
-  allows: (topic, caller, { action }) =>
-    caller.role === 'authenticated' && topic === `user:${caller.actor.id}` && action === 'read',
+  prefix: OWN_PREFIX,
+  rightsOf: (topic, caller) =>
+    rights(caller.role === 'authenticated' && topic === ownTopic(caller.actor.id), false),
 }
 
 export interface Policies {
   add(policy: TopicPolicy): void
-  allows(
-    topic: string,
-    isPrivate: boolean,
-    caller: TopicCaller,
-    right: TopicRight,
-  ): boolean | Promise<boolean>
+  /** Whether a policy decides about the topic. */
+  covers(topic: string): boolean
+  rightsOf(topic: string, isPrivate: boolean, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
 
 /**
@@ -38,15 +51,16 @@ export interface Policies {
  */
 export function createPolicies(openPrefixes: readonly string[]): Policies {
   const policies = [OWN]
+  const policyOf = (topic: string) => policies.find(({ prefix }) => topic.startsWith(prefix))
   return {
     add: (policy) => void policies.push(policy),
-    allows(topic, isPrivate, caller, right) {
-      if (caller.role === 'service_role') return true
-      const policy = policies.find(({ prefix }) => topic.startsWith(prefix))
-      // A topic that has a policy has it whatever the client calls it.
-      if (policy) return policy.allows(topic, caller, right)
-      if (openPrefixes.some((prefix) => topic.startsWith(prefix))) return true
-      return !isPrivate && caller.role === 'authenticated'
+    covers: (topic) => policyOf(topic) !== undefined,
+    rightsOf(topic, isPrivate, caller) {
+      if (caller.role === 'service_role') return ALL_RIGHTS
+      const policy = policyOf(topic)
+      if (policy) return policy.rightsOf(topic, caller)
+      if (openPrefixes.some((prefix) => topic.startsWith(prefix))) return ALL_RIGHTS
+      return !isPrivate && caller.role === 'authenticated' ? ALL_RIGHTS : NO_RIGHTS
     },
   }
 }

@@ -1,114 +1,83 @@
 import { randomBytes } from 'node:crypto'
 import type { Bus, Member } from './bus.ts'
 import type { Hub } from './hub.ts'
+import { createRemotes } from './remotes.ts'
 
-type Meta = Record<string, unknown>
+export type Meta = Record<string, unknown>
 export type PresenceState = Record<string, { metas: Meta[] }>
 export interface PresenceDiff {
   joins: PresenceState
   leaves: PresenceState
 }
 
-/** Processes with somebody present say so this often; who is silent for longer than the limit is gone. */
-const ALIVE_MS = 5_000
-const SILENCE_MS = 16_000
-
 export interface Presence {
   /** Says that the channel `id` is present as `key`; said again, what was said before leaves. */
-  track(topic: string, id: string, key: string, payload: Meta): void
-  untrack(topic: string, id: string): void
-  state(topic: string): PresenceState
-  /** Asks the other processes who is there; their answers arrive as arrivals. */
-  ask(topic: string): void
+  track(room: string, id: string, key: string, payload: Meta): void
+  untrack(room: string, id: string): void
+  state(room: string): PresenceState
   close(): void
 }
 
-const stateOf = (members: Iterable<Member>): PresenceState => {
-  const state: PresenceState = {}
+/** How often a process with somebody present says that it lives, and after what silence it does not. */
+export interface Pulse {
+  aliveMs: number
+  silenceMs: number
+}
+const PULSE: Pulse = { aliveMs: 2_000, silenceMs: 7_000 }
+
+function stateOf(members: Iterable<Member>): PresenceState {
+  // Without a prototype: a key is whatever a client says.
+  const state = Object.create(null) as PresenceState
   for (const { key, meta } of members) (state[key] ??= { metas: [] }).metas.push(meta)
   return state
 }
 
 /** Who is where, in this process and the others: each knows its own and is told of the rest. */
-export function createPresence(bus: Bus, hub: Hub): Presence {
-  /** By topic and channel id; those of other processes by process, so that they can go together. */
+export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
   const here = new Map<string, Map<string, Member>>()
-  const elsewhere = new Map<string, Map<string, Map<string, Member>>>()
-  const seenAt = new Map<string, number>()
+  /** Of what this process has told: others notice by it that they have missed something. */
+  let seq = 0
 
-  const inner = <K, V>(map: Map<string, Map<K, V>>, key: string): Map<K, V> => {
-    const found = map.get(key) ?? new Map<K, V>()
-    map.set(key, found)
-    return found
+  function announce(room: string, joins: Member[], leaves: Member[]): void {
+    if (joins.length + leaves.length > 0) hub.meet(room, { joins: stateOf(joins), leaves: stateOf(leaves) })
   }
+  const remotes = createRemotes({ bus, announce, silenceMs: pulse.silenceMs })
 
-  function* membersOf(topic: string): Iterable<Member> {
-    yield* here.get(topic)?.values() ?? []
-    for (const topics of elsewhere.values()) yield* topics.get(topic)?.values() ?? []
-  }
-
-  function announce(topic: string, joins: Member[], leaves: Member[]): void {
-    if (joins.length + leaves.length > 0) hub.meet(topic, { joins: stateOf(joins), leaves: stateOf(leaves) })
-  }
-
-  function dropProcess(process: string): void {
-    const topics = elsewhere.get(process)
-    elsewhere.delete(process)
-    seenAt.delete(process)
-    for (const [topic, members] of topics ?? []) announce(topic, [], [...members.values()])
-  }
-
-  function leave(members: Map<string, Member> | undefined, topic: string, ids: string[]): void {
-    const leaves = ids.flatMap((id) => members?.get(id) ?? [])
-    for (const { id } of leaves) members?.delete(id)
-    announce(topic, [], leaves)
-  }
-
-  const unlisten = bus.listen((message, from) => {
-    if (from) seenAt.set(from, Date.now())
-    if (message.kind === 'tracked') {
-      const known = inner(inner(elsewhere, from), message.topic)
-      const fresh = message.members.filter(({ id, meta }) => known.get(id)?.meta.phx_ref !== meta.phx_ref)
-      const leaves = fresh.flatMap(({ id }) => known.get(id) ?? [])
-      for (const member of fresh) known.set(member.id, member)
-      announce(message.topic, fresh, leaves)
-    }
-    if (message.kind === 'left') leave(elsewhere.get(from)?.get(message.topic), message.topic, message.ids)
-    if (message.kind === 'who') {
-      const members = [...(here.get(message.topic)?.values() ?? [])]
-      if (members.length > 0) bus.tell({ kind: 'tracked', topic: message.topic, members })
-    }
+  bus.listen((message, from) => {
+    if (message.kind !== 'who') return remotes.hear(message, from)
+    if (here.size === 0 || (message.of !== undefined && message.of !== bus.id)) return
+    bus.tell({ kind: 'all', seq, rooms: [...here].map(([room, members]) => [room, [...members.values()]]) })
   })
+  bus.tell({ kind: 'who' })
 
-  const pulse = setInterval(() => {
-    if (here.size > 0) bus.tell({ kind: 'alive' })
-    for (const [process, at] of seenAt) if (Date.now() - at > SILENCE_MS) dropProcess(process)
-  }, ALIVE_MS)
-  pulse.unref()
+  const timer = setInterval(() => {
+    if (here.size > 0) bus.tell({ kind: 'alive', seq })
+    remotes.dropSilent()
+  }, pulse.aliveMs)
+  timer.unref()
 
   return {
-    track(topic, id, key, payload) {
-      const members = inner(here, topic)
+    track(room, id, key, payload) {
+      const members = here.get(room) ?? new Map<string, Member>()
+      here.set(room, members)
       const before = members.get(id)
       const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
       if (before) meta.phx_ref_prev = before.meta.phx_ref
       const member = { id, key, meta }
       members.set(id, member)
-      announce(topic, [member], before ? [before] : [])
-      bus.tell({ kind: 'tracked', topic, members: [member] })
+      announce(room, [member], before ? [before] : [])
+      bus.tell({ kind: 'tracked', seq: (seq += 1), room, member })
     },
-    untrack(topic, id) {
-      const members = here.get(topic)
-      if (!members?.has(id)) return
-      leave(members, topic, [id])
-      if (members.size === 0) here.delete(topic)
-      bus.tell({ kind: 'left', topic, ids: [id] })
+    untrack(room, id) {
+      const members = here.get(room)
+      const member = members?.get(id)
+      if (!members || !member) return
+      members.delete(id)
+      if (members.size === 0) here.delete(room)
+      announce(room, [], [member])
+      bus.tell({ kind: 'left', seq: (seq += 1), room, id })
     },
-    state: (topic) => stateOf(membersOf(topic)),
-    ask: (topic) => bus.tell({ kind: 'who', topic }),
-    close() {
-      clearInterval(pulse)
-      unlisten()
-    },
+    state: (room) => stateOf([...(here.get(room)?.values() ?? []), ...remotes.membersOf(room)]),
+    close: () => clearInterval(timer),
   }
 }

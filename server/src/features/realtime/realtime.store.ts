@@ -3,20 +3,27 @@ import type { Database } from '../../platform/database/index.ts'
 
 type Tables = { realtime_messages: { id: string; body: string; created_at: Date } }
 
-/** Told to every process; the payload is a message, or where a long one is kept. */
+/** Told to every process; the payload holds messages, or says where a long one is kept. */
 export const MESSAGES_NEWS = 'realtime'
+/** Told by a trigger when a row has changed that its owner may watch; the payload is the change. */
+export const CHANGES_NEWS = 'realtime_changes'
 
 /** PostgreSQL takes 8,000 bytes. */
-const LONGEST = 7_500
+const LONGEST = 7_900
 
-/** Sends a message to every process, when the transaction commits. */
-export async function sendMessage(db: Database, body: string): Promise<void> {
-  if (Buffer.byteLength(body) <= LONGEST) {
-    await sql`select pg_notify(${MESSAGES_NEWS}, ${body})`.execute(db)
-    return
-  }
+/** Whether a notification is short enough; a character has at most three bytes per unit of its length. */
+export const isShort = (text: string): boolean =>
+  text.length * 3 <= LONGEST || (text.length <= LONGEST && Buffer.byteLength(text) <= LONGEST)
+
+/** Sends short notifications to every process, when the transaction commits. */
+export async function sendShort(db: Database, bodies: string[]): Promise<void> {
+  await sql`select pg_notify(${MESSAGES_NEWS}, body) from unnest(${bodies}::text[]) body`.execute(db)
+}
+
+/** As `sendShort`, for what does not fit one: it is kept for a minute, and the notification says where. */
+export async function sendLong(db: Database, head: string, body: string): Promise<void> {
   await sql`with kept as (insert into realtime_messages (body) values (${body}) returning id)
-    select pg_notify(${MESSAGES_NEWS}, '#' || id) from kept`.execute(db)
+    select pg_notify(${MESSAGES_NEWS}, ${head} || '#' || id) from kept`.execute(db)
 }
 
 export const findMessage = async (db: Database, id: string): Promise<string | undefined> =>

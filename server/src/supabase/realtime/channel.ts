@@ -1,43 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Broadcast, Realtime, TopicRight } from '../../features/realtime/index.ts'
-import type { Keys } from '../gateway/index.ts'
+import type {
+  Broadcast,
+  Realtime,
+  RowChange,
+  TopicCaller,
+  TopicRights,
+} from '../../features/realtime/index.ts'
+import { NO_RIGHTS } from '../../features/realtime/index.ts'
 import type { Frame } from './frames.ts'
-import { type Who, whoHas } from './who.ts'
-
-/** What a client wants of a topic. Clients of some languages send booleans as texts. */
-interface Wanted {
-  hearsItself: boolean
-  wantsReceipts: boolean
-  isPrivate: boolean
-  presenceKey: string
-  wantsPresence: boolean
-  filters: Record<string, unknown>[]
-}
-
-type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-const isOn = (value: unknown): boolean => value === true || value === 'true'
-
-function readWanted(payload: unknown): Wanted {
-  const config = fieldsOf(fieldsOf(payload).config)
-  const broadcast = fieldsOf(config.broadcast)
-  const presence = fieldsOf(config.presence)
-  const filters = Array.isArray(config.postgres_changes) ? config.postgres_changes : []
-  return {
-    hearsItself: isOn(broadcast.self),
-    wantsReceipts: isOn(broadcast.ack),
-    isPrivate: isOn(config.private),
-    presenceKey: typeof presence.key === 'string' && presence.key ? presence.key : randomUUID(),
-    wantsPresence: isOn(presence.enabled),
-    filters: filters.map(fieldsOf),
-  }
-}
+import { readRowFilters, refusedFilter } from './row-filters.ts'
+import { fieldsOf, isToken, readWanted } from './wanted.ts'
+import { type Door, type Who, whoHas } from './who.ts'
 
 /** How a channel speaks to its client. */
 export interface Voice {
   push(event: string, payload: unknown): void
-  pushBroadcast(broadcast: Broadcast): void
+  /** What everybody on the topic hears. */
+  broadcast(broadcast: Broadcast): void
+  presence(diff: object): void
   reply(ref: string | null, status: 'ok' | 'error', response: unknown): void
   /** The channel is over; nothing may be said after it. */
   close(): void
@@ -45,7 +25,7 @@ export interface Voice {
 
 export interface ChannelDeps {
   realtime: Realtime
-  keys: Keys
+  door: Door
   /** With the prefix of the protocol. */
   topic: string
   voice: Voice
@@ -53,130 +33,171 @@ export interface ChannelDeps {
 
 export interface Channel {
   handle(frame: Frame): Promise<void>
-  /** Asks again whether the token still holds; ends the channel when it does not. */
-  check(): Promise<void>
+  /** Whether it is heard with this sign-in, or by this user. */
+  isOf(id: string): boolean
+  /** Asks again whether its client still may hear it; ends it when not. */
+  review(): Promise<void>
+  /** Ends it and tells its client why. */
+  end(message: string): void
   leave(): void
 }
 
 const PREFIX = 'realtime:'
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const SUBSCRIBED = 'Subscribed to PostgreSQL'
+const isReader = ({ broadcast, presence }: TopicRights) => broadcast.read || presence.read
 
 /** Joins a topic for a client. Answers undefined when it may not, after saying why. */
 export async function joinChannel(
-  { realtime, keys, topic, voice }: ChannelDeps,
+  { realtime, door, topic, voice }: ChannelDeps,
   frame: Frame,
   fallbackToken: string,
 ): Promise<Channel | undefined> {
   const id = randomUUID()
   const name = topic.slice(PREFIX.length)
   const wanted = readWanted(frame.payload)
-  const given = fieldsOf(frame.payload).access_token
-  let token = typeof given === 'string' && given ? given : fallbackToken
-  let who = await whoHas(token, keys)
-  let timer: NodeJS.Timeout | undefined
+  const room = realtime.roomOf(name, wanted.isPrivate)
+  let token = wanted.token ?? fallbackToken
+  let rights: TopicRights = NO_RIGHTS
+  let caller: TopicCaller | undefined
+  let meets = wanted.wantsPresence
+  let isOver = false
+  let expiry: NodeJS.Timeout | undefined
+  let unwatch: (() => void) | undefined
 
-  const refuse = (reason: string) => voice.reply(frame.ref, 'error', { reason })
-  if (!topic.startsWith(PREFIX) || !name) {
-    refuse('TopicNameRequired: You must provide a topic name')
-    return undefined
+  function refuse(reason: string): undefined {
+    voice.reply(frame.ref, 'error', { reason })
   }
-  if ('refused' in who) {
-    refuse(who.refused)
-    return undefined
+  const tell = (extension: string, status: string, message: string) =>
+    voice.push('system', { extension, status, message, channel: name })
+
+  /** Who has the token now, and what they may do; or why they may not read. */
+  async function admit(): Promise<Who> {
+    const who = await whoHas(token, door)
+    if (!('caller' in who)) return who
+    rights = await realtime.rightsOf(name, wanted.isPrivate, who.caller)
+    if (isReader(rights)) return who
+    return {
+      code: 'Unauthorized',
+      message: `You do not have permissions to read from this Channel topic: ${name}`,
+    }
   }
 
-  const may = async (extension: TopicRight['extension'], action: TopicRight['action'], asked: Who = who) =>
-    'caller' in asked && (await realtime.allows(name, wanted.isPrivate, asked.caller, { extension, action }))
-  if (!(await may('broadcast', 'read')) && !(await may('presence', 'read'))) {
-    refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
-    return undefined
+  if (!topic.startsWith(PREFIX)) return refuse('unmatched topic')
+  if (!name) return refuse('TopicNameRequired: You must provide a topic name')
+  const first = await admit()
+  if (!('caller' in first)) return refuse(`${first.code}: ${first.message}`)
+
+  const leaveRoom = realtime.subscribe(room, {
+    id,
+    hear: (broadcast) => rights.broadcast.read && voice.broadcast(broadcast),
+    meet: (diff) => meets && rights.presence.read && voice.presence(diff),
+    review: () => void review(),
+  })
+
+  function stop(): void {
+    isOver = true
+    clearTimeout(expiry)
+    unwatch?.()
+    realtime.presence.untrack(room, id)
+    leaveRoom()
   }
 
   function end(message: string): void {
-    voice.push('system', { extension: 'system', status: 'error', message, channel: name })
+    if (isOver) return
     stop()
+    tell('system', 'error', message)
     voice.close()
   }
 
-  function watchExpiry(): void {
-    clearTimeout(timer)
-    if ('refused' in who || who.expiresAt === undefined) return
-    const wait = Math.min(Math.max(0, who.expiresAt - Date.now()), LONGEST_TIMER_MS)
-    timer = setTimeout(() => end('Token has expired'), wait)
-    timer.unref()
+  const filters = readRowFilters(wanted.filters)
+  function hearRow(change: RowChange): void {
+    const ids = filters.flatMap((filter) => (filter?.wants(change) ? [filter.id] : []))
+    const { owner: _, ...data } = change
+    if (ids.length > 0) voice.push('postgres_changes', { ids, data: { schema: 'public', ...data } })
   }
 
-  const leaveTopic = realtime.subscribe(name, {
-    id,
-    hear: (broadcast) => voice.pushBroadcast(broadcast),
-    meet: wanted.wantsPresence ? (diff) => voice.push('presence_diff', diff) : undefined,
-  })
-  function stop(): void {
-    clearTimeout(timer)
-    realtime.presence.untrack(name, id)
-    leaveTopic()
-  }
-
-  const filters = wanted.filters.map((filter, index) => ({ ...filter, id: index + 1 }))
-  voice.reply(frame.ref, 'ok', { postgres_changes: filters })
-  if (wanted.wantsPresence) voice.push('presence_state', realtime.presence.state(name))
-  if (filters.length > 0)
-    voice.push('system', {
-      extension: 'postgres_changes',
-      status: 'error',
-      message: 'Unable to subscribe to changes: this server sends none. Use broadcasts.',
-      channel: name,
-    })
-  watchExpiry()
-
-  async function sayAgain({ ref, payload }: Frame): Promise<void> {
-    const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
-    if (typeof event !== 'string') return
-    // Silently, as the protocol has it: who may not write is not told so.
-    if (await may('broadcast', 'write')) {
-      const said: Broadcast = { event, payload: content, ...(bytes === undefined ? {} : { bytes }) }
-      if (meta) said.meta = meta
-      realtime.broadcast(name, said, wanted.hearsItself ? undefined : id)
+  /** Ends with the token, and hears of the rows of whoever has it. */
+  function follow(who: Extract<Who, { caller: unknown }>): void {
+    caller = who.caller
+    clearTimeout(expiry)
+    if (who.expiresAt !== undefined) {
+      // A timer takes 24 days at most; the token is looked at again when it has run out, not believed.
+      const wait = Math.min(Math.max(0, who.expiresAt - Date.now()) + 1, 2 ** 31 - 1)
+      expiry = setTimeout(() => void review(), wait)
+      expiry.unref()
     }
+    unwatch?.()
+    unwatch = undefined
+    const isWatching = filters.length > 0 && filters.every((filter) => filter !== undefined)
+    if (isWatching && who.caller.role === 'authenticated')
+      unwatch = realtime.watchRows(who.caller.actor.id, hearRow)
+  }
+
+  async function review(): Promise<void> {
+    if (isOver) return
+    const asked = token
+    const who = await admit()
+    // While it was found out another token may have come, which has asked for itself.
+    if (asked !== token || isOver) return
+    if ('caller' in who) follow(who)
+    else end(who.message)
+  }
+
+  function sendPresence(): void {
+    if (rights.presence.read) voice.push('presence_state', realtime.presence.state(room))
+  }
+
+  voice.reply(frame.ref, 'ok', {
+    postgres_changes: wanted.filters.map((filter, index) => ({ ...filter, id: index + 1 })),
+  })
+  if (meets) sendPresence()
+  follow(first)
+  const refused = wanted.filters.find((_, index) => filters[index] === undefined)
+  if (refused) tell('postgres_changes', 'error', refusedFilter(refused))
+  else if (filters.length > 0) tell('postgres_changes', 'ok', SUBSCRIBED)
+
+  function sayAgain({ ref, payload }: Frame): void {
+    const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
+    // Silently, as the protocol has it: who may not write is not told so.
+    if (typeof event !== 'string' || !rights.broadcast.write) return
+    const said: Broadcast = { event, payload: content }
+    if (bytes !== undefined) said.bytes = bytes
+    if (meta) said.meta = meta
+    realtime.broadcast(room, said, wanted.hearsItself ? undefined : id)
     if (wanted.wantsReceipts) voice.reply(ref, 'ok', {})
   }
 
-  async function trackPresence({ ref, payload }: Frame): Promise<void> {
+  function changePresence({ ref, payload }: Frame): void {
     const { event, payload: meta = {} } = fieldsOf(payload)
-    if (event === 'track' && (typeof meta !== 'object' || meta === null || Array.isArray(meta))) {
-      voice.reply(ref, 'error', { reason: 'Presence track payload must be a map' })
-      return
-    }
-    if (await may('presence', 'write')) {
-      if (event === 'track') realtime.presence.track(name, id, wanted.presenceKey, meta as Fields)
-      if (event === 'untrack') realtime.presence.untrack(name, id)
+    if (event === 'track' && (typeof meta !== 'object' || meta === null || Array.isArray(meta)))
+      return voice.reply(ref, 'error', { reason: 'Presence track payload must be a map' })
+    if (rights.presence.write) {
+      if (event === 'track') realtime.presence.track(room, id, wanted.presenceKey, meta as object as never)
+      if (event === 'untrack') realtime.presence.untrack(room, id)
     }
     voice.reply(ref, 'ok', {})
-  }
-
-  async function changeToken({ payload }: Frame): Promise<void> {
-    const next = fieldsOf(payload).access_token
-    if (typeof next !== 'string' || next === '' || next === token || next.startsWith('sb_')) return
-    token = next
-    await check()
-  }
-
-  async function check(): Promise<void> {
-    who = await whoHas(token, keys)
-    if ('refused' in who) return end(who.refused)
-    if (!(await may('broadcast', 'read')) && !(await may('presence', 'read')))
-      return end(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
-    watchExpiry()
+    // Who shows up without having asked for others wants to see them too.
+    if (event === 'track' && !meets) {
+      meets = true
+      sendPresence()
+    }
   }
 
   return {
     async handle(message) {
-      if (message.event === 'broadcast') await sayAgain(message)
-      else if (message.event === 'presence') await trackPresence(message)
-      else if (message.event === 'access_token') await changeToken(message)
-      else voice.reply(message.ref, 'error', { reason: `unknown event ${message.event}` })
+      if (message.event === 'broadcast') sayAgain(message)
+      else if (message.event === 'presence') changePresence(message)
+      else if (message.event === 'access_token') {
+        const next = fieldsOf(message.payload).access_token
+        if (!isToken(next) || next === token) return
+        token = next
+        await review()
+      }
     },
-    check,
+    isOf: (one) =>
+      caller?.role === 'authenticated' && (caller.actor.id === one || caller.actor.signInId === one),
+    review,
+    end,
     leave: stop,
   }
 }

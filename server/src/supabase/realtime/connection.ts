@@ -1,26 +1,32 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { Keys } from '../gateway/index.ts'
 import { type Channel, joinChannel, type Voice } from './channel.ts'
-import { type Frame, readBytes, readText, type Version, write, writeBroadcast } from './frames.ts'
+import { type Encoder, type Frame, readBytes, readText, type Version, write, type Written } from './frames.ts'
+import { createCounter, type Limits } from './limits.ts'
+import type { Door } from './who.ts'
 
-/** Clients say something every 25 s; who is silent for longer than this is gone. */
-const IDLE_MS = 60_000
-/** What a slow reader has not taken yet, in bytes; more is not kept for anybody. */
-const MOST_UNREAD = 8 * 1024 * 1024
-const MOST_CHANNELS = 100
-const MOST_PER_SECOND = 500
 const POLICY_VIOLATION = 1008
+/** Beyond this many times what it may say, a client is not only told but cut off. */
+const FLOOD = 5
 
 export interface ConnectionDeps {
   realtime: Realtime
-  keys: Keys
+  door: Door
   log: Log
+  encoder: Encoder
+  limits: Limits
   socket: WebSocket
   version: Version
   /** The key the connection was opened with: who speaks where no other token is given. */
   apikey: string
+}
+
+export interface Connection {
+  /** When it last said something. */
+  heardAt(): number
+  /** Looks again at the channels heard with a sign-in, or by a user; `*` for all. */
+  review(id: string): void
 }
 
 interface Joined {
@@ -29,23 +35,27 @@ interface Joined {
 }
 
 /** One client: its channels, its limits, and the end of all when it goes. */
-export function serveConnection({ realtime, keys, log, socket, version, apikey }: ConnectionDeps): void {
+export function serveConnection(deps: ConnectionDeps): Connection {
+  const { realtime, door, log, encoder, limits, socket, version, apikey } = deps
   const channels = new Map<string, Joined>()
-  let idle: NodeJS.Timeout | undefined
-  let second = 0
-  let count = 0
+  const countMessages = createCounter()
+  const countJoins = createCounter()
+  let heardAt = performance.now()
   // One after the other: what a client sends first is done first.
   let turn = Promise.resolve()
+  let undone = 0
 
-  function send(data: string | Buffer | undefined): void {
-    if (data === undefined || socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MOST_UNREAD) return socket.terminate()
-    socket.send(data)
+  function send(written: Written | undefined): void {
+    if (written === undefined || socket.readyState !== socket.OPEN) return
+    // Whoever does not read is cut off before what waits for them fills the memory.
+    if (socket.bufferedAmount > limits.unread) return socket.terminate()
+    socket.send(written.data, { binary: written.isBinary })
   }
 
   const voiceOf = (topic: string, joinRef: string | null): Voice => ({
     push: (event, payload) => send(write({ joinRef, ref: null, topic, event, payload }, version)),
-    pushBroadcast: (broadcast) => send(writeBroadcast(topic, broadcast, version)),
+    broadcast: (said) => send(encoder.broadcast(topic, said, version)),
+    presence: (diff) => send(encoder.presence(topic, diff, version)),
     reply: (ref, status, response) =>
       send(write({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } }, version)),
     close() {
@@ -54,18 +64,25 @@ export function serveConnection({ realtime, keys, log, socket, version, apikey }
     },
   })
 
+  function leave(topic: string): void {
+    const joined = channels.get(topic)
+    if (!joined) return
+    joined.channel.leave()
+    voiceOf(topic, joined.joinRef).close()
+  }
+
   async function join(frame: Frame): Promise<void> {
     const { topic, ref } = frame
     const joinRef = frame.joinRef ?? ref
-    const before = channels.get(topic)
-    if (before) {
-      before.channel.leave()
-      voiceOf(topic, before.joinRef).close()
-    }
+    leave(topic)
     const voice = voiceOf(topic, joinRef)
-    if (channels.size >= MOST_CHANNELS)
+    if (countJoins() > limits.joinsPerSecond) {
+      voice.reply(ref, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
+      return socket.close(POLICY_VIOLATION, 'Too many joins per second')
+    }
+    if (channels.size >= limits.channels)
       return voice.reply(ref, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
-    const channel = await joinChannel({ realtime, keys, topic, voice }, frame, apikey)
+    const channel = await joinChannel({ realtime, door, topic, voice }, frame, apikey)
     if (!channel) return
     if (socket.readyState === socket.OPEN) channels.set(topic, { joinRef, channel })
     else channel.leave()
@@ -74,53 +91,58 @@ export function serveConnection({ realtime, keys, log, socket, version, apikey }
   async function handle(frame: Frame): Promise<void> {
     const { topic, event, ref } = frame
     if (topic === 'phoenix') {
-      if (event !== 'heartbeat') return
-      voiceOf(topic, null).reply(ref, 'ok', {})
-      for (const { channel } of channels.values()) await channel.check()
+      if (event === 'heartbeat') voiceOf(topic, null).reply(ref, 'ok', {})
       return
     }
     if (event === 'phx_join') return join(frame)
     const joined = channels.get(topic)
-    const voice = voiceOf(topic, frame.joinRef)
-    if (!joined) return voice.reply(ref, 'error', { reason: 'unmatched topic' })
+    if (!joined) return voiceOf(topic, frame.joinRef).reply(ref, 'error', { reason: 'unmatched topic' })
     if (event !== 'phx_leave') return joined.channel.handle(frame)
-    joined.channel.leave()
     voiceOf(topic, joined.joinRef).reply(ref, 'ok', {})
-    voiceOf(topic, joined.joinRef).close()
+    leave(topic)
   }
 
-  function isTooMuch(): boolean {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) {
-      second = now
-      count = 0
-    }
-    return ++count > MOST_PER_SECOND
-  }
-
-  function stayAwake(): void {
-    clearTimeout(idle)
-    idle = setTimeout(() => socket.terminate(), IDLE_MS)
-    idle.unref()
+  /** Whether a message is one too many. */
+  function isTooMuch(frame: Frame): boolean {
+    const count = countMessages()
+    if (count <= limits.messagesPerSecond) return false
+    const message = 'Too many messages per second'
+    channels.get(frame.topic)?.channel.end(message)
+    if (count > FLOOD * limits.messagesPerSecond) socket.close(POLICY_VIOLATION, message)
+    return true
   }
 
   function receive(data: RawData, isBinary: boolean): void {
-    stayAwake()
-    if (isTooMuch()) return socket.close(POLICY_VIOLATION, 'Too many messages per second')
+    heardAt = performance.now()
     const bytes = data as Buffer
     const frame = isBinary ? readBytes(bytes) : readText(bytes.toString('utf8'), version)
-    if (!frame) return
+    if (!frame || isTooMuch(frame)) return
+    undone += bytes.length
+    if (undone > limits.undone) socket.pause()
     turn = turn
       .then(() => handle(frame))
       .catch((error: unknown) => log.error({ err: error, event: frame.event }, 'a realtime message failed'))
+      .then(() => {
+        undone -= bytes.length
+        if (socket.isPaused && undone <= limits.undone) socket.resume()
+      })
   }
 
-  stayAwake()
   socket.on('message', receive)
   socket.on('error', (error) => log.debug({ err: error }, 'a realtime connection broke'))
   socket.on('close', () => {
-    clearTimeout(idle)
     for (const { channel } of channels.values()) channel.leave()
     channels.clear()
   })
+
+  return {
+    heardAt: () => heardAt,
+    review(id) {
+      for (const { channel } of channels.values())
+        if (id === '*' || channel.isOf(id))
+          channel
+            .review()
+            .catch((error: unknown) => log.error({ err: error }, 'a channel could not be looked at again'))
+    },
+  }
 }

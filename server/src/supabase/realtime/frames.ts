@@ -12,6 +12,12 @@ export interface Frame {
 /** 1 writes objects, 2 writes arrays and, for bytes, binary frames. */
 export type Version = 1 | 2
 
+/** What goes over the wire; a text is encoded already, so that one can be sent to many. */
+export interface Written {
+  data: Buffer
+  isBinary: boolean
+}
+
 const PUSHED = 3
 const BROADCAST = 4
 const RAW = 0
@@ -66,18 +72,14 @@ export function readBytes(bytes: Buffer): Frame | undefined {
   }
 }
 
-export function write({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
-  return JSON.stringify(
-    version === 2 ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef },
-  )
+export function write({ joinRef, ref, topic, event, payload }: Frame, version: Version): Written {
+  const value =
+    version === 2 ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef }
+  return { data: Buffer.from(JSON.stringify(value)), isBinary: false }
 }
 
-/** A broadcast for a client; bytes go to those who can read them only. */
-export function writeBroadcast(
-  topic: string,
-  said: Broadcast,
-  version: Version,
-): string | Buffer | undefined {
+/** Something said on a topic, for anybody who listens to it; bytes go to those who can read them only. */
+function writeBroadcast(topic: string, said: Broadcast, version: Version): Written | undefined {
   const { event, payload, bytes, meta } = said
   if (bytes === undefined) {
     const about = { type: 'broadcast', event, payload, ...(meta ? { meta } : {}) }
@@ -87,5 +89,27 @@ export function writeBroadcast(
   const texts = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text))
   if (texts.some((text) => text.length > 255)) return undefined
   const header = Buffer.from([BROADCAST, ...texts.map((text) => text.length), RAW])
-  return Buffer.concat([header, ...texts, Buffer.from(bytes, 'base64')])
+  return { data: Buffer.concat([header, ...texts, Buffer.from(bytes, 'base64')]), isBinary: true }
+}
+
+type Both = Record<Version, Written | undefined>
+export type Encoder = ReturnType<typeof createEncoder>
+
+/** Writes what many hear once: everybody on a topic is sent the same bytes. */
+export function createEncoder() {
+  const written = new WeakMap<object, Partial<Both>>()
+  function once(said: object, version: Version, make: () => Written | undefined): Written | undefined {
+    const both = written.get(said) ?? {}
+    written.set(said, both)
+    if (!(version in both)) both[version] = make()
+    return both[version]
+  }
+  return {
+    broadcast: (topic: string, said: Broadcast, version: Version) =>
+      once(said, version, () => writeBroadcast(topic, said, version)),
+    presence: (topic: string, diff: object, version: Version) =>
+      once(diff, version, () =>
+        write({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }, version),
+      ),
+  }
 }

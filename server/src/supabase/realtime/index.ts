@@ -1,5 +1,5 @@
 /** The protocol of `/realtime/v1`, as the unmodified browser client speaks it, over the realtime feature. */
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
@@ -7,7 +7,9 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { guard, type Keys } from '../gateway/index.ts'
 import { serveConnection } from './connection.ts'
-import { versionOf } from './frames.ts'
+import { createConnections } from './connections.ts'
+import { createEncoder, versionOf } from './frames.ts'
+import { LIMITS, type Limits } from './limits.ts'
 import { broadcastRoutes } from './rest.routes.ts'
 
 export interface RealtimeProtocolDeps {
@@ -15,41 +17,66 @@ export interface RealtimeProtocolDeps {
   realtime: Realtime
   keys: Keys
   log: Log
+  limits?: Partial<Limits>
 }
 
 const SOCKET_PATH = '/realtime/v1/websocket'
-const MOST_BYTES = 5 * 1024 * 1024
-/** The server is going; clients come again by themselves. */
-const SERVICE_RESTART = 1012
-
-const TEXTS: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found' }
 
 function refuse(socket: Duplex, status: number, error: string): void {
   const body = JSON.stringify({ error })
-  socket.end(
-    `HTTP/1.1 ${status} ${TEXTS[status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers what closes every connection; to be called before the server stops. */
-export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise<() => void> {
+export interface RealtimeProtocol {
+  /** Looks again whether those who speak with a sign-in, or as a user, still may; `*` for all. */
+  review(id: string): void
+  /** Closes every connection; before the server stops. */
+  close(): Promise<void>
+}
+
+/** Answers connections and posted broadcasts; both are open once this resolves. */
+export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise<RealtimeProtocol> {
   const { http, realtime, keys, log } = deps
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
+  const limits = { ...LIMITS, ...deps.limits }
+  const door = { keys, guard: http.guard }
+  const encoder = createEncoder()
+  const connections = createConnections(limits)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.message,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  let isClosing = false
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'There is nothing at this address')
-    const version = versionOf(url.searchParams.get('vsn'))
-    if (!version) return refuse(socket, 400, 'The version of the protocol is not known')
+    if (isClosing) return refuse(socket, 503, 'The server is restarting')
     const header = request.headers.apikey ?? request.headers['x-api-key']
     const apikey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : '')
+    if (!apikey) return refuse(socket, 401, 'No API key found in request')
     if (!(await keys.roleOf(apikey))) return refuse(socket, 401, 'Invalid API key')
+    const version = versionOf(url.searchParams.get('vsn'))
+    if (!version) return refuse(socket, 403, 'The version of the protocol is not known')
+    if (connections.count() >= limits.connections) return refuse(socket, 429, 'Too many connections')
     sockets.handleUpgrade(request, socket, head, (connection) =>
-      serveConnection({ realtime, keys, log, socket: connection, version, apikey }),
+      connections.add(
+        connection,
+        serveConnection({ realtime, door, log, encoder, limits, socket: connection, version, apikey }),
+      ),
     )
   }
 
   http.server.server.on('upgrade', (request, socket, head) => {
+    // Nobody else listens before the connection is made: who hangs up meanwhile must not end the process.
+    socket.on('error', (error) => log.debug({ err: error }, 'a connection broke before it was opened'))
     upgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'a realtime connection could not be opened')
       socket.destroy()
@@ -59,16 +86,16 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
   await http.server.register(
     async (scope) => {
       guard(scope, { keys })
-      broadcastRoutes(scope, realtime, keys)
+      broadcastRoutes(scope, realtime, door)
     },
     { prefix: '/realtime/v1' },
   )
 
-  return () => {
-    for (const socket of sockets.clients) socket.close(SERVICE_RESTART)
-    // Who does not answer the farewell must not hold the server up.
-    setTimeout(() => {
-      for (const socket of sockets.clients) socket.terminate()
-    }, 500).unref()
+  return {
+    review: connections.review,
+    async close() {
+      isClosing = true
+      await connections.close()
+    },
   }
 }

@@ -165,13 +165,12 @@ describe('who may hear what', () => {
     send(['1', '1', topic, 'phx_join', { config: { private: 'true' }, access_token: actor.accessToken }])
     await expect.poll(() => heard).toContainEqual(reply('1', '1', topic, 'ok', { postgres_changes: [] }))
     await actor.client.auth.signOut({ scope: 'global' })
-    send([null, '2', 'phoenix', 'heartbeat', {}])
-    await expect.poll(() => heard).toContainEqual(['1', null, topic, 'phx_close', {}])
+    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(['1', null, topic, 'phx_close', {}])
     expect(heard).toContainEqual([
       ...['1', null, topic, 'system'],
       {
         ...{ extension: 'system', status: 'error', channel: topic.slice(9) },
-        message: 'InvalidJWTToken: The sign-in of this token is over',
+        message: 'The sign-in of this token is over',
       },
     ])
     socket.close()
@@ -233,9 +232,10 @@ describe('frames', () => {
   test.each([
     ['', 401],
     ['apikey=sb_publishable_wrong', 401],
-    ['vsn=9.0.0', 400],
+    ['vsn=9.0.0&apikey=KEY', 403],
   ])('are refused before they begin: %s', async (query, status) => {
-    const socket = new WebSocket(`${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+    const target = `${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query.replace('KEY', keyOf())}`
+    const socket = new WebSocket(target)
     socket.on('error', () => {})
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
     expect(response.statusCode).toBe(status)

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Realtime, TopicCaller } from '../../features/realtime/index.ts'
-import { callerOf, type Keys } from '../gateway/index.ts'
+import { callerOf } from '../gateway/index.ts'
+import { type Door, isLetIn } from './who.ts'
 
 const Message = z.object({
   topic: z.string().check(z.minLength(1)),
@@ -12,25 +13,25 @@ const Message = z.object({
 const Batch = z.object({ messages: z.array(Message).check(z.minLength(1)) })
 type Message = z.output<typeof Message>
 
-const WRITE = { extension: 'broadcast', action: 'write' } as const
-
 /** Saying something on a topic without a connection. */
-export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, keys: Keys): void {
+export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door: Door): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   async function speaker(request: FastifyRequest, reply: FastifyReply): Promise<TopicCaller | undefined> {
-    const caller = await callerOf(request, keys)
-    if ('role' in caller) return caller
+    const caller = await callerOf(request, door.keys)
+    if ('role' in caller && (await isLetIn(caller, door))) return caller
     await reply.code(401).send({ message: 'Unauthorized' })
     return undefined
   }
 
   /** Silently dropped where it may not be said, as on a connection. */
   async function say(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
-    const { topic, event, payload } = message
-    if (!(await realtime.allows(topic, message.private ?? false, caller, WRITE))) return
-    realtime.broadcast(topic, bytes ? { event, bytes: bytes.toString('base64') } : { event, payload })
+    const { topic, event, payload, private: isPrivate = false } = message
+    const { broadcast } = await realtime.rightsOf(topic, isPrivate, caller)
+    if (!broadcast.write) return
+    const said = bytes ? { event, bytes: bytes.toString('base64') } : { event, payload }
+    realtime.broadcast(realtime.roomOf(topic, isPrivate), said)
   }
 
   const jsonOf = (body: unknown): unknown => {

@@ -1,8 +1,22 @@
+import { Refusal } from '@studio/contract/kernel'
 import type { TopicCaller } from '../../features/realtime/index.ts'
+import type { Http } from '../../platform/http/index.ts'
 import type { Keys } from '../gateway/index.ts'
 
 /** Who speaks with a token, until when; or why nobody does, in the words of the protocol. */
-export type Who = { caller: TopicCaller; expiresAt: number | undefined } | { refused: string }
+export type Who = { caller: TopicCaller; expiresAt: number | undefined } | Stranger
+
+export interface Stranger {
+  code: string
+  message: string
+}
+
+/** What the protocol needs of the rest of the house to know who speaks. */
+export interface Door {
+  keys: Keys
+  /** Refuses those who are suspended. */
+  guard: Http['guard']
+}
 
 /** In milliseconds, of a token whose signature has been checked. */
 function expiryOf(token: string): number | undefined {
@@ -15,14 +29,32 @@ function expiryOf(token: string): number | undefined {
   }
 }
 
-export async function whoHas(token: string, keys: Keys): Promise<Who> {
-  const role = await keys.roleOf(token)
+const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
+  expired: { code: 'InvalidJWTToken', message: 'Token has expired' },
+  ended: { code: 'InvalidJWTToken', message: 'The sign-in of this token is over' },
+  invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
+}
+const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
+const SUSPENDED = { code: 'Unauthorized', message: 'This account is suspended' }
+
+/** False for somebody who is suspended. */
+export async function isLetIn(caller: TopicCaller, { guard }: Door): Promise<boolean> {
+  if (caller.role !== 'authenticated') return true
+  try {
+    await guard(caller.actor, { access: 'user', gates: 'suspension' })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+export async function whoHas(token: string, door: Door): Promise<Who> {
+  const role = await door.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
-  if (token.split('.').length !== 3) return { refused: 'MalformedJWT: The token provided is not a valid JWT' }
-  const bearer = await keys.identify(token)
-  if ('actor' in bearer)
-    return { caller: { role: 'authenticated', actor: bearer.actor }, expiresAt: expiryOf(token) }
-  if (bearer.refused === 'expired') return { refused: 'InvalidJWTToken: Token has expired' }
-  if (bearer.refused === 'ended') return { refused: 'InvalidJWTToken: The sign-in of this token is over' }
-  return { refused: 'JwtSignatureError: Failed to validate JWT signature' }
+  if (token.split('.').length !== 3) return MALFORMED
+  const bearer = await door.keys.identify(token)
+  if ('refused' in bearer) return REFUSED[bearer.refused]
+  const caller = { role: 'authenticated', actor: bearer.actor } as const
+  return (await isLetIn(caller, door)) ? { caller, expiresAt: expiryOf(token) } : SUSPENDED
 }

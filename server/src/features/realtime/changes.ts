@@ -1,0 +1,50 @@
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { CHANGES_NEWS } from './realtime.store.ts'
+
+/** A row that was inserted, updated or deleted, as the trigger that saw it tells. */
+export interface RowChange {
+  /** The user who may know of it. */
+  owner: string
+  table: string
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  commit_timestamp: string
+  columns: { name: string; type: string }[]
+  record: Record<string, unknown>
+  old_record: Record<string, unknown>
+  errors: string[] | null
+}
+
+/** The tables whose rows tell of their changes, each to its owner. */
+export const WATCHED_TABLES = ['user_profiles']
+
+export interface Changes {
+  /** Hears of the rows of `owner`, until what is answered is called. */
+  watch(owner: string, hear: (change: RowChange) => void): () => void
+  close: () => void
+}
+
+/** Changes of rows, as far as somebody in this process wants to know of them. */
+export function createChanges(news: News, log: Log): Changes {
+  const watchers = new Map<string, Set<(change: RowChange) => void>>()
+  const unlisten = news.on(CHANGES_NEWS, (payload) => {
+    try {
+      const change = JSON.parse(payload) as RowChange
+      for (const hear of watchers.get(change.owner) ?? []) hear(change)
+    } catch (error) {
+      log.warn({ err: error }, 'the change of a row could not be read')
+    }
+  })
+  return {
+    watch(owner, hear) {
+      const set = watchers.get(owner) ?? new Set()
+      watchers.set(owner, set)
+      set.add(hear)
+      return () => {
+        set.delete(hear)
+        if (set.size === 0 && watchers.get(owner) === set) watchers.delete(owner)
+      }
+    },
+    close: unlisten,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Bus, BusMessage, Member, PresenceMessage } from './bus.ts'
+
+type Rooms = Map<string, Map<string, Member>>
+
+/** What is known of another process. */
+interface Remote {
+  seq: number
+  heardAt: number
+  rooms: Rooms
+}
+
+export interface Remotes {
+  hear(message: BusMessage, from: string): void
+  membersOf(room: string): Member[]
+  /** Forgets the processes that have not been heard of for too long: they have died. */
+  dropSilent(): void
+}
+
+interface RemotesDeps {
+  bus: Pick<Bus, 'tell'>
+  announce(room: string, joins: Member[], leaves: Member[]): void
+  silenceMs: number
+}
+
+/** One question is enough for all that was missed within this time. */
+const ASK_AGAIN_MS = 1_000
+
+const roomsOf = (rooms: [string, Member[]][]): Rooms =>
+  new Map(rooms.map(([room, members]) => [room, new Map(members.map((member) => [member.id, member]))]))
+
+/** Who is present in the other processes. Whoever has missed something of one asks it for everybody. */
+export function createRemotes({ bus, announce, silenceMs }: RemotesDeps): Remotes {
+  const remotes = new Map<string, Remote>()
+  const askedAt = new Map<string, number>()
+
+  function ask(process: string): void {
+    const now = performance.now()
+    if (now - (askedAt.get(process) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return
+    askedAt.set(process, now)
+    bus.tell({ kind: 'who', of: process })
+  }
+
+  /** Puts what is true in place of what was known, and tells the difference. */
+  function replace(process: string, next: Rooms): void {
+    const before = remotes.get(process)?.rooms ?? new Map<string, Map<string, Member>>()
+    for (const room of new Set([...before.keys(), ...next.keys()])) {
+      const [old, now] = [before.get(room), next.get(room)]
+      const isIn = (members: Map<string, Member> | undefined) => (member: Member) =>
+        members?.get(member.id)?.meta.phx_ref === member.meta.phx_ref
+      const joins = [...(now?.values() ?? [])].filter((member) => !isIn(old)(member))
+      const leaves = [...(old?.values() ?? [])].filter((member) => !isIn(now)(member))
+      announce(room, joins, leaves)
+    }
+  }
+
+  function apply(remote: Remote, message: Extract<PresenceMessage, { kind: 'tracked' | 'left' }>): void {
+    const { room } = message
+    const members = remote.rooms.get(room) ?? new Map<string, Member>()
+    const id = message.kind === 'tracked' ? message.member.id : message.id
+    const before = members.get(id)
+    if (message.kind === 'tracked') members.set(id, message.member)
+    else members.delete(id)
+    if (members.size > 0) remote.rooms.set(room, members)
+    else remote.rooms.delete(room)
+    announce(room, message.kind === 'tracked' ? [message.member] : [], before ? [before] : [])
+  }
+
+  return {
+    hear(message, from) {
+      if (!('seq' in message)) return
+      const heardAt = performance.now()
+      if (message.kind === 'all') {
+        const rooms = roomsOf(message.rooms)
+        replace(from, rooms)
+        remotes.set(from, { seq: message.seq, heardAt, rooms })
+        return
+      }
+      const remote = remotes.get(from) ?? { seq: 0, heardAt, rooms: new Map() }
+      remotes.set(from, remote)
+      remote.heardAt = heardAt
+      const isNext = message.kind !== 'alive' && message.seq === remote.seq + 1
+      if (isNext) {
+        remote.seq = message.seq
+        apply(remote, message)
+      } else if (message.seq > remote.seq) ask(from)
+    },
+    membersOf: (room) => [...remotes.values()].flatMap(({ rooms }) => [...(rooms.get(room)?.values() ?? [])]),
+    dropSilent() {
+      for (const [process, { heardAt }] of remotes) {
+        if (performance.now() - heardAt < silenceMs) continue
+        replace(process, new Map())
+        remotes.delete(process)
+        askedAt.delete(process)
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { WebSocket } from 'ws'
+import type { Connection } from './connection.ts'
+import type { Limits } from './limits.ts'
+
+/** The server is going; clients come again by themselves. */
+const SERVICE_RESTART = 1012
+const FAREWELL_MS = 500
+const SWEEPS_PER_IDLE = 10
+
+export interface Connections {
+  add(socket: WebSocket, connection: Connection): void
+  count(): number
+  /** Looks again at what is heard with a sign-in, or by a user; `*` for everything. */
+  review(id: string): void
+  /** Says farewell to all, and cuts off who does not answer. */
+  close(): Promise<void>
+}
+
+/** All connections of this process: cuts off those that are silent, and looks at the others again. */
+export function createConnections(limits: Limits): Connections {
+  const open = new Map<WebSocket, Connection>()
+  const review = (id: string) => {
+    for (const connection of open.values()) connection.review(id)
+  }
+  const idle = setInterval(() => {
+    for (const [socket, { heardAt }] of open)
+      if (performance.now() - heardAt() > limits.idleMs) socket.terminate()
+  }, limits.idleMs / SWEEPS_PER_IDLE)
+  idle.unref()
+  const reviews = setInterval(() => {
+    review('*')
+  }, limits.reviewMs)
+  reviews.unref()
+
+  return {
+    add(socket, connection) {
+      open.set(socket, connection)
+      socket.on('close', () => open.delete(socket))
+    },
+    count: () => open.size,
+    review,
+    async close() {
+      clearInterval(idle)
+      clearInterval(reviews)
+      const gone = [...open.keys()].map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.once('close', () => resolve())
+            socket.close(SERVICE_RESTART)
+          }),
+      )
+      const late = setTimeout(() => {
+        for (const socket of open.keys()) socket.terminate()
+      }, FAREWELL_MS)
+      await Promise.all(gone)
+      clearTimeout(late)
+    },
+  }
+}

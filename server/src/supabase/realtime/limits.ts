@@ -1,0 +1,43 @@
+/** How much one process and one connection take. */
+export interface Limits {
+  connections: number
+  channels: number
+  joinsPerSecond: number
+  messagesPerSecond: number
+  /** In bytes, of one message. */
+  message: number
+  /** In bytes, of what a slow reader has not taken yet: beyond it the connection is cut. */
+  unread: number
+  /** In bytes, of what has come and is not done yet: beyond it no more is read. */
+  undone: number
+  /** Clients say something every 25 s; who is silent for longer than this is gone. */
+  idleMs: number
+  /** How often it is looked whether those who are connected still may be. */
+  reviewMs: number
+}
+
+export const LIMITS: Limits = {
+  connections: 10_000,
+  channels: 100,
+  joinsPerSecond: 100,
+  messagesPerSecond: 200,
+  message: 5 * 1024 * 1024,
+  unread: 8 * 1024 * 1024,
+  undone: 1024 * 1024,
+  idleMs: 60_000,
+  reviewMs: 20_000,
+}
+
+/** Counts what happens within a second. Answers how much it was, this included. */
+export function createCounter(): () => number {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) {
+      second = now
+      count = 0
+    }
+    return (count += 1)
+  }
+}

@@ -1,0 +1,61 @@
+import { type RowChange, WATCHED_TABLES } from '../../features/realtime/index.ts'
+import type { Fields } from './wanted.ts'
+
+/** Which changes of rows a client wants, under the number it was given. */
+export interface RowFilter {
+  id: number
+  wants(change: RowChange): boolean
+}
+
+const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
+const FILTER = /^(\w+)=(eq|neq|lt|lte|gt|gte|in)\.(.*)$/s
+
+const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
+  eq: (value, wanted) => value === wanted,
+  neq: (value, wanted) => value !== wanted,
+  lt: (value, wanted) => value < wanted,
+  lte: (value, wanted) => value <= wanted,
+  gt: (value, wanted) => value > wanted,
+  gte: (value, wanted) => value >= wanted,
+  in: (value, wanted) =>
+    wanted
+      .replace(/^\((.*)\)$/s, '$1')
+      .split(',')
+      .includes(value),
+}
+
+function readFilter(text: unknown): ((row: Fields) => boolean) | undefined {
+  if (text === undefined || text === null || text === '') return () => true
+  const [, column, operator, wanted] = typeof text === 'string' ? (FILTER.exec(text) ?? []) : []
+  const matches = OPERATORS[operator ?? '']
+  if (!matches || column === undefined || wanted === undefined) return undefined
+  return (row) => {
+    const value = row[column]
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return text !== undefined && text !== 'null' && matches(text, wanted)
+  }
+}
+
+/** The filters in their order, as numbered for the answer; undefined for those that cannot be heard of here. */
+export function readRowFilters(filters: Fields[]): (RowFilter | undefined)[] {
+  return filters.map(({ event = '*', schema = '*', table = '*', filter }, index) => {
+    const passes = readFilter(filter)
+    const isKnown =
+      (schema === 'public' || schema === '*') && [...WATCHED_TABLES, '*'].includes(String(table))
+    if (!passes || !isKnown || !EVENTS.includes(String(event))) return undefined
+    return {
+      id: index + 1,
+      wants: (change) =>
+        (event === '*' || event === change.type) &&
+        (table === '*' || table === change.table) &&
+        passes(change.type === 'DELETE' ? change.old_record : change.record),
+    }
+  })
+}
+
+/** In the words of the protocol. */
+export function refusedFilter({ event, schema, table, filter }: Fields): string {
+  const [e, s, t] = [event, schema, table].map((value) => (typeof value === 'string' ? value : '*'))
+  const wanted = typeof filter === 'string' ? filter : ''
+  return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${e}, schema: ${s}, table: ${t}, filters: [${wanted}]]`
+}
