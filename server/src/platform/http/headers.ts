@@ -29,6 +29,12 @@ export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): s
     "require-trusted-types-for 'script'",
   ].join('; ')
 
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
+
+/** Where a page of this host may open sockets: to itself. Some browsers do not count them as `'self'`. */
+export const socketsOf = (host: string): string[] =>
+  HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Headers of every answer, and the refusal of writes that another site's page makes a browser send. */

@@ -45,6 +45,8 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (_, bindings) => requestLog(log, bindings),
     bodyLimit: BODY_LIMIT,
+    // Only sockets change the protocol; what offers another one is answered as if it had not.
+    http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A request id that came from outside could be forged text; ours is always our own.
     genReqId: () => randomUUID(),

@@ -38,6 +38,15 @@ describe('the page', () => {
     },
   )
 
+  test.each([
+    ['studio.example', "'self' ws://studio.example wss://studio.example;"],
+    ['[::1]:3000', "'self' ws://[::1]:3000 wss://[::1]:3000;"],
+    ["x; script-src 'unsafe-inline'", "'self';"],
+  ])('may open sockets to its own host only: %s', async (host, allowed) => {
+    const page = await get('/', { host })
+    expect(page.headers['content-security-policy']).toContain(`connect-src ${allowed}`)
+  })
+
   test.each(['/', '/login'])('comes compressed where the browser can read it: %s', async (url) => {
     const whole = await get(url)
     const packed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })

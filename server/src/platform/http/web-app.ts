@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, socketsOf } from './headers.ts'
 import type { Http } from './http.ts'
 
 const brotli = promisify(brotliCompress)
@@ -45,7 +45,7 @@ export async function serveWebApp(
     const body = await packed(request, template.replaceAll('__NONCE__', nonce))
     return reply
       .headers({
-        'content-security-policy': pagePolicy(nonce, connectsTo),
+        'content-security-policy': pagePolicy(nonce, [...socketsOf(request.host), ...connectsTo]),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),
