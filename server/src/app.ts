@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
+import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
@@ -10,6 +11,7 @@ import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
+import { createStorage } from './features/storage/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -26,6 +28,7 @@ import { openSigning } from './platform/signing/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
 import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
 import { serveRestProtocol } from './supabase/rest/index.ts'
+import { serveStorageProtocol } from './supabase/storage/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -51,6 +54,8 @@ export interface App {
 const LOCALES = ['en', 'es']
 const MINUTE = 60
 const HOUR = 3600
+/** How often new transactions of the ledger become part of its chain. */
+const SEAL_SECONDS = 5
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -71,21 +76,26 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.authenticateWith(auth.authenticate)
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
+  const realtime = createRealtime({ db: database.db, news, log, config })
+  const economy = await createEconomy({ http, database, news, clock, log, config, publish: realtime.publish })
   const { keepTermsAcceptance } = legal
-  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance })
+  const { welcome } = economy
+  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance, welcome })
   const gates = createGates({ http, database, news, clock, config })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
-  const realtime = createRealtime({ db: database.db, news, log, config })
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  const storage = await createStorage({ database, objects, clock, config })
+  await serveStorageProtocol(http, storage, auth)
   serveMailbox(http, { mail, config })
 
   const models = createModels({ http, engines })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
-  const jobs = createJobs({ http, database, queue, news, gallery, clock, log })
+  const { charges } = economy
+  const jobs = createJobs({ http, database, queue, news, gallery, charges, clock, log })
   // Every process hears of a change by itself, and tells those who are connected to it.
   const unlistenJobs = news.on(JOB_CHANGES_CHANNEL, (payload) => {
     const [userId = '', id = ''] = payload.split(' ')
@@ -131,6 +141,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(HOUR, 'sweep-invites', async () => void (await invites.sweep()))
+      queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
+      queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
@@ -144,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await realtime.close()
       gates.close()
       legal.close()
+      economy.close()
       auth.close()
       await news.close()
     },
