@@ -1,16 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
+import { SIGN_IN, signInSettings } from './sign-in.ts'
+import { flag, list } from './values.ts'
 
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
-  .transform((text) => ['true', '1', 'on'].includes(text))
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean),
-)
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -36,6 +29,7 @@ const Environment = z.object({
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
   STUDIO_AUTH_LIMITS: flag.default(true),
+  ...SIGN_IN,
   STUDIO_CONFORMANCE: z.string().optional(),
   STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -129,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whether sign-in requests are limited per address; off only for a conformance run. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),
+    signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     engineThreads: e.STUDIO_ENGINE_THREADS,

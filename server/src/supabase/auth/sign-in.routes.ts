@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
+import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { OAuthRefusal } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { presentDecoy, presentSession, presentUser } from './present.ts'
@@ -16,8 +16,9 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
   scope.post('/signup', async (request) => {
     await limits.signup(request)
     const body = parseBody(SignUp, request)
-    if (body.phone && !body.email)
-      throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    if (body.phone && body.email)
+      throw invalid('Only an email address or phone number should be provided on signup.')
+    if (body.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (!body.email) {
       await limits.anonymous(request)
       return presentSession(await auth.signInAnonymously(body.data, deviceOf(request)))
