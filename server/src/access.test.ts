@@ -8,7 +8,7 @@ import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/api\/(openapi\.json|docs)$/, 'the description of the API is public'],
   [/^GET \/debug\/mailbox(\/.*)?$/, 'loopback only, while no mail server is configured'],
-  [/^[A-Z]+ \/(auth|rest|realtime)\/v1(\/|$)/, 'speaks a protocol of its own, tested beside it'],
+  [/^[A-Z]+ \/(auth|rest|realtime|storage)\/v1(\/|$)/, 'speaks a protocol of its own, tested beside it'],
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
 ]
 

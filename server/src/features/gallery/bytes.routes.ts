@@ -1,7 +1,7 @@
 import { getMediaBytes } from '@studio/contract/gallery'
-import { bind, type Http } from '../../platform/http/index.ts'
+import { bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import type { BytesService } from './bytes.service.ts'
-import { dispositionOf, isUnchanged, rangeOf } from './bytes-headers.ts'
+import { dispositionOf } from './bytes-headers.ts'
 
 /** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all. */
 const ALWAYS = {

@@ -17,7 +17,7 @@ export interface StoredObject {
 /** Where bytes are kept. Every function throws {@link ObjectMissing} for a key that has no object, but `remove`. */
 export interface Objects {
   /** Keeps `bytes` under `key`, replacing what was there; when it returns, they survive a power cut. */
-  put(key: string, bytes: Uint8Array, about: { mime: string }): Promise<void>
+  put(key: string, bytes: Uint8Array | Readable, about: { mime: string }): Promise<void>
   /** Opens an object; who gets the body must read it to its end or destroy it. */
   get(key: string, range?: ByteRange): Promise<StoredObject>
   /** A whole object at once: for small ones. */

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { StorageCaller } from './access.ts'
+import { checkBucketName, readSize } from './names.ts'
+import { badRequest, bucketExists, denied, noBucket, notEmpty } from './storage.refusal.ts'
+import * as store from './storage.store.ts'
+
+/** The product's own, which its pictures are in. */
+const OWN = ['media', 'uploads', 'files']
+
+export interface BucketGiven {
+  id: string
+  isPublic: boolean | undefined
+  fileSizeLimit: string | number | null | undefined
+  allowedMimeTypes: string[] | null | undefined
+}
+
+/** Buckets are made and changed by the holder of the service key; whoever is signed in may know of them. */
+export function createBuckets({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
+  const { db } = database
+  const onlyService = (caller: StorageCaller) => {
+    if (caller.role !== 'service_role') throw denied()
+  }
+  const sizeOf = (given: BucketGiven) => {
+    const size = readSize(given.fileSizeLimit)
+    if (size === undefined) throw badRequest(`Invalid file size limit: ${given.fileSizeLimit}`)
+    return size
+  }
+  async function existing(id: string): Promise<store.Bucket> {
+    const bucket = await store.findBucket(db, id)
+    if (!bucket) throw noBucket()
+    return bucket
+  }
+
+  return {
+    existing,
+
+    async create(caller: StorageCaller, given: BucketGiven): Promise<void> {
+      onlyService(caller)
+      const options = {
+        isPublic: given.isPublic ?? false,
+        fileSizeLimit: sizeOf(given),
+        allowedMimeTypes: given.allowedMimeTypes ?? null,
+      }
+      const name = checkBucketName(given.id)
+      if (!(await store.insertBucket(db, name, options, clock.now()))) throw bucketExists()
+    },
+
+    async list(caller: StorageCaller, page: store.BucketPage): Promise<store.Bucket[]> {
+      return caller.role === 'anon' ? [] : store.listBuckets(db, page)
+    },
+
+    async get(caller: StorageCaller, id: string): Promise<store.Bucket> {
+      if (caller.role === 'anon') throw noBucket()
+      return existing(id)
+    },
+
+    async update(caller: StorageCaller, given: BucketGiven): Promise<void> {
+      onlyService(caller)
+      await existing(given.id)
+      const change = {
+        ...(given.isPublic === undefined ? {} : { isPublic: given.isPublic }),
+        ...(given.fileSizeLimit === undefined ? {} : { fileSizeLimit: sizeOf(given) }),
+        ...(given.allowedMimeTypes === undefined ? {} : { allowedMimeTypes: given.allowedMimeTypes }),
+      }
+      await store.updateBucket(db, given.id, change, clock.now())
+    },
+
+    async empty(caller: StorageCaller, id: string): Promise<void> {
+      onlyService(caller)
+      if (OWN.includes((await existing(id)).id)) throw denied()
+      await store.emptyBucket(db, id)
+    },
+
+    async remove(caller: StorageCaller, id: string): Promise<void> {
+      onlyService(caller)
+      if (OWN.includes((await existing(id)).id)) throw denied()
+      if (!(await store.deleteBucket(db, id))) throw notEmpty()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Buckets and objects of the storage protocol; knows no HTTP. The product's own pictures are among them. */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import { keepSecret } from '../../platform/secrets/index.ts'
+import { createBuckets } from './buckets.service.ts'
+import { createFiles } from './objects.service.ts'
+import { openBuckets } from './storage.store.ts'
+import { createPasses } from './tokens.ts'
+
+export type { StorageCaller } from './access.ts'
+export type { Upload } from './objects.service.ts'
+export { badRequest, badSignature, noObject, StorageRefusal } from './storage.refusal.ts'
+export type { Bucket, Entry, StoredFile } from './storage.store.ts'
+
+export interface StorageDeps {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  config: Pick<Config, 'conformance'>
+}
+
+export type Storage = Awaited<ReturnType<typeof createStorage>>
+
+export async function createStorage({ database, objects, clock, config }: StorageDeps) {
+  const secret = await keepSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
+  await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
+  const buckets = createBuckets({ database, clock })
+  return {
+    buckets,
+    files: createFiles({ database, objects, clock, buckets }),
+    passes: createPasses(secret, clock),
+  }
+}

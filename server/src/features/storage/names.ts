@@ -1,0 +1,39 @@
+import { badBucketName, badKey, badMime } from './storage.refusal.ts'
+
+const KEY = /^[\w/ !.*'()&$=@;:+,?-]+$/
+const BUCKET = /^[\w !.*'()&$=@;:+,?-]{1,100}$/
+const MAX_KEY = 1024
+
+/** @throws StorageRefusal for what cannot name an object; a path that climbs is none. */
+export function checkName(name: string): string {
+  const segments = name.split('/')
+  const isPath = !segments.some((segment) => segment === '' || segment === '.' || segment === '..')
+  if (!KEY.test(name) || !isPath || name.length > MAX_KEY) throw badKey(name)
+  return name
+}
+
+export function checkBucketName(name: string): string {
+  if (!BUCKET.test(name) || name.trim() !== name) throw badBucketName()
+  return name
+}
+
+/** Whether a bucket takes content of a type; the list may hold `image/*`. */
+export function checkMime(mime: string, allowed: readonly string[] | null): void {
+  if (!allowed || allowed.length === 0) return
+  const bare = mime.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const takes = allowed.some((each) =>
+    each.endsWith('/*') ? bare.startsWith(each.slice(0, -1)) : each.toLowerCase() === bare,
+  )
+  if (!takes) throw badMime(mime)
+}
+
+const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
+
+/** Bytes of `20mb` or a number; null for no limit, undefined for what is neither. */
+export function readSize(size: string | number | null | undefined): number | null | undefined {
+  if (size === null || size === undefined) return null
+  const match = /^(\d+(?:\.\d+)?) ?([kmgt]?b)?$/i.exec(String(size).trim())
+  if (!match) return undefined
+  const bytes = Math.floor(Number(match[1]) * (UNITS[(match[2] ?? 'b').toLowerCase()] ?? 1))
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined
+}

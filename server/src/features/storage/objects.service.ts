@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { type ByteRange, createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { reaches, reachOf, type StorageCaller } from './access.ts'
+import type { createBuckets } from './buckets.service.ts'
+import { checkMime, checkName } from './names.ts'
+import { denied, noObject, objectExists, tooLarge } from './storage.refusal.ts'
+import * as store from './storage.store.ts'
+
+export interface Upload {
+  bucket: string
+  name: string
+  body: Readable
+  mime: string
+  cacheControl: string
+  metadata: Record<string, unknown> | null
+  /** Whether it may take the place of another. */
+  upsert: boolean
+}
+
+export interface Target {
+  bucket: string
+  name: string
+}
+
+interface Deps {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  buckets: ReturnType<typeof createBuckets>
+}
+
+/** Counts and hashes what passes through, and stops what is too long. */
+function measure(limit: number | null) {
+  const hash = createHash('md5')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (limit !== null && bytes > limit) return done(tooLarge())
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  // Who reads it hears of it; without this the process would.
+  through.on('error', () => {})
+  return { through, result: () => ({ bytes, etag: `"${hash.digest('hex')}"` }) }
+}
+
+/** Objects of the storage protocol; every one is reached through the bucket's policy. */
+export function createFiles({ database, objects, clock, buckets }: Deps) {
+  const loose = createLooseObjects(database, objects)
+
+  /** A file that may be read; what may not be is not there. */
+  async function readable(
+    caller: StorageCaller,
+    { bucket, name }: Target,
+    isPublic = false,
+  ): Promise<store.StoredFile> {
+    const found = await buckets.existing(bucket)
+    const may = isPublic ? found.public : reaches(found, caller, 'read', name)
+    const file = may ? await store.findFile(database.db, bucket, name) : undefined
+    if (!file) throw noObject()
+    return file
+  }
+
+  async function writable(caller: StorageCaller, { bucket, name }: Target): Promise<store.Bucket> {
+    const found = await buckets.existing(bucket)
+    if (!reaches(found, caller, 'write', checkName(name))) throw denied()
+    return found
+  }
+
+  /** The bytes first: a row never names bytes that are not there. */
+  async function keep(owner: string | null, bucket: store.Bucket, upload: Upload): Promise<store.StoredFile> {
+    checkMime(upload.mime, bucket.allowed_mime_types)
+    if (!upload.upsert && (await store.findFile(database.db, bucket.id, upload.name))) {
+      upload.body.resume()
+      throw objectExists()
+    }
+    const version = randomUUID()
+    const objectKey = `storage/${version}`
+    const limit = bucket.file_size_limit === null ? null : Number(bucket.file_size_limit)
+    const { through, result } = measure(limit)
+    await loose.announce([objectKey], clock.now())
+    try {
+      upload.body.on('error', (error) => through.destroy(error))
+      await objects.put(objectKey, upload.body.pipe(through), { mime: upload.mime })
+      const file = {
+        ...{ bucket: bucket.id, name: upload.name, owner, objectKey, version, mime: upload.mime },
+        ...{ cacheControl: upload.cacheControl, metadata: upload.metadata, now: clock.now() },
+        ...result(),
+      }
+      return await database.transact(async (tx) => {
+        await loose.keep(tx, [objectKey])
+        const stored = await store.putFile(tx, file, upload.upsert)
+        if (!stored) throw objectExists()
+        return stored
+      })
+    } catch (error) {
+      upload.body.unpipe(through)
+      upload.body.resume()
+      await loose.discard([objectKey])
+      throw error
+    }
+  }
+
+  return {
+    readable,
+
+    async upload(caller: StorageCaller, upload: Upload): Promise<store.StoredFile> {
+      const bucket = await writable(caller, upload)
+      return keep(caller.userId ?? null, bucket, upload)
+    },
+
+    /** For whoever was given a signed address. */
+    async uploadSigned(owner: string | null, upload: Upload): Promise<store.StoredFile> {
+      return keep(owner, await buckets.existing(upload.bucket), upload)
+    },
+
+    /** Throws where the caller could not write. */
+    checkWritable: async (caller: StorageCaller, target: Target): Promise<void> =>
+      void (await writable(caller, target)),
+
+    /** For whoever was given a signed address. */
+    async signed({ bucket, name }: Target): Promise<store.StoredFile> {
+      await buckets.existing(bucket)
+      const file = await store.findFile(database.db, bucket, name)
+      if (!file) throw noObject()
+      return file
+    },
+
+    open: (file: store.StoredFile, range?: ByteRange) => objects.get(file.object_key, range),
+
+    /** Which of the names there are, of those that may be read. */
+    async among(caller: StorageCaller, bucket: string, names: readonly string[]): Promise<Set<string>> {
+      const found = await buckets.existing(bucket)
+      const allowed = names.filter((name) => reaches(found, caller, 'read', name))
+      if (allowed.length === 0) return new Set()
+      return new Set((await store.findFiles(database.db, bucket, allowed)).map(({ name }) => name))
+    },
+
+    async list(caller: StorageCaller, listing: Omit<store.Listing, 'reach'>): Promise<store.Entry[]> {
+      const reach = reachOf(await buckets.existing(listing.bucket), caller, 'read')
+      return reach === undefined ? [] : store.listEntries(database.db, { ...listing, reach })
+    },
+
+    async page(caller: StorageCaller, page: Omit<store.Page, 'reach'>): Promise<store.Entry[]> {
+      const reach = reachOf(await buckets.existing(page.bucket), caller, 'read')
+      return reach === undefined ? [] : store.pageEntries(database.db, { ...page, reach })
+    },
+
+    async move(caller: StorageCaller, from: Target, to: Target): Promise<store.StoredFile> {
+      await writable(caller, to)
+      const file = await readable(caller, from)
+      await writable(caller, from)
+      if (file.is_managed) throw denied()
+      const isMoved = await database.transact((tx) =>
+        store.moveFile(tx, file.id, to.bucket, to.name, clock.now()),
+      )
+      if (!isMoved) throw objectExists()
+      return file
+    },
+
+    async copy(
+      caller: StorageCaller,
+      from: Target,
+      to: Target,
+      options: { upsert: boolean; metadata: Record<string, unknown> | null | undefined },
+    ): Promise<store.StoredFile> {
+      const file = await readable(caller, from)
+      const bucket = await writable(caller, to)
+      const { body } = await objects.get(file.object_key)
+      return keep(caller.userId ?? null, bucket, {
+        ...{ bucket: to.bucket, name: to.name, body, mime: file.mime, cacheControl: file.cache_control },
+        metadata: options.metadata === undefined ? file.metadata : options.metadata,
+        upsert: options.upsert,
+      })
+    },
+
+    /** Answers those there were; others are passed over, as are those that may not be written. */
+    async remove(
+      caller: StorageCaller,
+      bucket: string,
+      names: readonly string[],
+    ): Promise<store.StoredFile[]> {
+      const found = await buckets.existing(bucket)
+      const allowed = names.filter((name) => reaches(found, caller, 'write', name))
+      return allowed.length === 0 ? [] : store.deleteFiles(database.db, bucket, allowed)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What the storage protocol refuses, in its own words: the client reads the true status from the body. */
+export class StorageRefusal extends Error {
+  /** As it is meant; the answer itself is a 400 for all but a few. */
+  readonly status: number
+  readonly error: string
+  readonly code: string
+
+  constructor(status: number, error: string, code: string, message: string) {
+    super(message)
+    this.name = 'StorageRefusal'
+    this.status = status
+    this.error = error
+    this.code = code
+  }
+}
+
+const refused = (status: number, error: string, code: string, message: string) => () =>
+  new StorageRefusal(status, error, code, message)
+
+export const noBucket = refused(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+export const noObject = refused(404, 'not_found', 'NoSuchKey', 'Object not found')
+export const bucketExists = refused(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+export const objectExists = refused(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const denied = refused(
+  403,
+  'Unauthorized',
+  'AccessDenied',
+  'new row violates row-level security policy',
+)
+export const tooLarge = refused(
+  413,
+  'Payload too large',
+  'EntityTooLarge',
+  'The object exceeded the maximum allowed size',
+)
+export const notEmpty = refused(
+  409,
+  'InvalidRequest',
+  'InvalidRequest',
+  'The bucket you tried to delete is not empty',
+)
+export const badBucketName = refused(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
+export const badMime = (mime: string) =>
+  new StorageRefusal(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${mime} is not supported`)
+export const badKey = (key: string) =>
+  new StorageRefusal(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
+export const badRequest = (message: string) =>
+  new StorageRefusal(400, 'InvalidRequest', 'InvalidRequest', message)
+export const badSignature = (message: string) =>
+  new StorageRefusal(400, 'InvalidSignature', 'InvalidSignature', message)

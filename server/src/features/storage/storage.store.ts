@@ -1,0 +1,297 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
+
+type StorageTables = {
+  storage_buckets: {
+    id: string
+    public: boolean
+    policy: Generated<'own-folder' | 'read-only-own' | 'open'>
+    owner: Generated<string | null>
+    file_size_limit: ColumnType<string | null, number | null, number | null>
+    allowed_mime_types: string[] | null
+    created_at: Date
+    updated_at: Date
+  }
+  storage_objects: {
+    id: Generated<string>
+    bucket_id: string
+    name: string
+    owner: string | null
+    folder_of: string | null
+    object_key: string
+    is_managed: Generated<boolean>
+    version: string
+    mime: string
+    bytes: ColumnType<string, number, number>
+    etag: string
+    cache_control: string
+    metadata: Json
+    created_at: Date
+    updated_at: Date
+    last_accessed_at: Date
+  }
+}
+
+export type Bucket = Selectable<StorageTables['storage_buckets']>
+export type StoredFile = Selectable<StorageTables['storage_objects']>
+
+const tables = (db: Database) => db.withTables<StorageTables>()
+
+export interface BucketOptions {
+  isPublic: boolean
+  fileSizeLimit: number | null
+  allowedMimeTypes: string[] | null
+}
+
+/** False when there is one of that name. */
+export async function insertBucket(
+  db: Database,
+  id: string,
+  given: BucketOptions,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('storage_buckets')
+    .values({
+      id,
+      public: given.isPublic,
+      file_size_limit: given.fileSizeLimit,
+      allowed_mime_types: given.allowedMimeTypes,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findBucket = (db: Database, id: string): Promise<Bucket | undefined> =>
+  tables(db).selectFrom('storage_buckets').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface BucketPage {
+  limit: number
+  offset: number
+  sortColumn: 'id' | 'created_at' | 'updated_at'
+  descending: boolean
+  search: string
+}
+
+export const listBuckets = (db: Database, page: BucketPage): Promise<Bucket[]> =>
+  tables(db)
+    .selectFrom('storage_buckets')
+    .selectAll()
+    .where('id', 'ilike', `%${escapeLike(page.search)}%`)
+    .orderBy(page.sortColumn, page.descending ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function updateBucket(
+  db: Database,
+  id: string,
+  given: Partial<BucketOptions>,
+  now: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('storage_buckets')
+    .set({
+      updated_at: now,
+      ...(given.isPublic === undefined ? {} : { public: given.isPublic }),
+      ...(given.fileSizeLimit === undefined ? {} : { file_size_limit: given.fileSizeLimit }),
+      ...(given.allowedMimeTypes === undefined ? {} : { allowed_mime_types: given.allowedMimeTypes }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function openBuckets(db: Database, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await sql`insert into storage_buckets (id, policy) values (${id}, 'open')
+      on conflict (id) do update set policy = 'open'`.execute(db)
+}
+
+/** False while something is in it. */
+export async function deleteBucket(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('storage_buckets')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('storage_objects').select('id').where('bucket_id', '=', id))),
+    )
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function emptyBucket(db: Database, id: string): Promise<void> {
+  await tables(db).deleteFrom('storage_objects').where('bucket_id', '=', id).execute()
+}
+
+export const findFile = (db: Database, bucket: string, name: string): Promise<StoredFile | undefined> =>
+  tables(db)
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket_id', '=', bucket)
+    .where('name', '=', name)
+    .executeTakeFirst()
+
+export const findFiles = (db: Database, bucket: string, names: readonly string[]): Promise<StoredFile[]> =>
+  tables(db)
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket_id', '=', bucket)
+    .where('name', 'in', names)
+    .execute()
+
+export interface NewFile {
+  bucket: string
+  name: string
+  owner: string | null
+  objectKey: string
+  version: string
+  mime: string
+  bytes: number
+  etag: string
+  cacheControl: string
+  metadata: Record<string, unknown> | null
+  now: Date
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Writes a file's row; undefined when there is one and `replaces` is false. What it replaces is left to the sweep. */
+export async function putFile(
+  tx: Database,
+  file: NewFile,
+  replaces: boolean,
+): Promise<StoredFile | undefined> {
+  const { now } = file
+  if (replaces)
+    await tables(tx)
+      .deleteFrom('storage_objects')
+      .where('bucket_id', '=', file.bucket)
+      .where('name', '=', file.name)
+      .execute()
+  const [folder = ''] = file.name.split('/', 1)
+  return tables(tx)
+    .insertInto('storage_objects')
+    .values({
+      bucket_id: file.bucket,
+      name: file.name,
+      owner: file.owner,
+      // A folder that is named as a user goes with them.
+      folder_of: UUID.test(folder)
+        ? sql<string | null>`(select id from users where id = ${folder}::uuid)`
+        : null,
+      object_key: file.objectKey,
+      version: file.version,
+      mime: file.mime,
+      bytes: file.bytes,
+      etag: file.etag,
+      cache_control: file.cacheControl,
+      metadata: file.metadata && JSON.stringify(file.metadata),
+      created_at: now,
+      updated_at: now,
+      last_accessed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives a file another place; false when there is one. */
+export async function moveFile(
+  tx: Database,
+  id: string,
+  bucket: string,
+  name: string,
+  now: Date,
+): Promise<boolean> {
+  if (await findFile(tx, bucket, name)) return false
+  await tables(tx)
+    .updateTable('storage_objects')
+    .set({ bucket_id: bucket, name, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Answers what there was of the names. */
+export const deleteFiles = (tx: Database, bucket: string, names: readonly string[]): Promise<StoredFile[]> =>
+  tables(tx)
+    .deleteFrom('storage_objects')
+    .where('bucket_id', '=', bucket)
+    .where('name', 'in', names)
+    .where('is_managed', '=', false)
+    .returningAll()
+    .execute()
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+export interface Listing {
+  bucket: string
+  /** What may be seen begins so. */
+  reach: string
+  /** Ends with a slash, or is empty. */
+  prefix: string
+  search: string
+  column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at'
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+/** One line of a listing: a file, or a folder, which has a name alone. */
+export type Entry = { segment: string; is_folder: boolean } & Partial<StoredFile>
+
+/** What is directly below a prefix: folders by the names of what is in them, and files. */
+export async function listEntries(db: Database, given: Listing): Promise<Entry[]> {
+  const { bucket, reach, prefix, search, column, descending, limit, offset } = given
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const { rows } = await sql<Entry>`
+    with under as (
+      select *, substr(name, ${prefix.length + 1}) as rest from storage_objects
+      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like ${`${escapeLike(reach)}%`}
+    ), entries as (
+      select distinct on (split_part(rest, '/', 1)) split_part(rest, '/', 1) as segment, true as is_folder,
+        null::uuid as id, null::text as name, null::timestamptz as created_at, null::timestamptz as updated_at,
+        null::timestamptz as last_accessed_at, null::text as mime, null::bigint as bytes, null::text as etag,
+        null::text as cache_control, null::jsonb as metadata
+      from under where position('/' in rest) > 0
+      union all
+      select rest, false, id, name, created_at, updated_at, last_accessed_at, mime, bytes, etag, cache_control, metadata
+      from under where position('/' in rest) = 0
+    )
+    select * from entries where segment ilike ${`${escapeLike(search)}%`}
+    order by ${column === 'name' ? sql`segment collate "C"` : sql.ref(column)} ${direction}, segment collate "C"
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export interface Page {
+  bucket: string
+  reach: string
+  prefix: string
+  /** Folders are shown as one line each when they are told apart. */
+  hasFolders: boolean
+  after: string
+  limit: number
+}
+
+/** One more than a page of the names that begin with a prefix, after one of them. */
+export async function pageEntries(db: Database, given: Page): Promise<Entry[]> {
+  const { bucket, reach, prefix, hasFolders, after, limit } = given
+  const rest = sql`substr(name, ${prefix.length + 1})`
+  const { rows } = await sql<Entry>`
+    with under as (
+      select *, case when ${hasFolders} and position('/' in ${rest}) > 0
+        then ${prefix} || split_part(${rest}, '/', 1) || '/' else name end as segment
+      from storage_objects
+      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like ${`${escapeLike(reach)}%`}
+    )
+    select distinct on (segment collate "C") *, segment <> name as is_folder from under
+    where segment collate "C" > ${after}
+    order by segment collate "C" limit ${limit + 1}`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Storage, StoredFile } from '../../features/storage/index.ts'
+import type { Keys } from '../gateway/index.ts'
+import { presentEntry, presentPaged } from './present.ts'
+import { parseJson, storageCaller } from './request.ts'
+
+const MOST_ROWS = 1500
+const MOST_PAGED = 1000
+
+const Sort = z.nullish(z.object({ column: z.nullish(z.string()), order: z.nullish(z.string()) }))
+const Listing = z.object({
+  prefix: z.nullish(z.string()),
+  limit: z.nullish(z.number()),
+  offset: z.nullish(z.number()),
+  sortBy: Sort,
+  search: z.nullish(z.string()),
+})
+const Paged = z.object({
+  prefix: z.nullish(z.string()),
+  limit: z.nullish(z.number()),
+  cursor: z.nullish(z.string()),
+  with_delimiter: z.nullish(z.boolean()),
+  sortBy: Sort,
+})
+
+const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+const columnOf = (name: string | null | undefined) => COLUMNS.find((column) => column === name) ?? 'name'
+const atMost = (most: number, wanted: number | null | undefined, fallback: number) =>
+  Math.max(1, Math.min(most, Math.floor(wanted ?? fallback)))
+
+/** Defaults as the specification has them (section 7): 100 from 0, by name ascending. */
+export function listRoutes(scope: FastifyInstance, { files }: Storage, keys: Keys): void {
+  const bucketOf = (request: { params: unknown }) => (request.params as { bucket: string }).bucket
+
+  scope.post('/object/list/:bucket', async (request) => {
+    const caller = await storageCaller(request, keys)
+    const { prefix, limit, offset, sortBy, search } = await parseJson(Listing, request)
+    const folder = (prefix ?? '').replace(/^\/+|\/+$/g, '')
+    const entries = await files.list(caller, {
+      bucket: bucketOf(request),
+      prefix: folder === '' ? '' : `${folder}/`,
+      search: search ?? '',
+      column: columnOf(sortBy?.column),
+      descending: sortBy?.order === 'desc',
+      limit: atMost(MOST_ROWS, limit, 100),
+      offset: Math.max(0, Math.floor(offset ?? 0)),
+    })
+    return entries.map(presentEntry)
+  })
+
+  scope.post('/object/list-v2/:bucket', async (request) => {
+    const caller = await storageCaller(request, keys)
+    const body = await parseJson(Paged, request)
+    const limit = atMost(MOST_PAGED, body.limit, MOST_PAGED)
+    const entries = await files.page(caller, {
+      bucket: bucketOf(request),
+      prefix: body.prefix ?? '',
+      hasFolders: body.with_delimiter ?? false,
+      after: body.cursor ? Buffer.from(body.cursor, 'base64url').toString('utf8') : '',
+      limit,
+    })
+    const page = entries.slice(0, limit)
+    const last = page.at(-1)?.segment ?? ''
+    const hasNext = entries.length > limit
+    return {
+      hasNext,
+      ...(hasNext ? { nextCursor: Buffer.from(last).toString('base64url'), nextCursorKey: last } : {}),
+      folders: page.filter(({ is_folder: is }) => is).map(({ segment }) => ({ key: segment, name: segment })),
+      objects: page
+        .filter(({ is_folder: is }) => !is)
+        .map((entry) => presentPaged(entry as unknown as StoredFile)),
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { noObject, type Storage } from '../../features/storage/index.ts'
+import type { Keys } from '../gateway/index.ts'
+import { presentInfo, presentRow } from './present.ts'
+import { parseJson, storageCaller, targetOf } from './request.ts'
+import { sendFile } from './send.ts'
+import { readUpload, wantsUpsert } from './upload.ts'
+
+const Place = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.optional(z.string()),
+  copyMetadata: z.optional(z.boolean()),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
+})
+const Removal = z.object({ prefixes: z.array(z.string()).check(z.minLength(1), z.maxLength(1000)) })
+
+const placesOf = (body: z.output<typeof Place>) => ({
+  from: { bucket: body.bucketId, name: body.sourceKey },
+  to: { bucket: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
+})
+
+export function objectRoutes(scope: FastifyInstance, { files }: Storage, keys: Keys): void {
+  const who = (request: FastifyRequest) => storageCaller(request, keys)
+
+  const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {
+    const caller = await who(request)
+    // Asked before the file is read: who may not write need not send it all.
+    await files.checkWritable(caller, targetOf(request))
+    const stored = await files.upload(caller, await readUpload(request, isUpsert(request)))
+    return { Id: stored.id, Key: `${stored.bucket_id}/${stored.name}` }
+  }
+  scope.post('/object/:bucket/*', upload(wantsUpsert))
+  scope.put(
+    '/object/:bucket/*',
+    upload(() => true),
+  )
+
+  const read = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendFile(request, reply, files, await files.readable(await who(request), targetOf(request)))
+  scope.get('/object/:bucket/*', read)
+  scope.get('/object/authenticated/:bucket/*', read)
+  scope.get('/object/public/:bucket/*', async (request, reply) =>
+    sendFile(request, reply, files, await files.readable({ role: 'anon' }, targetOf(request), true)),
+  )
+
+  const info = async (request: FastifyRequest) =>
+    presentInfo(await files.readable(await who(request), targetOf(request)))
+  scope.get('/object/info/:bucket/*', info)
+  scope.get('/object/info/authenticated/:bucket/*', info)
+  scope.get('/object/info/public/:bucket/*', async (request) =>
+    presentInfo(await files.readable({ role: 'anon' }, targetOf(request), true)),
+  )
+
+  scope.post('/object/move', async (request) => {
+    const { from, to } = placesOf(await parseJson(Place, request))
+    const file = await files.move(await who(request), from, to)
+    return { message: 'Successfully moved', Id: file.id, Key: `${to.bucket}/${to.name}` }
+  })
+
+  scope.post('/object/copy', async (request) => {
+    const body = await parseJson(Place, request)
+    const { from, to } = placesOf(body)
+    const metadata = body.copyMetadata === false ? (body.metadata ?? null) : (body.metadata ?? undefined)
+    const file = await files.copy(await who(request), from, to, { upsert: wantsUpsert(request), metadata })
+    return { Id: file.id, Key: `${to.bucket}/${to.name}`, ...presentRow(file) }
+  })
+
+  scope.delete('/object/:bucket', async (request) => {
+    const { bucket } = request.params as { bucket: string }
+    const { prefixes } = await parseJson(Removal, request)
+    return (await files.remove(await who(request), bucket, prefixes)).map(presentRow)
+  })
+
+  scope.delete('/object/:bucket/*', async (request) => {
+    const { bucket, name } = targetOf(request)
+    const removed = await files.remove(await who(request), bucket, [name])
+    if (removed.length === 0) throw noObject()
+    return { message: 'Successfully deleted' }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Bucket, Entry, StoredFile } from '../../features/storage/index.ts'
+
+export const presentBucket = (bucket: Bucket) => ({
+  id: bucket.id,
+  name: bucket.id,
+  owner: bucket.owner ?? '',
+  public: bucket.public,
+  file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
+  allowed_mime_types: bucket.allowed_mime_types,
+  created_at: bucket.created_at.toISOString(),
+  updated_at: bucket.updated_at.toISOString(),
+})
+
+type Shown = Pick<StoredFile, 'etag' | 'bytes' | 'mime' | 'cache_control' | 'updated_at'>
+
+const about = (file: Shown) => ({
+  eTag: file.etag,
+  size: Number(file.bytes),
+  mimetype: file.mime,
+  cacheControl: file.cache_control,
+  lastModified: file.updated_at.toISOString(),
+  contentLength: Number(file.bytes),
+  httpStatusCode: 200,
+})
+
+/** A folder has a name and nothing else. */
+export function presentEntry(entry: Entry) {
+  if (entry.is_folder)
+    return {
+      name: entry.segment,
+      ...{ id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null },
+    }
+  const file = entry as unknown as StoredFile
+  return {
+    name: entry.segment,
+    id: file.id,
+    updated_at: file.updated_at.toISOString(),
+    created_at: file.created_at.toISOString(),
+    last_accessed_at: file.last_accessed_at.toISOString(),
+    metadata: about(file),
+  }
+}
+
+export const presentPaged = (file: StoredFile) => ({
+  id: file.id,
+  key: file.name,
+  name: file.name,
+  updated_at: file.updated_at.toISOString(),
+  created_at: file.created_at.toISOString(),
+  metadata: about(file),
+})
+
+/** A row as it was, for who removed it. */
+export const presentRow = (file: StoredFile) => ({
+  bucket_id: file.bucket_id,
+  name: file.name,
+  owner: file.owner,
+  owner_id: file.owner,
+  version: file.version,
+  id: file.id,
+  updated_at: file.updated_at.toISOString(),
+  created_at: file.created_at.toISOString(),
+  last_accessed_at: file.last_accessed_at.toISOString(),
+  metadata: about(file),
+  user_metadata: file.metadata,
+})
+
+export const presentInfo = (file: StoredFile) => ({
+  id: file.id,
+  name: file.name,
+  version: file.version,
+  bucket_id: file.bucket_id,
+  size: Number(file.bytes),
+  content_type: file.mime,
+  cache_control: file.cache_control,
+  etag: file.etag,
+  metadata: file.metadata ?? {},
+  last_modified: file.updated_at.toISOString(),
+  created_at: file.created_at.toISOString(),
+})

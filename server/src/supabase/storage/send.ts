@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage, StoredFile } from '../../features/storage/index.ts'
+import { isUnchanged, rangeOf } from '../../platform/http/index.ts'
+import { queryOf } from './request.ts'
+
+/** Shown as text, whatever it says: a page of somebody's must not run at our address. */
+const mimeOf = (mime: string): string =>
+  /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/i.test(mime)
+    ? 'text/plain; charset=utf-8'
+    : mime
+
+function dispositionOf(asked: string | undefined, name: string): string | undefined {
+  if (asked === undefined) return undefined
+  const given = asked || (name.split('/').at(-1) ?? name)
+  return `attachment; filename="${given.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(given)}`
+}
+
+export function headersOf(request: FastifyRequest, file: StoredFile): Record<string, string> {
+  const disposition = dispositionOf(queryOf(request).download, file.name)
+  return {
+    'content-type': mimeOf(file.mime),
+    etag: file.etag,
+    'last-modified': file.updated_at.toUTCString(),
+    'cache-control': file.cache_control,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    ...(disposition ? { 'content-disposition': disposition } : {}),
+  }
+}
+
+/** Sends a file, or the part that was asked for, or word that the caller has it. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: Storage['files'],
+  file: StoredFile,
+): Promise<FastifyReply> {
+  const size = Number(file.bytes)
+  reply.headers(headersOf(request, file))
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  const isFresh =
+    isUnchanged(request.headers['if-none-match'], file.etag) ||
+    (!request.headers['if-none-match'] && since >= Math.floor(file.updated_at.getTime() / 1000) * 1000)
+  if (isFresh) return reply.code(304).send()
+  // As a stream, or the length of nothing would be told instead of the file's.
+  if (request.method === 'HEAD') return reply.header('content-length', String(size)).send(Readable.from([]))
+  const range = rangeOf(request.headers.range, size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).type('application/json').header('content-range', `bytes */${size}`).send({
+      statusCode: '416',
+      error: 'InvalidRange',
+      code: 'InvalidRange',
+      message: 'The requested range is not satisfiable',
+    })
+  const { body, bytes } = await files.open(file, range)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  return reply.header('content-length', String(bytes)).send(body)
+}

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, type Upload } from '../../features/storage/index.ts'
+import { targetOf } from './request.ts'
+
+const isMultipart = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+
+/** What is kept of a wish for caching: seconds alone mean that they are the greatest age. */
+const cacheOf = (given: string | undefined): string =>
+  given === undefined || given === '' ? 'no-cache' : /^\d+$/.test(given) ? `max-age=${given}` : given
+
+function metadataOf(text: string | undefined, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, encoding).toString('utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch {
+    // Said below, with everything else that is no map.
+  }
+  throw badRequest('The metadata is not an object')
+}
+
+/** Fields come before the file, as clients send them; the file is not read before it is needed. */
+async function readForm(request: FastifyRequest) {
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return { fields, body: part.file as Readable, mime: part.mimetype }
+    if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  }
+  throw badRequest('There is no file in the form')
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The file that a request brings, as a form or bare. */
+export async function readUpload(request: FastifyRequest, upsert: boolean): Promise<Upload> {
+  const target = targetOf(request)
+  if (isMultipart(request)) {
+    const { fields, body, mime } = await readForm(request)
+    const cacheControl = cacheOf(fields.cacheControl)
+    const given = metadataOf(fields.metadata, 'utf8') ?? metadataOf(header(request, 'x-metadata'), 'base64')
+    return { ...target, body, mime, cacheControl, metadata: given, upsert }
+  }
+  return {
+    ...target,
+    body: request.body as Readable,
+    mime: header(request, 'content-type') ?? 'text/plain;charset=UTF-8',
+    cacheControl: cacheOf(header(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),
+    metadata: metadataOf(header(request, 'x-metadata'), 'base64'),
+    upsert,
+  }
+}
+
+export const wantsUpsert = (request: FastifyRequest): boolean => request.headers['x-upsert'] === 'true'
