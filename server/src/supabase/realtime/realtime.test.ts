@@ -1,57 +1,22 @@
 import { once } from 'node:events'
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { createApp } from '../../app.ts'
-import { systemClock } from '../../platform/clock/index.ts'
-import { createLog } from '../../platform/log/index.ts'
+import { join, keyOf, openRaw, openSpeakers, replyOf } from './realtime.fixtures.ts'
 
 let studio: Studio
 let ana: TestActor
 let ben: TestActor
-const clients: SupabaseClient[] = []
+const { speak, hush } = openSpeakers(() => studio)
 beforeAll(async () => {
   studio = await openStudio()
   ana = await studio.signUp('ana@example.com')
   ben = await studio.signUp('ben@example.com')
 })
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.removeAllChannels()
-})
+afterEach(hush)
 afterAll(() => studio.close())
 
-const keyOf = () => studio.app.publicConfig().auth.publishableKey
-
-/** A client of its own, speaking as somebody. */
-async function speak(actor: TestActor | undefined, vsn = '2.0.0', url = studio.url): Promise<SupabaseClient> {
-  const client = createClient(url, keyOf(), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { vsn },
-  })
-  await client.realtime.setAuth(actor?.accessToken ?? null)
-  clients.push(client)
-  return client
-}
-
-const join = (channel: RealtimeChannel) =>
-  new Promise<string>((resolve) => {
-    channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
-  })
-
-/** A connection without the client's library; what it hears is kept. */
-async function raw(query = `apikey=${keyOf()}&vsn=2.0.0`) {
-  const socket = new WebSocket(`${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
-  const heard: unknown[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
-  await once(socket, 'open')
-  return { socket, heard, send: (frame: unknown) => socket.send(JSON.stringify(frame)) }
-}
-const reply = (joinRef: string | null, ref: string, topic: string, status: string, response: unknown) => [
-  ...[joinRef, ref, topic, 'phx_reply'],
-  { status, response },
-]
+const raw = () => openRaw(studio.url, keyOf(studio))
 
 describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
   test('hears what others say, and itself when it wants to', async () => {
@@ -93,7 +58,7 @@ describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
     await expect
       .poll(() => Object.keys(one.presenceState()).sort((a, b) => a.localeCompare(b)))
       .toEqual(['ana', 'ben'])
-    await clients[1]?.realtime.disconnect()
+    await two.socket.disconnect()
     await expect.poll(() => Object.keys(one.presenceState())).toEqual(['ana'])
   })
 })
@@ -136,7 +101,7 @@ describe('who may hear what', () => {
     await channel.send({ type: 'broadcast', event: 'jobs', payload: { forged: true } })
     const post = await studio.fetch(`/realtime/v1/api/broadcast/${own(ana)}/events/jobs`, {
       method: 'POST',
-      headers: { apikey: keyOf(), authorization: `Bearer ${ben.accessToken}` },
+      headers: { apikey: keyOf(studio), authorization: `Bearer ${ben.accessToken}` },
       body: '{"forged":true}',
     })
     expect(post.status).toBe(202)
@@ -162,8 +127,8 @@ describe('who may hear what', () => {
     const actor = await studio.signUp()
     const { socket, heard, send } = await raw()
     const topic = `realtime:user:${actor.id}`
-    send(['1', '1', topic, 'phx_join', { config: { private: 'true' }, access_token: actor.accessToken }])
-    await expect.poll(() => heard).toContainEqual(reply('1', '1', topic, 'ok', { postgres_changes: [] }))
+    send('1', '1', topic, 'phx_join', { config: { private: 'true' }, access_token: actor.accessToken })
+    await expect.poll(() => heard).toContainEqual(replyOf('1', '1', topic, 'ok', { postgres_changes: [] }))
     await actor.client.auth.signOut({ scope: 'global' })
     await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(['1', null, topic, 'phx_close', {}])
     expect(heard).toContainEqual([
@@ -179,14 +144,14 @@ describe('who may hear what', () => {
   test('a token that is sent later counts from then on', async () => {
     const { socket, heard, send } = await raw()
     const topic = `realtime:user:${ana.id}`
-    send(['1', '1', topic, 'phx_join', { config: {}, access_token: ana.accessToken }])
+    send('1', '1', topic, 'phx_join', { config: {}, access_token: ana.accessToken })
     for (const token of [null, ana.accessToken, 'sb_publishable_x'])
-      send(['1', null, topic, 'access_token', { access_token: token }])
-    send(['1', '5', topic, 'presence', { type: 'presence', event: 'track', payload: 'text' }])
+      send('1', null, topic, 'access_token', { access_token: token })
+    send('1', '5', topic, 'presence', { type: 'presence', event: 'track', payload: 'text' })
     await expect
       .poll(() => heard)
-      .toContainEqual(reply('1', '5', topic, 'error', { reason: 'Presence track payload must be a map' }))
-    send(['1', null, topic, 'access_token', { access_token: ben.accessToken }])
+      .toContainEqual(replyOf('1', '5', topic, 'error', { reason: 'Presence track payload must be a map' }))
+    send('1', null, topic, 'access_token', { access_token: ben.accessToken })
     await expect.poll(() => heard).toContainEqual(['1', null, topic, 'phx_close', {}])
     socket.close()
   })
@@ -196,32 +161,32 @@ describe('frames', () => {
   test('are answered as the protocol says', async () => {
     const { socket, heard, send } = await raw()
     const join = { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'media' }] } }
-    send([null, '1', 'phoenix', 'heartbeat', {}])
-    send(['2', '2', 'realtime:room', 'broadcast', { type: 'broadcast', event: 'x', payload: {} }])
-    send(['3', '3', 'realtime:', 'phx_join', {}])
-    send(['4', '4', 'realtime:room', 'phx_join', { ...join, access_token: ana.accessToken }])
-    send(['5', '5', 'realtime:room', 'phx_join', { access_token: 'not.a.token' }])
-    send(['6', '6', 'realtime:room', 'phx_join', { access_token: ana.accessToken }])
-    send(['6', '7', 'realtime:room', 'phx_leave', {}])
+    send(null, '1', 'phoenix', 'heartbeat', {})
+    send('2', '2', 'realtime:room', 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
+    send('3', '3', 'realtime:', 'phx_join', {})
+    send('4', '4', 'realtime:room', 'phx_join', { ...join, access_token: ana.accessToken })
+    send('5', '5', 'realtime:room', 'phx_join', { access_token: 'not.a.token' })
+    send('6', '6', 'realtime:room', 'phx_join', { access_token: ana.accessToken })
+    send('6', '7', 'realtime:room', 'phx_leave', {})
     socket.send('neither JSON')
     socket.send(Buffer.from([3, 255, 255, 255]))
-    await expect.poll(() => heard).toContainEqual(reply('6', '7', 'realtime:room', 'ok', {}))
-    expect(heard).toContainEqual(reply(null, '1', 'phoenix', 'ok', {}))
-    expect(heard).toContainEqual(reply('2', '2', 'realtime:room', 'error', { reason: 'unmatched topic' }))
+    await expect.poll(() => heard).toContainEqual(replyOf('6', '7', 'realtime:room', 'ok', {}))
+    expect(heard).toContainEqual(replyOf(null, '1', 'phoenix', 'ok', {}))
+    expect(heard).toContainEqual(replyOf('2', '2', 'realtime:room', 'error', { reason: 'unmatched topic' }))
     expect(heard).toContainEqual(
-      reply('3', '3', 'realtime:', 'error', {
+      replyOf('3', '3', 'realtime:', 'error', {
         reason: 'TopicNameRequired: You must provide a topic name',
       }),
     )
     expect(heard).toContainEqual(
-      reply('4', '4', 'realtime:room', 'ok', {
+      replyOf('4', '4', 'realtime:room', 'ok', {
         postgres_changes: [{ event: '*', schema: 'public', table: 'media', id: 1 }],
       }),
     )
     // A second join takes the place of the first.
     expect(heard).toContainEqual(['4', null, 'realtime:room', 'phx_close', {}])
     expect(heard).toContainEqual(
-      reply('5', '5', 'realtime:room', 'error', {
+      replyOf('5', '5', 'realtime:room', 'error', {
         reason: 'JwtSignatureError: Failed to validate JWT signature',
       }),
     )
@@ -234,7 +199,7 @@ describe('frames', () => {
     ['apikey=sb_publishable_wrong', 401],
     ['vsn=9.0.0&apikey=KEY', 403],
   ])('are refused before they begin: %s', async (query, status) => {
-    const target = `${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query.replace('KEY', keyOf())}`
+    const target = `${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query.replace('KEY', keyOf(studio))}`
     const socket = new WebSocket(target)
     socket.on('error', () => {})
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
@@ -245,7 +210,7 @@ describe('frames', () => {
     const post = (body: string, authorization = `Bearer ${ana.accessToken}`) =>
       studio.fetch('/realtime/v1/api/broadcast', {
         method: 'POST',
-        headers: { apikey: keyOf(), authorization },
+        headers: { apikey: keyOf(studio), authorization },
         body,
       })
     expect((await post('{"messages":[{"topic":"room","event":"x","payload":{}}]}')).status).toBe(202)
@@ -253,37 +218,4 @@ describe('frames', () => {
     expect((await post('no')).status).toBe(422)
     expect((await post('{"messages":[]}', 'Bearer a.b.c')).status).toBe(401)
   })
-})
-
-test('several processes are one: what is said in one is heard in the other, long things too', async () => {
-  let url = ''
-  const log = createLog('fatal')
-  const other = await createApp({
-    config: studio.config,
-    log,
-    clock: systemClock,
-    database: studio.database,
-    engines: [],
-    webFolder: '',
-    publicUrl: () => studio.url,
-  })
-  await other.http.server.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(other.http.server.server.address() as { port: number }).port}`
-  const here = (await speak(ana)).channel('far', { config: { presence: { key: 'ana' } } })
-  const there = (await speak(ben, '2.0.0', url)).channel('far', { config: { presence: { key: 'ben' } } })
-  const heard: unknown[] = []
-  here.on('presence', { event: 'sync' }, () => {})
-  there.on('presence', { event: 'sync' }, () => {})
-  there.on('broadcast', { event: 'long' }, ({ payload }) => heard.push(payload))
-  await join(here)
-  await here.track({})
-  await join(there)
-  await expect.poll(() => Object.keys(there.presenceState())).toEqual(['ana'])
-  await there.track({})
-  await expect.poll(() => Object.keys(here.presenceState()).length).toBe(2)
-  const text = 'ñ'.repeat(20_000)
-  await here.send({ type: 'broadcast', event: 'long', payload: { text } })
-  await expect.poll(() => heard).toEqual([{ text }])
-  await other.stop()
-  await expect.poll(() => Object.keys(here.presenceState())).toEqual(['ana'])
 })

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startServer } from '../../../testing/process.ts'
+import { join, keyOf, openRaw, openSecond, openSpeakers, replyOf } from './realtime.fixtures.ts'
+
+let studio: Studio
+let ana: TestActor
+let ben: TestActor
+const { speak, hush } = openSpeakers(() => studio)
+beforeAll(async () => {
+  studio = await openStudio({ runsWorker: false })
+  ana = await studio.signUp()
+  ben = await studio.signUp()
+})
+afterEach(hush)
+afterAll(() => studio.close())
+
+const keysOf = (channel: { presenceState(): object }) => Object.keys(channel.presenceState()).sort()
+const present = (key: string) => ({ config: { presence: { key } } })
+
+test('what is said in one process is heard in the other in its order, long things and bytes too', async () => {
+  const other = await openSecond(studio)
+  const here = (await speak(ana)).channel('far')
+  const there = (await speak(ben, '2.0.0', other.url)).channel('far')
+  const heard: unknown[] = []
+  there.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+  expect([await join(here), await join(there)]).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+  const long = { text: 'ñ'.repeat(20_000) }
+  const said: unknown[][] = Array.from({ length: 60 }, (_, index) => [
+    index % 7 === 3 ? 'long' : 'short',
+    index % 7 === 3 ? { ...long, index } : { index },
+  ])
+  for (const [event, payload] of said) void here.send({ type: 'broadcast', event: event as string, payload })
+  await expect.poll(() => heard.length).toBe(said.length)
+  expect(heard).toEqual(said)
+  // The same twice is heard twice.
+  for (const _ of [1, 2]) void here.send({ type: 'broadcast', event: 'same', payload: {} })
+  await expect.poll(() => heard.length).toBe(said.length + 2)
+  const bytes = new Uint8Array(9_000).fill(200)
+  await here.send({ type: 'broadcast', event: 'bytes', payload: bytes.buffer })
+  await expect.poll(() => heard.length).toBe(said.length + 3)
+  expect(new Uint8Array((heard.at(-1) as [string, ArrayBuffer])[1])).toEqual(bytes)
+  await hush()
+  await other.app.stop()
+})
+
+test('who is present in one is seen in the other, by those who come later too, and gone with its process', async () => {
+  const here = (await speak(ana)).channel('lobby', present('ana'))
+  here.on('presence', { event: 'sync' }, () => {})
+  await join(here)
+  await here.track({ mood: 'first' })
+  const other = await openSecond(studio)
+  const there = (await speak(ben, '2.0.0', other.url)).channel('lobby', present('ben'))
+  there.on('presence', { event: 'sync' }, () => {})
+  await join(there)
+  await expect.poll(() => keysOf(there)).toEqual(['ana'])
+  await there.track({ mood: 'calm' })
+  await expect.poll(() => keysOf(here)).toEqual(['ana', 'ben'])
+  await here.track({ mood: 'second' })
+  await expect
+    .poll(() => there.presenceState<{ mood: string }>().ana?.map(({ mood }) => mood))
+    .toEqual(['second'])
+  await other.app.stop()
+  await expect.poll(() => keysOf(here)).toEqual(['ana'])
+})
+
+test('what was missed while the database connection was away is made good', async () => {
+  const other = await openSecond(studio)
+  const here = (await speak(ana)).channel('gap', present('ana'))
+  here.on('presence', { event: 'sync' }, () => {})
+  await join(here)
+  const there = await openRaw(other.url, keyOf(studio))
+  const track = (joinRef: string, topic: string, event: string) =>
+    there.send(joinRef, '9', topic, 'presence', { type: 'presence', event, payload: {} })
+  for (const key of ['one', 'two']) {
+    const config = { presence: { key, enabled: true } }
+    there.send(key, '1', `realtime:${key === 'one' ? 'gap' : 'side'}`, 'phx_join', {
+      config,
+      access_token: ben.accessToken,
+    })
+  }
+  track('one', 'realtime:gap', 'track')
+  await expect.poll(() => keysOf(here)).toEqual(['one'])
+  // All that listens loses its connection, and meanwhile somebody goes.
+  await studio.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%'`,
+  )
+  track('one', 'realtime:gap', 'untrack')
+  track('two', 'realtime:side', 'track')
+  await expect.poll(() => there.heard).toContainEqual(replyOf('two', '9', 'realtime:side', 'ok'))
+  await expect.poll(() => keysOf(here)).toEqual([])
+  there.socket.close()
+  await other.app.stop()
+})
+
+test('the members of a process that was killed are gone within seconds', async () => {
+  const here = (await speak(ana)).channel('death', present('ana'))
+  here.on('presence', { event: 'sync' }, () => {})
+  await join(here)
+  const server = await startServer({
+    DATABASE_URL: studio.databaseUrl,
+    STUDIO_DATA_DIR: studio.dataDir,
+    STUDIO_LOG_LEVEL: 'fatal',
+  })
+  const there = await openRaw(server.url, keyOf(studio))
+  const config = { presence: { key: 'ben', enabled: true } }
+  there.send('1', '1', 'realtime:death', 'phx_join', { config, access_token: ben.accessToken })
+  there.send('1', '2', 'realtime:death', 'presence', { type: 'presence', event: 'track', payload: {} })
+  await expect.poll(() => keysOf(here)).toEqual(['ben'])
+  await server.killEverything()
+  await expect.poll(() => keysOf(here)).toEqual([])
+}, 120_000)
+
+test('a transaction tells on every process when it commits, and nothing when it does not', async () => {
+  const other = await openSecond(studio)
+  const heard: unknown[] = []
+  for (const url of [studio.url, other.url]) {
+    const channel = (await speak(ana, '2.0.0', url)).channel(`user:${ana.id}`, { config: { private: true } })
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+    expect(await join(channel)).toBe('SUBSCRIBED')
+  }
+  const { createRealtime } = await import('../../features/realtime/index.ts')
+  const { openNews } = await import('../../platform/news/index.ts')
+  const { createLog } = await import('../../platform/log/index.ts')
+  const log = createLog('fatal')
+  const news = await openNews(studio.database.connection, studio.database.pool, log)
+  const realtime = createRealtime({ db: studio.database.db, news, log, config: { conformance: undefined } })
+  await studio.database
+    .transact(async (tx) => {
+      await realtime.publish(tx, ana.id, 'balance', { coins: 1 })
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  const text = 'x'.repeat(10_000)
+  await studio.database.transact(async (tx) => {
+    await realtime.publish(tx, ana.id, 'balance', { coins: 2 })
+    await realtime.publish(tx, ana.id, 'notes', { text })
+    await realtime.publish(tx, ben.id, 'balance', { coins: 3 })
+  })
+  realtime.tell(ana.id, 'last', {})
+  await expect.poll(() => heard.filter((entry) => (entry as string[])[0] === 'last')).toHaveLength(2)
+  const told = [
+    ['balance', { coins: 2 }],
+    ['notes', { text }],
+    ['last', {}],
+  ]
+  expect(heard.filter((_, index) => index % 2 === 0)).toHaveLength(3)
+  for (const one of told)
+    expect(heard.filter((entry) => JSON.stringify(entry) === JSON.stringify(one))).toHaveLength(2)
+  await realtime.close()
+  await news.close()
+  await hush()
+  await other.app.stop()
+})
