@@ -5,7 +5,7 @@ import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
-import { createJobs, JOB_CHANGES_CHANNEL, JOB_TASKS } from './features/jobs/index.ts'
+import { createJobs, JOB_TASKS, pushJobChanges } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
@@ -91,17 +91,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await serveStorageProtocol(http, storage, auth)
   serveMailbox(http, { mail, config })
 
-  const models = createModels({ http, engines })
+  const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
-  const { charges } = economy
+  const { charges, reserveBudget } = economy
   const jobs = createJobs({ http, database, queue, news, gallery, charges, clock, log })
-  // Every process hears of a change by itself, and tells those who are connected to it.
-  const unlistenJobs = news.on(JOB_CHANGES_CHANNEL, (payload) => {
-    const [userId = '', id = ''] = payload.split(' ')
-    realtime.tellHere(userId, 'jobs', { id })
-  })
-  createPhotoshoot({ http, database, jobs, gallery, uploads, models, config })
+  const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
+  createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
 
   const publicConfig = (): PublicConfig => ({
     version: config.version,
@@ -152,7 +148,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.stop()
       await queue.close()
       await mail.stop()
-      unlistenJobs()
+      stopPushing()
       await realtime.close()
       gates.close()
       legal.close()

@@ -11,14 +11,15 @@ import {
   listTokenLogs,
 } from '@studio/contract/economy'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Studio, TestActor } from '../../../testing/index.ts'
+import { useStudio } from './economy.fixtures.ts'
 
+const opened = useStudio()
 let studio: Studio
-beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
+beforeAll(() => {
+  studio = opened.current
 })
-afterAll(() => studio?.close())
 
 const exchange = (actor: TestActor, coins: unknown, key = randomUUID()) =>
   studio.call(exchangeCoins, { body: { coins } as never }, actor, { 'idempotency-key': key })

@@ -17,6 +17,10 @@ import { openSettings } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
 
+export { countLedger } from './ledger/checks.store.ts'
+export { INVARIANTS } from './ledger/checks.ts'
+export { type Breach, verifyLedger } from './ledger/verify.ts'
+
 export interface EconomyDeps {
   http: Http
   database: DatabaseHandle
