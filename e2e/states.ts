@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
+import { GATE_STATES, pretend } from './gate-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
 export interface People {
@@ -17,6 +18,8 @@ export interface State {
   name: string
   who: Who
   path: string | ((people: People) => string)
+  /** Calls that answer this instead of what is so. */
+  pretend?: Record<string, object>
   /** From the loaded page to the state. */
   act?: (page: Page) => Promise<void>
   /** There once the state is. */
@@ -139,6 +142,7 @@ export const STATES: State[] = [
     act: press('.shell-toggle'),
     shows: 'nav a[aria-current=page]',
   },
+  ...GATE_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */
@@ -183,6 +187,7 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   const context = page.context()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
+  if (state.pretend) await pretend(context, state.pretend)
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {
     await page.locator('h1').first().waitFor()

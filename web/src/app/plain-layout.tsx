@@ -1,8 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { RoomControls } from '../features/settings/index.ts'
 
+export const PlainLayout = () => (
+  <PlainFrame>
+    <Outlet />
+  </PlainFrame>
+)
+
 /** Around the pages before the studio. Its boxes are those of the first frame. */
-export function PlainLayout() {
+export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="plain">
       <header className="plain-top">
@@ -13,9 +20,7 @@ export function PlainLayout() {
           <RoomControls />
         </div>
       </header>
-      <main className="plain-body">
-        <Outlet />
-      </main>
+      <main className="plain-body">{children}</main>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   rememberOnboarded,
 } from '../features/profile/index.ts'
 import { session } from '../platform/index.ts'
+import { hasPassedGates } from './gates-memory.ts'
 import { queries } from './queries.tsx'
 
 /** Whether the profile is whole. When it cannot be read, that is logged and the gate is released (section 4). */
@@ -37,3 +38,12 @@ export async function passProfileGate(onIncomplete: () => void): Promise<void> {
   }
   if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding' })
 }
+
+/** The profile gate, and the first look at the others beside it, so that neither waits for the other. */
+export async function passGates(onIncomplete: () => void): Promise<void> {
+  const gates = hasPassedGates(session.current()?.user.id) ? undefined : askGates()
+  await passProfileGate(onIncomplete)
+  await gates
+}
+
+const askGates = async () => (await import('./gates.ts')).prefetchGates(queries)

@@ -36,8 +36,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What checks profiles needs the query cache, and is fetched only for who is signed in. */
-const passProfileGate = async ({ openOnboarding }: RouterContext) =>
-  (await import('./profile-gate.ts')).passProfileGate(openOnboarding)
+const loadProfileGate = () => import('./profile-gate.ts')
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -51,7 +50,7 @@ const home = createRoute({
   staticData: { screen: 'home' },
   beforeLoad: async ({ context }) => {
     if (session.isSignedIn()) {
-      await passProfileGate(context)
+      await (await loadProfileGate()).passProfileGate(context.openOnboarding)
       throw redirect({ to: '/dashboard', replace: true })
     }
     if (isRedirecting()) throw redirect({ to: '/login', replace: true })
@@ -100,12 +99,38 @@ const onboarding = createRoute({
   component: lazyRouteComponent(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
+/** Open to everybody, so that they can be read before anything is agreed to. */
+const legal = (
+  [
+    ['/tos', 'terms'],
+    ['/terms', 'terms'],
+    ['/privacy', 'privacy'],
+  ] as const
+).map(([path, screen]) =>
+  createRoute({
+    getParentRoute: () => plain,
+    path,
+    staticData: { screen },
+    loader: ({ context }) => context.texts.loadNamespaces(['errors', 'legal']),
+    component: lazyRouteComponent(() => import('./gate-screens.tsx'), 'LegalRoute'),
+  }),
+)
+
+const gates = createRoute({
+  getParentRoute: () => root,
+  path: '/debug/gates',
+  staticData: { screen: 'gates' },
+  beforeLoad: ({ location }) => requireSignIn(location.href),
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'gates']),
+  component: lazyRouteComponent(() => import('./gate-screens.tsx'), 'GatesRoute'),
+})
+
 const studio = createRoute({
   getParentRoute: () => root,
   id: 'studio',
   beforeLoad: async ({ context, location }) => {
     requireSignIn(location.href)
-    await passProfileGate(context)
+    await (await loadProfileGate()).passGates(context.openOnboarding)
   },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'jobs']),
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
@@ -164,7 +189,8 @@ const developmentRoutes = import.meta.env.DEV
 
 const tree = root.addChildren([
   home,
-  plain.addChildren([login, callback, onboarding]),
+  plain.addChildren([login, callback, onboarding, ...legal]),
+  gates,
   studio.addChildren([dashboard, photoshoot, gallery]),
   ...aliases,
   ...developmentRoutes,

@@ -17,7 +17,7 @@ export function DialogBox({
 }: DialogProps) {
   const text = useDesignText()
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
@@ -27,9 +27,11 @@ export function DialogBox({
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={text.close} icon={<X size={16} aria-hidden="true" />} />
-            </Radix.Close>
+            {onClose && (
+              <Radix.Close asChild>
+                <IconButton label={text.close} icon={<X size={16} aria-hidden="true" />} />
+              </Radix.Close>
+            )}
           </header>
           <div className={styles.body}>
             {description && (

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 export interface DialogProps {
   isOpen: boolean
-  onClose: () => void
+  /** Without it there is no way out but its own buttons. */
+  onClose?: (() => void) | undefined
   title: string
   description?: string | undefined
   /** Buttons at the foot, the main one last. */

@@ -5,6 +5,7 @@ import { IS_MOBILE, TooltipProvider, useMedia } from '../../design/index.ts'
 import { JobsBadge, JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
+import { Gatekeeper } from '../gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Header } from './header.tsx'
 import { NAV_GROUPS } from './nav-items.ts'
@@ -19,9 +20,11 @@ export function Shell() {
   return (
     <WithQueries>
       <TooltipProvider>
-        <JobsProvider>
-          <ShellFrame />
-        </JobsProvider>
+        <Gatekeeper>
+          <JobsProvider>
+            <ShellFrame />
+          </JobsProvider>
+        </Gatekeeper>
       </TooltipProvider>
     </WithQueries>
   )

@@ -1,0 +1,101 @@
+// What stands between signing in and the studio. The statuses are pretended: one installation cannot have
+// every gate closed for some and open for others.
+import type { BrowserContext } from 'playwright-core'
+import type { State } from './states.ts'
+
+const REASON = 'Several published pictures show people who say that they did not agree to it.'
+const SUSPENSION = {
+  since: '2026-11-18T10:00:00.000Z',
+  until: null,
+  reason: REASON,
+  contact: 'help@studio.example',
+}
+
+const paragraph = (kind: 'same' | 'added' | 'removed') => (text: string) => ({ kind, text })
+const [same, added, removed] = [paragraph('same'), paragraph('added'), paragraph('removed')]
+const document = (id: string, title: string, paragraphs: object[]) => ({
+  ...{ id, title, paragraphs, version: '2026-11', publishedAt: '2026-11-20T10:00:00.000Z' },
+  isChanged: paragraphs.some((each) => 'kind' in each && each.kind !== 'same'),
+})
+const REVIEW = {
+  version: '2026-11',
+  accepted: { version: '2025-01', at: '2025-01-20T10:00:00.000Z' },
+  documents: [
+    document('terms', 'Terms of Service', [
+      same('## 1. What this is'),
+      same('Studio Alpha is a creative studio on the web, at an alpha stage.'),
+      same('## 2. Free to test'),
+      removed('During the alpha most features are free to test.'),
+      added('During the alpha every feature is free to test. Coins, credits and tokens are worth no money.'),
+      added(
+        '- A balance may be corrected before launch.\n- If you are told that you need tokens, report it.',
+      ),
+      same('## 3. Your account'),
+      same('You need an e-mail address that is yours.'),
+    ]),
+    document('privacy', 'Privacy Policy', [same('## 1. The short version'), same('We sell nothing.')]),
+  ],
+}
+
+const LAPSED = { '/api/legal/status': { accepted: false } }
+
+export const GATE_STATES: State[] = [
+  { name: 'terms of service', who: 'nobody', path: '/terms', shows: 'article h2' },
+  { name: 'privacy policy', who: 'nobody', path: '/privacy', shows: 'article h2' },
+  {
+    name: 'suspended',
+    who: 'full',
+    path: '/dashboard',
+    pretend: { '/api/user/flags': { banned: true }, '/api/user/suspension': { suspension: SUSPENSION } },
+    shows: 'dl a[href^=mailto]',
+  },
+  {
+    name: 'invite',
+    who: 'full',
+    path: '/dashboard',
+    pretend: { '/api/invite/status': { hasClaimed: false } },
+    shows: 'input[name=code]',
+  },
+  {
+    name: 'invite, wrong code',
+    who: 'full',
+    path: '/dashboard',
+    pretend: { '/api/invite/status': { hasClaimed: false } },
+    async act(page) {
+      await page.locator('input[name=code]').fill('7K3F-9')
+      await page.keyboard.press('Enter')
+    },
+    shows: '[aria-invalid=true]',
+  },
+  {
+    name: 'legal documents, changed',
+    who: 'full',
+    path: '/dashboard',
+    pretend: { ...LAPSED, '/api/legal/review': REVIEW },
+    shows: '[role=dialog] ins',
+  },
+  {
+    name: 'legal documents, first',
+    who: 'empty',
+    path: '/dashboard',
+    pretend: { ...LAPSED, '/api/legal/review': { ...REVIEW, accepted: null } },
+    shows: '[role=dialog] section h2 + div',
+  },
+  {
+    name: 'terms again',
+    who: 'full',
+    path: '/dashboard',
+    pretend: { '/api/profile/terms-status': { termsAccepted: false, complianceConfirmed: false } },
+    shows: '[role=dialog] input[type=checkbox]',
+  },
+  { name: 'gates', who: 'full', path: '/debug/gates', shows: 'ol dl' },
+]
+
+/** Answers these calls by themselves; all others reach the server. */
+export async function pretend(context: BrowserContext, answers: Record<string, object>): Promise<void> {
+  for (const [path, json] of Object.entries(answers))
+    await context.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ json }),
+    )
+}

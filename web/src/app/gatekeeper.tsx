@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { forgetOnboarded } from '../features/profile/index.ts'
+import { session, useSession } from '../platform/index.ts'
+import { hasPassedGates, rememberGates } from './gates-memory.ts'
+import { PlainFrame } from './plain-layout.tsx'
+import { useSignOut } from './shell/use-sign-out.ts'
+
+const GateCheck = lazy(() => import('./gates.ts').then((m) => ({ default: m.GateCheck })))
+const GateScreen = lazy(() => import('./gate-screens.tsx').then((m) => ({ default: m.GateScreen })))
+
+/** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
+export function Gatekeeper({ children }: { children: ReactNode }) {
+  const { navigate } = useRouter()
+  const { signOut } = useSignOut()
+  const userId = useSession()?.user.id
+  const [gate, setGate] = useState(() => (hasPassedGates(userId) ? 'open' : ''))
+  // Once shown, what was begun stays where it is behind a modal.
+  const [wasOpen, setWasOpen] = useState(gate === 'open')
+  const isReplaced = gate === 'banned' || gate === 'invite'
+  if (!userId) return null
+  return (
+    <>
+      {wasOpen && !isReplaced && children}
+      <Suspense fallback={null}>
+        <GateCheck
+          userId={userId}
+          Screen={GateScreen}
+          Frame={PlainFrame}
+          hasStudio={wasOpen}
+          onGate={(found) => {
+            setGate(found)
+            if (found === 'open') setWasOpen(true)
+            rememberGates(userId, found === 'open')
+          }}
+          onSignOut={signOut}
+          onSignedOut={async () => {
+            if (session.isSignedIn()) await session.signOut().catch(() => undefined)
+            await navigate({ to: '/login', replace: true })
+          }}
+          onIncomplete={() => {
+            forgetOnboarded()
+            void navigate({ to: '/onboarding', replace: true })
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Gate } from '@studio/contract/gates'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { GateCheck } from './gate-check.tsx'
+import { GateScreen } from './gate-screen.tsx'
+import { REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
+import { rememberStatuses } from './gates-memory.ts'
+
+const USER = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const told = {
+  onGate: vi.fn<(gate: Gate | 'open') => void>(),
+  onSignOut: vi.fn(),
+  onSignedOut: vi.fn(),
+  onIncomplete: vi.fn(),
+}
+beforeEach(() => {
+  for (const spy of Object.values(told)) spy.mockReset()
+})
+const show = (options?: Parameters<typeof renderScreen>[1]) =>
+  renderScreen(
+    <GateCheck
+      userId={USER}
+      Screen={GateScreen}
+      Frame={({ children }) => <main>{children}</main>}
+      hasStudio
+      {...told}
+    />,
+    options,
+  )
+const open = () => waitFor(() => expect(told.onGate).toHaveBeenLastCalledWith('open'))
+
+test('four calls side by side, and nothing on screen when all gates are open', async () => {
+  const { calls } = stubServer({})
+  const { container } = await show()
+  await open()
+  expect(calls.sort()).toEqual([
+    'GET /api/invite/status',
+    'GET /api/legal/status',
+    'GET /api/profile/terms-status',
+    'GET /api/user/flags',
+  ])
+  expect(container.textContent).toBe('')
+})
+
+test('the first closed gate is shown, whatever else is closed', async () => {
+  const server = stubServer({
+    '/api/user/flags': { banned: true },
+    '/api/invite/status': { hasClaimed: false },
+    '/api/legal/status': { accepted: false },
+    '/api/user/suspension': {
+      suspension: {
+        since: '2026-11-20T10:00:00Z',
+        until: null,
+        reason: 'Others were shown without consent.',
+        contact: 'help@example.org',
+      },
+    },
+  })
+  const { person } = await show()
+  expect(await screen.findByText('Others were shown without consent.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
+    'mailto:help@example.org',
+  )
+  expect(told.onGate).toHaveBeenLastCalledWith('banned')
+  server.answers['/api/user/flags'] = { banned: false }
+  await person.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByLabelText('Invite code')).toBeTruthy()
+  expect(told.onGate).toHaveBeenLastCalledWith('invite')
+})
+
+describe('the invite gate', () => {
+  test('takes a pasted code in any writing, by keyboard alone', async () => {
+    const server = stubServer({ '/api/invite/status': { hasClaimed: false } })
+    server.answers['/api/invite/claim'] = () => {
+      server.answers['/api/invite/status'] = { hasClaimed: true }
+      return { hasClaimed: true }
+    }
+    const { person } = await show()
+    await person.click(await screen.findByLabelText('Invite code'))
+    await person.paste(' abcde-o1234 ')
+    await person.keyboard('{Enter}')
+    await open()
+    expect(server.bodies).toEqual([{ code: 'ABCDE01234' }])
+  })
+
+  test.each([
+    ['en', '12', null, 'An invite code has 10 letters and digits.'],
+    [
+      'en',
+      '0000000000',
+      refusal(404, 'NOT_FOUND'),
+      'There is no such code. Check it against your invitation.',
+    ],
+    ['es', '0000000000', refusal(409, 'CONFLICT', { code: 'expired' }), /ha caducado/],
+    ['es', '0000000000', refusal(409, 'CONFLICT', { code: 'used' }), /ya se ha usado/],
+  ] as const)('says in %s what is wrong with %s', async (locale, code, answer, words) => {
+    const server = stubServer({ '/api/invite/status': { hasClaimed: false } })
+    if (answer) server.answers['/api/invite/claim'] = () => answer.clone()
+    const { person } = await show({ locale })
+    const field = await screen.findByLabelText<HTMLInputElement>(/Invite code|Código de invitación/)
+    await person.type(field, `${code}{Enter}`)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(field.value).toBe(code)
+    expect(document.activeElement).toBe(field)
+    expect(server.calls.includes('POST /api/invite/claim')).toBe(answer !== null)
+  })
+})
+
+describe('the legal modal', () => {
+  const lapsed = (review: object = REVIEW) => {
+    const server = stubServer({ '/api/legal/status': { accepted: false }, '/api/legal/review': review })
+    server.answers['/api/legal/accept'] = () => {
+      server.answers['/api/legal/status'] = { accepted: true }
+      return { accepted: true, version: '2026-11' }
+    }
+    return server
+  }
+
+  test('shows what has changed, the whole text on demand, and goes on once accepted, by keyboard', async () => {
+    const server = lapsed()
+    const { person } = await show()
+    const dialog = await screen.findByRole('dialog', { name: 'The documents have changed' })
+    expect(await within(dialog).findByText('Every feature is free.')).toBeTruthy()
+    expect(within(dialog).getByText('Some features cost tokens.').closest('del')).toBeTruthy()
+    expect(within(dialog).getByText('2. Free to test')).toBeTruthy()
+    expect(within(dialog).queryByText('A studio.')).toBeNull()
+    within(dialog).getByRole('switch', { name: 'Whole text' }).focus()
+    await person.keyboard(' ')
+    expect(within(dialog).getByText('A studio.')).toBeTruthy()
+    within(dialog).getByRole('tab', { selected: true }).focus()
+    await person.keyboard('{ArrowRight}')
+    expect(within(dialog).getByRole('region', { name: /Privacy Policy/ })).toBeTruthy()
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    within(dialog).getByRole('button', { name: 'I accept' }).focus()
+    await person.keyboard('{Enter}')
+    await open()
+    expect(server.bodies).toEqual([{ version: '2026-11' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('shows the whole text to whoever accepts for the first time, in Spanish', async () => {
+    lapsed({ ...REVIEW, accepted: null })
+    const { person } = await show({ locale: 'es' })
+    const dialog = await screen.findByRole('dialog', { name: 'Antes de continuar' })
+    expect(await within(dialog).findByText('A studio.')).toBeTruthy()
+    expect(within(dialog).queryByRole('switch')).toBeNull()
+    await person.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }))
+    expect(told.onSignOut).toHaveBeenCalledOnce()
+    await person.click(within(dialog).getByRole('button', { name: 'Acepto' }))
+    await open()
+  })
+
+  test('reads the documents again when another version was published meanwhile', async () => {
+    const server = lapsed()
+    server.answers['/api/legal/accept'] = () => refusal(409, 'CONFLICT', { version: '2026-12' })
+    const { person } = await show()
+    await screen.findByText('Every feature is free.')
+    server.answers['/api/legal/review'] = { ...REVIEW, version: '2026-12' }
+    await person.click(screen.getByRole('button', { name: 'I accept' }))
+    await waitFor(() => expect(server.calls.filter((call) => call.endsWith('/review'))).toHaveLength(2))
+    await person.click(screen.getByRole('button', { name: 'I accept' }))
+    await waitFor(() => expect(server.bodies).toEqual([{ version: '2026-11' }, { version: '2026-12' }]))
+    expect(told.onGate).not.toHaveBeenCalledWith('open')
+  })
+})
+
+describe('the terms modal', () => {
+  test.each([
+    ['en', 'Please confirm once more', 'Confirm', 'The studio cannot open without this.'],
+    ['es', 'Confírmalo una vez más', 'Confirmar', 'El estudio no puede abrirse sin esto.'],
+  ] as const)('asks in %s for both boxes, by keyboard', async (locale, title, button, missing) => {
+    const server = stubServer({
+      '/api/profile/terms-status': { termsAccepted: false, complianceConfirmed: true },
+    })
+    server.answers['/api/profile/terms'] = () => {
+      server.answers['/api/profile/terms-status'] = { termsAccepted: true, complianceConfirmed: true }
+      return {
+        ...{ id: USER, email: 'a@example.org', displayName: 'Ana', useType: 'artist', isAdmin: false },
+        ...{ termsAccepted: true, complianceConfirmed: true, createdAt: '2026-11-20T10:00:00Z' },
+      }
+    }
+    const { person } = await show({ locale })
+    const dialog = await screen.findByRole('dialog', { name: title })
+    const [terms, compliance] = within(dialog).getAllByRole('checkbox')
+    await person.click(within(dialog).getByRole('button', { name: button }))
+    expect(within(dialog).getAllByText(missing)).toHaveLength(2)
+    expect(document.activeElement).toBe(terms)
+    await person.keyboard(' ')
+    compliance!.focus()
+    await person.keyboard(' ')
+    within(dialog).getByRole('button', { name: button }).focus()
+    await person.keyboard('{Enter}')
+    await open()
+    expect(server.bodies).toEqual([{ termsAccepted: true, complianceConfirmed: true }])
+  })
+})
+
+describe('what the server does not say', () => {
+  const log = vi.spyOn(console, 'error')
+  beforeEach(() => void log.mockReset().mockImplementation(() => undefined))
+  afterAll(() => log.mockRestore())
+
+  test('is taken from what was stored', async () => {
+    await showWithout({ accepted: false })
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  test('is let go when nothing was stored, and logged', async () => {
+    await showWithout(undefined)
+    await open()
+    expect(log).toHaveBeenCalled()
+  })
+
+  async function showWithout(stored: { accepted: boolean } | undefined) {
+    stubServer({
+      '/api/legal/status': () => refusal(403, 'FORBIDDEN'),
+      '/api/legal/review': REVIEW,
+    })
+    if (stored)
+      rememberStatuses(USER, {
+        ...{ banned: true, hasClaimed: false, termsAccepted: true, complianceConfirmed: true },
+        ...stored,
+      })
+    return show()
+  }
+})
+
+test('an invite status that knows nobody leads to the sign-in page, without asking again', async () => {
+  const { calls } = stubServer({ '/api/invite/status': () => refusal(401, 'AUTH_REQUIRED') })
+  await show()
+  await waitFor(() => expect(told.onSignedOut).toHaveBeenCalled())
+  expect(calls.filter((call) => call.endsWith('/invite/status'))).toHaveLength(1)
+})
+
+describe('a call that a gate refused', () => {
+  const read = (path: string) => ({
+    queryKey: ['other', path],
+    queryFn: async () => {
+      const { call } = await import('../../platform/index.ts')
+      const { getProfile } = await import('@studio/contract/profile')
+      return call(getProfile, {})
+    },
+    retry: false,
+  })
+
+  test('has the statuses asked for again; once the gate is known, no more', async () => {
+    const server = stubServer({ '/api/profile': () => refusal(403, 'FORBIDDEN', { gate: 'legal' }) })
+    const { queries } = await show()
+    await open()
+    server.answers['/api/legal/status'] = { accepted: false }
+    server.answers['/api/legal/review'] = REVIEW
+    await queries.prefetchQuery(read('one'))
+    expect(await screen.findByRole('dialog', { name: 'The documents have changed' })).toBeTruthy()
+    const asked = server.calls.length
+    await queries.prefetchQuery(read('two'))
+    expect(server.calls.slice(asked)).toEqual(['GET /api/profile'])
+  })
+
+  test('leads to onboarding when it was the terms and all statuses say that they are accepted', async () => {
+    stubServer({ '/api/profile': () => refusal(403, 'FORBIDDEN', { gate: 'terms' }) })
+    const { queries } = await show()
+    await open()
+    await queries.prefetchQuery(read('one'))
+    await waitFor(() => expect(told.onIncomplete).toHaveBeenCalledOnce())
+  })
+})

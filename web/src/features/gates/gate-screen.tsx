@@ -1,0 +1,27 @@
+import type { Gate } from '@studio/contract/gates'
+import type { GateCheckProps } from './gate-check.tsx'
+import { InviteGate } from './invite-gate.tsx'
+import { LegalModal } from './legal-modal.tsx'
+import { StillStudio } from './still-studio.tsx'
+import { SuspendedScreen } from './suspended-screen.tsx'
+import { TermsModal } from './terms-modal.tsx'
+
+export interface GateScreenProps extends Pick<GateCheckProps, 'Frame' | 'hasStudio' | 'onSignOut'> {
+  gate: Gate
+}
+
+/** The screen of a closed gate: the first two replace everything, the others stand above the studio. */
+export function GateScreen({ gate, Frame, hasStudio, onSignOut }: GateScreenProps) {
+  if (gate === 'banned' || gate === 'invite')
+    return (
+      <Frame>
+        {gate === 'banned' ? <SuspendedScreen onSignOut={onSignOut} /> : <InviteGate onSignOut={onSignOut} />}
+      </Frame>
+    )
+  return (
+    <>
+      {!hasStudio && <StillStudio />}
+      {gate === 'legal' ? <LegalModal onSignOut={onSignOut} /> : <TermsModal onSignOut={onSignOut} />}
+    </>
+  )
+}

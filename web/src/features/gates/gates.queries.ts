@@ -1,0 +1,68 @@
+import {
+  getGateReports,
+  getInviteStatus,
+  getLegalStatus,
+  getSuspension,
+  getTermsStatus,
+  getUserFlags,
+} from '@studio/contract/gates'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, RequestError } from '../../platform/index.ts'
+
+const KEY = 'gates'
+
+/** Of the invite alone the specification says how often it is asked again (section 7). */
+const INVITE_RETRIES = 2
+
+export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
+
+/** The four status calls. */
+export const STATUS_QUERIES = {
+  flags: queryOptions({
+    queryKey: [KEY, 'flags'],
+    queryFn: ({ signal }) => call(getUserFlags, {}, { signal }),
+  }),
+  invite: queryOptions({
+    queryKey: [KEY, 'invite'],
+    queryFn: ({ signal }) => call(getInviteStatus, {}, { signal }),
+    retry: (failures, error) => failures < INVITE_RETRIES && !isSignedOut(error),
+  }),
+  legal: queryOptions({
+    queryKey: [KEY, 'legal'],
+    queryFn: ({ signal }) => call(getLegalStatus, {}, { signal }),
+  }),
+  terms: queryOptions({
+    queryKey: [KEY, 'terms'],
+    queryFn: ({ signal }) => call(getTermsStatus, {}, { signal }),
+  }),
+}
+
+/** Asks for all statuses side by side, whatever is known; a failure is left to who shows them. */
+export async function prefetchGates(queries: QueryClient): Promise<void> {
+  const { flags, invite, legal, terms } = STATUS_QUERIES
+  const fresh = { staleTime: 0, retry: 1 }
+  await Promise.all([
+    queries.prefetchQuery({ ...flags, ...fresh }),
+    queries.prefetchQuery({ ...invite, ...fresh }),
+    queries.prefetchQuery({ ...legal, ...fresh }),
+    queries.prefetchQuery({ ...terms, ...fresh }),
+  ])
+}
+
+export const refetchGates = (queries: QueryClient): Promise<void> =>
+  queries.refetchQueries({ queryKey: [KEY] })
+
+/** What failed or is out of date behind a closed gate is asked for again. */
+export const refetchBehind = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
+
+export const suspensionQuery = queryOptions({
+  queryKey: [KEY, 'suspension'],
+  queryFn: async ({ signal }) => (await call(getSuspension, {}, { signal })).suspension,
+})
+
+export const reportsQuery = queryOptions({
+  queryKey: [KEY, 'reports'],
+  queryFn: async ({ signal }) => (await call(getGateReports, {}, { signal })).gates,
+  refetchOnMount: 'always',
+})

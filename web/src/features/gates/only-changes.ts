@@ -1,0 +1,19 @@
+import type { ParagraphChange } from '@studio/contract/legal'
+
+/** The changed paragraphs, each under the heading it stands under. */
+export function onlyChanges(paragraphs: readonly ParagraphChange[]): ParagraphChange[] {
+  const shown: ParagraphChange[] = []
+  let heading: ParagraphChange | undefined
+  for (const paragraph of paragraphs) {
+    const isHeading = paragraph.text.startsWith('## ')
+    if (paragraph.kind === 'same') {
+      if (isHeading) heading = paragraph
+      continue
+    }
+    if (heading && !isHeading) shown.push(heading)
+    // A heading stands once, above its first change.
+    if (!isHeading || paragraph.kind === 'added') heading = undefined
+    shown.push(paragraph)
+  }
+  return shown
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { useLocale } from '../../platform/index.ts'
+import './gates.texts.ts'
+import { refetchGates, suspensionQuery } from './gates.queries.ts'
+import styles from './gates.module.css'
+
+/** Stands in for everything while the account is suspended: why, until when, and where to appeal. */
+export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
+  const { t } = useTranslation('gates')
+  const [locale] = useLocale()
+  const queries = useQueryClient()
+  const { data: suspension } = useQuery(suspensionQuery)
+  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
+          {t(($) => $.suspended.title)}
+        </h1>
+        <p className="sign-in-sub">{t(($) => $.suspended.text)}</p>
+      </div>
+      {suspension && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t(($) => $.suspended.since)}</dt>
+            <dd>{day(suspension.since)}</dd>
+          </div>
+          {suspension.until && (
+            <div>
+              <dt>{t(($) => $.suspended.until)}</dt>
+              <dd>{day(suspension.until)}</dd>
+            </div>
+          )}
+          {suspension.reason && (
+            <div>
+              <dt>{t(($) => $.suspended.reason)}</dt>
+              <dd>{suspension.reason}</dd>
+            </div>
+          )}
+          {suspension.contact && (
+            <div>
+              <dt>{t(($) => $.suspended.appeal)}</dt>
+              <dd>
+                <a href={`mailto:${suspension.contact}`}>{suspension.contact}</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className={styles.actions}>
+        <Button size="main" onClick={() => void refetchGates(queries)}>
+          {t(($) => $.suspended.again)}
+        </Button>
+        <Button size="main" variant="plain" onClick={onSignOut}>
+          {t(($) => $.signOut)}
+        </Button>
+      </div>
+    </div>
+  )
+}
