@@ -6,16 +6,16 @@ import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
+import { JOB_CHANGES_CHANNEL } from './jobs.push.ts'
 import { bindJobs } from './jobs.routes.ts'
 import { type JobsService, openJobsService } from './jobs.service.ts'
 import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
 
 export * from './jobs.kinds.ts'
+export { pushJobChanges } from './jobs.push.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const JOB_TASKS = [WAKE]
-/** News after each change of a job: the ids of its user and of the job, with a space between. */
-export const JOB_CHANGES_CHANNEL = 'job_changes'
 
 export interface JobsDeps {
   http: Http
