@@ -41,11 +41,13 @@ const kidsAt = async (url: string) => {
 const published = async () => (await rotation().list()).map(({ kid }) => kid)
 /** Both processes have heard. */
 async function settle(kids: string[]) {
-  for (const url of [studio.url, otherUrl]) await expect.poll(() => kidsAt(url), { interval: 10 }).toEqual(kids)
+  for (const url of [studio.url, otherUrl])
+    await expect.poll(() => kidsAt(url), { interval: 10 }).toEqual(kids)
 }
 const userAt = async (url: string, token: string) => {
   const apikey = studio.app.publicConfig().auth.publishableKey
-  return (await fetch(`${url}/auth/v1/user`, { headers: { apikey, authorization: `Bearer ${token}` } })).status
+  return (await fetch(`${url}/auth/v1/user`, { headers: { apikey, authorization: `Bearer ${token}` } }))
+    .status
 }
 
 describe('a new key', () => {
