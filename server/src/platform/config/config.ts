@@ -25,6 +25,9 @@ const Environment = z.object({
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: z.email().optional(),
   STUDIO_TRUSTED_PROXIES: list.default([]),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
@@ -126,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
+    stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
@@ -140,6 +144,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
     },
   }
+}
+
+/** How payments are taken; undefined while they are simulated. Without the second key nothing would ever be fulfilled. */
+function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
+  if (!secretKey) return undefined
+  if (webhookSecret) return { secretKey, webhookSecret, url }
+  throw new ConfigError(
+    'STRIPE_WEBHOOK_SECRET: with STRIPE_SECRET_KEY it is needed too, or nothing that is paid would be delivered.',
+  )
 }
 
 function conformanceOf(path: string): Conformance {
