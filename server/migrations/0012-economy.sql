@@ -322,6 +322,7 @@ create table purchases (
   source_id text,
   stripe_session_id text unique,
   stripe_payment_intent_id text unique,
+  checkout_url text,
   refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
   -- What a refund should have taken back and was already spent.
   owed bigint not null default 0 check (owed >= 0),

@@ -77,7 +77,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
-  const economy = await createEconomy({ http, database, news, clock, log, config, publish: realtime.publish })
+  const { publish } = realtime
+  const economy = await createEconomy({
+    ...{ http, database, news, clock, log, config },
+    ...{ publicUrl, publish },
+  })
   const { keepTermsAcceptance } = legal
   const { welcome } = economy
   const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance, welcome })

@@ -13,6 +13,10 @@ import { createCharges } from './charges.service.ts'
 import { bindEconomy } from './economy.routes.ts'
 import { createExchange } from './exchange.service.ts'
 import { findHead, grantWelcome, seal } from './ledger/ledger.store.ts'
+import { createFulfilment } from './payments/fulfilment.service.ts'
+import { bindPayments } from './payments/payments.routes.ts'
+import { createPurchases } from './payments/purchases.service.ts'
+import { createStripe } from './payments/stripe.ts'
 import { openSettings } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
@@ -27,7 +31,9 @@ export interface EconomyDeps {
   news: News
   clock: Clock
   log: Log
-  config: Pick<Config, 'flags'>
+  config: Pick<Config, 'flags' | 'stripe'>
+  /** Where people reach this server. */
+  publicUrl: () => string
   /** Tells a user something, when the transaction commits. */
   publish(tx: Database, userId: string, event: string, payload: Record<string, unknown>): Promise<void>
 }
@@ -35,7 +41,7 @@ export interface EconomyDeps {
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
 export async function createEconomy(deps: EconomyDeps) {
-  const { http, database, news, clock, log, config, publish } = deps
+  const { http, database, news, clock, log, config, publicUrl, publish } = deps
   const moved = (tx: Database, userId: string) => publish(tx, userId, 'balance', {})
   const settings = await openSettings({ database, news, clock, log })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
@@ -46,11 +52,16 @@ export async function createEconomy(deps: EconomyDeps) {
     userExists,
     moved,
   })
+  const payments = config.stripe && createStripe(config.stripe, log)
+  const isPurchasing = () => config.flags.purchasing
   const catalogue = createCatalogue({
     database,
     prices: settings.prices,
-    purchasing: () => (config.flags.purchasing ? 'simulated' : 'disabled'),
+    purchasing: () => (!isPurchasing() ? 'disabled' : payments ? 'stripe' : 'simulated'),
   })
+  const fulfilment = createFulfilment({ database, clock, log, moved })
+  const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
+  bindPayments(http, { purchases: createPurchases(shop), fulfilment, payments })
   bindEconomy(http, {
     statements: createStatements({ database }),
     exchange: createExchange({ database, clock, moved }),
