@@ -37,6 +37,18 @@ const REVIEW = {
   ],
 }
 
+/** As somebody reads it who has accepted nothing yet. */
+const FIRST = {
+  ...{ version: '2026-11', accepted: null },
+  documents: [
+    document('terms', 'Terms of Service', [
+      same('## 1. What this is'),
+      same('A creative studio on the web.'),
+    ]),
+    document('privacy', 'Privacy Policy', [same('## 1. The short version'), same('We sell nothing.')]),
+  ],
+}
+
 const LAPSED = { '/api/legal/status': { accepted: false } }
 
 export const GATE_STATES: State[] = [
@@ -78,7 +90,7 @@ export const GATE_STATES: State[] = [
     name: 'legal documents, first',
     who: 'empty',
     path: '/dashboard',
-    pretend: { ...LAPSED, '/api/legal/review': { ...REVIEW, accepted: null } },
+    pretend: { ...LAPSED, '/api/legal/review': FIRST },
     shows: '[role=dialog] section h2 + div',
   },
   {

@@ -9,6 +9,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/api\/(openapi\.json|docs)$/, 'the description of the API is public'],
   [/^GET \/debug\/mailbox(\/.*)?$/, 'loopback only, while no mail server is configured'],
   [/^[A-Z]+ \/(auth|rest|realtime|storage)\/v1(\/|$)/, 'speaks a protocol of its own, tested beside it'],
+  [/^POST \/api\/payments\/webhook$/, 'signed by the payment provider'],
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
 ]
 

@@ -1,10 +1,11 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
+import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
-import { createJobs, JOB_CHANGES_CHANNEL, JOB_TASKS } from './features/jobs/index.ts'
+import { createJobs, JOB_TASKS, pushJobChanges } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
@@ -53,6 +54,8 @@ export interface App {
 const LOCALES = ['en', 'es']
 const MINUTE = 60
 const HOUR = 3600
+/** How often new transactions of the ledger become part of its chain. */
+const SEAL_SECONDS = 5
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -73,12 +76,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.authenticateWith(auth.authenticate)
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
+  const realtime = createRealtime({ db: database.db, news, log, config })
+  const { publish } = realtime
+  const economy = await createEconomy({
+    ...{ http, database, news, clock, log, config },
+    ...{ publicUrl, publish },
+  })
   const { keepTermsAcceptance } = legal
-  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance })
+  const { welcome } = economy
+  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance, welcome })
   const gates = createGates({ http, database, news, clock, config })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
-  const realtime = createRealtime({ db: database.db, news, log, config })
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
@@ -86,16 +95,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await serveStorageProtocol(http, storage, auth)
   serveMailbox(http, { mail, config })
 
-  const models = createModels({ http, engines })
+  const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
-  const jobs = createJobs({ http, database, queue, news, gallery, clock, log })
-  // Every process hears of a change by itself, and tells those who are connected to it.
-  const unlistenJobs = news.on(JOB_CHANGES_CHANNEL, (payload) => {
-    const [userId = '', id = ''] = payload.split(' ')
-    realtime.tellHere(userId, 'jobs', { id })
-  })
-  createPhotoshoot({ http, database, jobs, gallery, uploads, models, config })
+  const { charges, reserveBudget } = economy
+  const jobs = createJobs({ http, database, queue, news, gallery, charges, clock, log })
+  const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
+  createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
 
   const publicConfig = (): PublicConfig => ({
     version: config.version,
@@ -135,6 +141,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(HOUR, 'sweep-invites', () => invites.sweep())
+      queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
+      queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
@@ -144,10 +152,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.stop()
       await queue.close()
       await mail.stop()
-      unlistenJobs()
+      stopPushing()
       await realtime.close()
       gates.close()
       legal.close()
+      economy.close()
       auth.close()
       await news.close()
     },

@@ -54,8 +54,11 @@ export const Job = z.object({
   stuck: z.boolean(),
   canCancel: z.boolean(),
   canRetry: z.boolean(),
-  /** Whole credits; `waived` in free mode: computed and shown, not deducted. */
-  cost: z.object({ credits: z.int(), waived: z.boolean() }),
+  /**
+   * Whole credits reserved when it was accepted, what was taken of them for finished items, and what was given
+   * back when it ended. `waived` in free mode: computed and shown, not deducted.
+   */
+  cost: z.object({ credits: z.int(), waived: z.boolean(), captured: z.int(), released: z.int() }),
   /** What was asked for: `prompt` and the rest of the request. */
   metadata: z.intersection(z.object({ prompt: z.string() }), z.record(z.string(), z.unknown())),
   items: z.array(JobItem),

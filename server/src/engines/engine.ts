@@ -56,6 +56,8 @@ export interface EngineCapabilities {
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean
+  /** What one image costs whoever runs this, in US cents. Absent: nothing. */
+  centsPerImage?: number
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Metadata, Purpose } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
 import type { Mailed, Mailer, Request } from './mailer.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
+import { deleteTokensOf } from './one-time-tokens.store.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { deleteSignIns } from './sign-ins.store.ts'
 import {
@@ -13,6 +14,7 @@ import {
   deleteUser,
   findUserByEmail,
   findUserById,
+  forgetUser,
   insertUser,
   listUsers,
   moveEmail,
@@ -23,8 +25,12 @@ import {
 
 /** What another server may give or change of an account. */
 export interface AdminChange {
+  /** Of a new account only: as another system knows it. */
+  id?: string | undefined
   email?: string | undefined
   password?: string | undefined
+  /** As another system keeps it, made by bcrypt. */
+  passwordHash?: string | undefined
   emailConfirm?: boolean | undefined
   userMetadata?: Metadata | undefined
   appMetadata?: Metadata | undefined
@@ -44,6 +50,14 @@ const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 }
 const exists = () =>
   new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
 const notFound = () => new AuthRefusal(404, 'user_not_found', 'User not found')
+
+const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
+
+function readHash(text: string | undefined): string | null {
+  if (!text) return null
+  if (!BCRYPT.test(text)) throw invalid('Password hashes can only be those of bcrypt')
+  return text
+}
 
 function bannedUntil(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
@@ -66,8 +80,9 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
 
   async function open(tx: Database, email: string, given: AdminChange): Promise<User> {
     const user = await insertUser(tx, {
+      id: given.id,
       email,
-      passwordHash: given.password ? await hashPassword(given.password) : null,
+      passwordHash: given.password ? await hashPassword(given.password) : readHash(given.passwordHash),
       data: checkMetadata(given.userMetadata ?? {}),
       isConfirmed: given.emailConfirm ?? false,
       now: clock.now(),
@@ -172,12 +187,18 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       return user
     },
 
-    async removeUser(id: string): Promise<User> {
+    /** With `keepsTrace` it stays known that there was somebody, since other things may name them. */
+    async removeUser(id: string, { keepsTrace }: { keepsTrace: boolean }): Promise<User> {
       const user = await database.transact(async (tx) => {
         const found = await existing(tx, id, 'lock')
         await deleteSignIns(tx, id, id, 'global')
-        await deleteUser(tx, id)
-        return found
+        if (!keepsTrace) {
+          await deleteUser(tx, id)
+          return found
+        }
+        await deleteTokensOf(tx, id)
+        await forgetUser(tx, id, clock.now())
+        return existing(tx, id)
       })
       authenticator.forget(id)
       return user

@@ -12,8 +12,6 @@ export interface Parts {
   clock: Clock
   mail: Mail
   settings: AuthSettings
-  /** Seconds between two mails of a kind to one address. */
-  mailIntervalSeconds: number
   redirects: Redirects
   tokens: AccessTokens
   authenticator: Authenticator

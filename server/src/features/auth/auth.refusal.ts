@@ -26,3 +26,6 @@ export const invalid = (message: string) => new AuthRefusal(400, 'validation_fai
 /** 400 for what a grant refuses, 403 for who is known already. */
 export const banned = (status: 400 | 403, message = 'User is banned') =>
   new AuthRefusal(status, 'user_banned', message)
+/** Where people do not sign in with an address; `what` is signups or logins. */
+export const withoutEmail = (status: 400 | 422, what: 'signups' | 'logins') =>
+  new AuthRefusal(status, 'email_provider_disabled', `Email ${what} are disabled`)

@@ -6,6 +6,12 @@ export interface PasswordPolicy {
 }
 export type PasswordKind = 'lower' | 'upper' | 'digit' | 'special'
 
+/** Whether a kind of second factor can be set up, and used. */
+export interface FactorSwitch {
+  enroll: boolean
+  verify: boolean
+}
+
 /** What a deployment may vary; the defaults are those of the specification and of the hosted service. */
 export interface AuthSettings {
   /** Seconds an access token is good for. */
@@ -34,8 +40,23 @@ export interface AuthSettings {
   passwords: PasswordPolicy
   /** Whether anyone may sign up. */
   signup: boolean
+  /** Whether people may sign up and in with an address. */
+  email: boolean
+  /** Seconds after which a sign-in ends however it is used; 0 for never. */
+  sessionSeconds: number
+  /** Seconds without a refresh after which a sign-in ends; 0 for never. */
+  sessionIdleSeconds: number
+  factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
+  /** Seconds between two mails of a kind to one address. */
+  mailIntervalSeconds: number
+  /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
+  mailsPerHour: number
   /** Whether requests are limited per address; only a conformance run turns it off. */
   hasLimits: boolean
+  /** Takes tokens that others signed with a key of ours and that belong to no sign-in; for conformance runs only. */
+  sessionlessTokens: boolean
+  /** Speaks the protocol at the root too, without a key, as its own server does; for conformance runs only. */
+  isBare: boolean
 }
 
 export const AUTH_DEFAULTS: AuthSettings = {
@@ -51,5 +72,17 @@ export const AUTH_DEFAULTS: AuthSettings = {
   currentPasswordForPassword: false,
   passwords: { minimum: 8, required: ['lower', 'upper', 'digit', 'special'] },
   signup: true,
+  email: true,
+  sessionSeconds: 0,
+  sessionIdleSeconds: 0,
+  factors: {
+    totp: { enroll: true, verify: true },
+    phone: { enroll: false, verify: false },
+    webauthn: { enroll: false, verify: false },
+  },
+  mailIntervalSeconds: 60,
+  mailsPerHour: 30,
   hasLimits: true,
+  sessionlessTokens: false,
+  isBare: false,
 }

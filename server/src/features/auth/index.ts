@@ -25,12 +25,14 @@ import { createPasswordSignIn } from './sign-in.service.ts'
 import { createSignUp } from './sign-up.service.ts'
 import { createAccessTokens } from './tokens/access-tokens.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
+import { createKeyRing } from './tokens/key-ring.ts'
 import { isSame, openKeys } from './tokens/keys.ts'
 import { createVerify } from './verify.service.ts'
 
 export { AuthRefusal, invalid } from './auth.refusal.ts'
 export { createHostedAuth } from './hosted/index.ts'
 export { readChallenge } from './flow-states.service.ts'
+export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
@@ -46,7 +48,7 @@ export interface AuthDeps {
   news: News
   mail: Mail
   clock: Clock
-  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'conformance'>
+  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'conformance'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
 }
@@ -58,19 +60,24 @@ export async function createAuth(deps: AuthDeps) {
   const { database, news, mail, clock, config, publicUrl } = deps
   const settings: AuthSettings = {
     ...AUTH_DEFAULTS,
+    ...config.signIn,
+    mailIntervalSeconds: config.mail.intervalSeconds,
     hasLimits: config.hasAuthLimits,
     ...(config.conformance?.auth as Partial<AuthSettings> | undefined),
   }
   const keys = await openKeys(database, clock, config.conformance?.keys)
-  const tokens = createAccessTokens({ db: database.db, clock, settings, publicUrl, keys: keys.signing })
-  const authenticator = createAuthenticator({ db: database.db, news, clock, tokens })
+  const ring = createKeyRing({ news, clock, keys: keys.signing, load: keys.load })
+  const tokens = createAccessTokens({ clock, settings, publicUrl, keys: ring })
+  const authenticator = createAuthenticator({ db: database.db, news, clock, tokens, keys: ring })
   const parts: Parts = {
     database,
     clock,
     mail,
     settings,
-    mailIntervalSeconds: config.mail.intervalSeconds,
-    redirects: createRedirects(publicUrl, config.redirectUrls),
+    redirects: createRedirects(publicUrl, [
+      ...config.redirectUrls,
+      ...(config.conformance?.redirectUrls ?? []),
+    ]),
     tokens,
     authenticator,
     secret: keys.secret,
@@ -107,6 +114,7 @@ export async function createAuth(deps: AuthDeps) {
     pageOfLink: parts.redirects.linkTo,
     /** The public keys that verify access tokens. */
     jwks: tokens.jwks,
+    discovery: tokens.discovery,
     authenticate,
     /** As `authenticate`, and why not. */
     identify: authenticator.identify,
@@ -121,6 +129,9 @@ export async function createAuth(deps: AuthDeps) {
     ...createAccountChange(parts, mailer, account.getUser),
     factors: createFactors(parts, sessions),
     admin: createAdmin(parts, mailer),
-    close: authenticator.close,
+    close() {
+      authenticator.close()
+      ring.close()
+    },
   }
 }

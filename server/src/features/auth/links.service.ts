@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
-import { AuthRefusal } from './auth.refusal.ts'
+import { AuthRefusal, withoutEmail } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
@@ -49,6 +49,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
   return {
     /** Mails a sign-in link; to an address that was never confirmed, one that confirms it as well. */
     async sendMagicLink(given: MagicLink, request: Request): Promise<void> {
+      if (!settings.email) throw withoutEmail(422, 'logins')
       const email = readEmail(given.email)
       checkMetadata(given.data)
       await tidy()

@@ -4,7 +4,8 @@ import type { Parts } from './auth.parts.ts'
 import type { Purpose } from './auth.tables.ts'
 import type { Challenge, FlowStates } from './flow-states.service.ts'
 import { languageOf, writeMail } from './mails/index.ts'
-import { putOneTimeToken, takeMailTurn } from './one-time-tokens.store.ts'
+import { noteMail, oldestOfQuota, takeMailTurn } from './mail-turns.store.ts'
+import { putOneTimeToken } from './one-time-tokens.store.ts'
 import { hashOf, hmacOf, makeCode, makeToken } from './tokens/keys.ts'
 import { type User, type UserChange, updateUser } from './users.store.ts'
 
@@ -42,6 +43,10 @@ const LINK_TYPE: Record<Purpose, string> = {
 export const codeHashOf = (secret: string, email: string, code: string): string =>
   hmacOf(secret, `code:${email}:${code}`)
 
+const HOUR_MS = 3_600_000
+const tooMany = (message: string, retryAfter: number) =>
+  new AuthRefusal(429, 'over_email_send_rate_limit', message, { retryAfter })
+
 export type MailKind = 'otp' | 'signup' | 'recover' | 'email_change' | 'reauthenticate'
 
 /** What was mailed, for those who carry it to the user in another way. */
@@ -65,7 +70,18 @@ export interface Mailer {
 }
 
 export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
-  const { clock, mail, settings, mailIntervalSeconds, redirects, secret } = parts
+  const { clock, mail, settings, redirects, secret } = parts
+
+  /** Asked whether anybody has the address or not, so that a full quota does not tell. */
+  async function checkQuota(tx: Database): Promise<void> {
+    if (settings.mailsPerHour === 0) return
+    const now = clock.now()
+    const since = new Date(now.getTime() - HOUR_MS)
+    const oldest = await oldestOfQuota(tx, { most: settings.mailsPerHour, since })
+    if (!oldest) return
+    const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
+    throw tooMany('email rate limit exceeded', seconds)
+  }
 
   /** A change of address asks both addresses; every other mail goes to the one there is. */
   const addressOf = (user: User, purpose: Purpose) =>
@@ -107,23 +123,19 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
   return {
     async takeTurn(tx, email, kind) {
       const now = clock.now()
-      const turn = { addressHash: hashOf(email), kind, seconds: mailIntervalSeconds, now }
-      const last = await takeMailTurn(tx, turn)
-      if (!last) return
-      const wait = Math.ceil(mailIntervalSeconds - (now.getTime() - last.getTime()) / 1000)
-      const seconds = Math.max(1, wait)
-      throw new AuthRefusal(
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${seconds} seconds.`,
-        { retryAfter: seconds },
-      )
+      const { mailIntervalSeconds: interval } = settings
+      const last = await takeMailTurn(tx, { addressHash: hashOf(email), kind, seconds: interval, now })
+      if (!last) return checkQuota(tx)
+      const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
+      throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
     },
 
     prepare,
 
     async send(tx, user, purpose, request, forgetsPassword) {
       if (!addressOf(user, purpose)) return
+      await checkQuota(tx)
+      if (settings.mailsPerHour > 0) await noteMail(tx, clock.now())
       const { email, link, code } = await prepare(tx, user, purpose, request, forgetsPassword)
       const language = languageOf(user.user_metadata.locale, request.languages)
       const facts = { link, code, seconds: settings.mailedTokenSeconds, newEmail: user.new_email ?? '' }

@@ -75,36 +75,6 @@ export async function deleteTokensOf(tx: Database, userId: string): Promise<void
   await tables(tx).deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-/**
- * Takes the turn to mail an address once in `seconds`; of many who ask at once, one gets it.
- * @returns undefined when it is granted, else when the last one was.
- */
-export async function takeMailTurn(
-  tx: Database,
-  given: { addressHash: string; kind: string; seconds: number; now: Date },
-): Promise<Date | undefined> {
-  const { addressHash, kind, seconds, now } = given
-  const taken = await tables(tx)
-    .insertInto('mail_turns')
-    .values({ address_hash: addressHash, kind, asked_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['address_hash', 'kind'])
-        .doUpdateSet({ asked_at: now })
-        .where('mail_turns.asked_at', '<=', new Date(now.getTime() - seconds * 1000)),
-    )
-    .returning('asked_at')
-    .executeTakeFirst()
-  if (taken) return undefined
-  const last = await tables(tx)
-    .selectFrom('mail_turns')
-    .select('asked_at')
-    .where('address_hash', '=', addressHash)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return last.asked_at
-}
-
 /** A day: no interval between mails and no token's life is longer. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000
 

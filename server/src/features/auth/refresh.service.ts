@@ -41,6 +41,14 @@ export function createRefresh(
     return undefined
   }
 
+  /** By its age, or by how long nobody used it. */
+  function hasLapsed({ created_at: began, refreshed_at: used }: SignIn, now: Date): boolean {
+    const { sessionSeconds, sessionIdleSeconds } = settings
+    const isPast = (since: Date, seconds: number) =>
+      seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
+    return isPast(began, sessionSeconds) || isPast(used ?? began, sessionIdleSeconds)
+  }
+
   const mayReuse = (used: RefreshToken, active: RefreshToken, now: Date): boolean =>
     active.parent_hash === used.token_hash ||
     now.getTime() <= (used.revoked_at?.getTime() ?? 0) + settings.reuseIntervalSeconds * 1000
@@ -59,6 +67,7 @@ export function createRefresh(
       if (!user) throw refused('session_not_found', 'No Valid Session Found')
       if (isBanned(user, now)) throw banned(400, 'Invalid Refresh Token: User Banned')
       if (signIn.ended_at) throw refused('refresh_token_already_used', 'Already Used')
+      if (hasLapsed(signIn, now)) throw refused('session_expired', 'Session Expired')
       // Read again: somebody may have used it while we waited for the lock.
       const presented = (await findRefreshToken(tx, tokenHash)) ?? found
       if (!presented.revoked_at) {

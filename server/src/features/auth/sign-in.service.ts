@@ -1,4 +1,4 @@
-import { AuthRefusal, banned, invalid } from './auth.refusal.ts'
+import { AuthRefusal, banned, invalid, withoutEmail } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import { isPassword } from './passwords.ts'
 import { isBanned, type Session, type Sessions } from './sessions.ts'
@@ -6,12 +6,13 @@ import type { Device } from './sign-ins.store.ts'
 import { findUserByEmail } from './users.store.ts'
 
 /** Signs in with a password. Any mismatch gets one answer, after one time. */
-export function createPasswordSignIn({ database, clock }: Parts, sessions: Sessions) {
+export function createPasswordSignIn({ database, clock, settings }: Parts, sessions: Sessions) {
   return async function signInWithPassword(
     given: { email: string; password: string },
     device: Device,
   ): Promise<Session> {
     if (!given.email) throw invalid('missing email or phone')
+    if (!settings.email) throw withoutEmail(422, 'logins')
     const user = await findUserByEmail(database.db, given.email.trim().toLowerCase())
     if (!(await isPassword(given.password, user?.password_hash)) || !user)
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')

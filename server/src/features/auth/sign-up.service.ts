@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AuthRefusal, invalid } from './auth.refusal.ts'
+import { AuthRefusal, invalid, withoutEmail } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
@@ -30,6 +30,7 @@ export function createSignUp({ database, clock, settings }: Parts, sessions: Ses
   ): Promise<Session | { user: User } | Decoy> {
     if (!settings.signup)
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+    if (!settings.email) throw withoutEmail(400, 'signups')
     if (!given.password) throw invalid('Signup requires a valid password')
     const email = readEmail(given.email)
     checkPassword(given.password, settings.passwords)

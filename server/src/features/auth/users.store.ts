@@ -31,6 +31,10 @@ async function findUser(
 export const findUserById = (db: Database, id: string, lock?: 'lock') => findUser(db, 'id', id, lock)
 export const findUserByEmail = (db: Database, email: string) => findUser(db, 'email', email)
 
+export async function isUser(db: Database, id: string): Promise<boolean> {
+  return Boolean(await tables(db).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst())
+}
+
 const identitiesOf = (db: Database, userId: string) =>
   tables(db)
     .selectFrom('identities')
@@ -40,6 +44,8 @@ const identitiesOf = (db: Database, userId: string) =>
     .execute()
 
 export interface NewUser {
+  /** Where another system has known the user already. */
+  id?: string | undefined
   email: string
   passwordHash: string | null
   data: Metadata
@@ -53,6 +59,7 @@ export async function insertUser(db: Database, given: NewUser): Promise<User | u
   const user = await tables(db)
     .insertInto('users')
     .values({
+      ...(given.id && { id: given.id }),
       email,
       password_hash: passwordHash,
       email_confirmed_at: isConfirmed ? now : null,
@@ -61,7 +68,7 @@ export async function insertUser(db: Database, given: NewUser): Promise<User | u
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!user) return undefined
@@ -141,8 +148,12 @@ export async function moveEmail(
   }
   await updateUser(tx, user.id, { ...change, user_metadata: JSON.stringify(claims) }, now)
   const identity = user.identities.find(({ provider }) => provider === 'email')
-  if (!identity) await insertEmailIdentity(tx, user.id, email, claims, now)
-  else
+  if (!identity) {
+    await insertEmailIdentity(tx, user.id, email, claims, now)
+    const providers = [...user.identities.map(({ provider }) => provider), 'email']
+    const known = { provider: 'email', ...user.app_metadata, providers }
+    await updateUser(tx, user.id, { app_metadata: JSON.stringify(known) }, now)
+  } else
     await tables(tx)
       .updateTable('identities')
       .set({
@@ -177,6 +188,18 @@ export async function countUsers(db: Database): Promise<number> {
 
 export async function deleteUser(tx: Database, id: string): Promise<void> {
   await tables(tx).deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Keeps that there was somebody, and nothing about them; their address is free again. */
+export async function forgetUser(tx: Database, id: string, now: Date): Promise<void> {
+  await tables(tx).deleteFrom('identities').where('user_id', '=', id).execute()
+  await tables(tx).deleteFrom('mfa_factors').where('user_id', '=', id).execute()
+  const nothing = { email: null, phone: null, new_email: null, password_hash: null }
+  await tables(tx)
+    .updateTable('users')
+    .set({ ...nothing, app_metadata: '{}', user_metadata: '{}', deleted_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Somebody who has given no address yet. */

@@ -9,7 +9,9 @@ import {
 import { listModels } from '@studio/contract/models'
 import { acceptLegal, publishLegalVersion } from '@studio/contract/legal'
 import { acceptTerms, getProfile, putProfile } from '@studio/contract/profile'
+import { postUpload } from '@studio/contract/uploads'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
@@ -125,7 +127,7 @@ describe('the gates', () => {
     const admin = await studio.onboarded()
     await publish(admin, '2026-11', true)
     await studio.call(acceptLegal, { body: { version: '2026-11' } }, admin)
-    expect(await gateOf(admin)).toBe('terms')
+    await expect.poll(() => gateOf(admin)).toBe('terms')
     expect(await statuses(admin)).toMatchObject({ termsAccepted: false, complianceConfirmed: false })
     // The profile itself is as complete as it was: onboarding is not gone through again.
     expect(await studio.call(getProfile, {}, admin)).toMatchObject({ termsAccepted: true })
@@ -186,6 +188,22 @@ test('somebody suspended is told why and where to appeal, and may still read the
     studio.call(acceptLegal, { body: { version: '2025-01' } }, user),
   ])
     await expect(attempt).rejects.toMatchObject({ status: 403, details: { gate: 'banned' } })
+})
+
+test('a token behind a closed gate opens no picture; a signed address does until it ends', async () => {
+  await open()
+  await studio.onboarded()
+  const user = await studio.onboarded()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(await noisy(40, 30))], { type: 'image/jpeg' }), 'a.jpg')
+  const { asset } = await studio.call(postUpload, { body }, user)
+  const bare = asset.url.split('?')[0] as string
+  const byToken = async () =>
+    (await studio.fetch(bare, { headers: { authorization: `Bearer ${user.accessToken}` } })).status
+  expect([await byToken(), (await studio.fetch(asset.url)).status]).toEqual([200, 200])
+  await ban(user)
+  await expect.poll(byToken).toBe(404)
+  expect((await studio.fetch(asset.url)).status).toBe(200)
 })
 
 test('the reports are for admins, and for anyone on loopback with nothing configured', async () => {

@@ -5,17 +5,17 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { JobMedia, KindOfJob } from './jobs.kinds.ts'
+import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
+import { JOB_CHANGES_CHANNEL } from './jobs.push.ts'
 import { bindJobs } from './jobs.routes.ts'
 import { type JobsService, openJobsService } from './jobs.service.ts'
 import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
 
 export * from './jobs.kinds.ts'
+export { pushJobChanges } from './jobs.push.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const JOB_TASKS = [WAKE]
-/** News after each change of a job: the ids of its user and of the job, with a space between. */
-export const JOB_CHANGES_CHANNEL = 'job_changes'
 
 export interface JobsDeps {
   http: Http
@@ -23,6 +23,7 @@ export interface JobsDeps {
   queue: Queue
   news: News
   gallery: JobMedia
+  charges: JobCharges
   clock: Clock
   log: Log
   /** Jobs one process works on at the same time, 4 unless given. */
@@ -39,12 +40,13 @@ export interface Jobs extends Pick<JobsService, 'accept' | 'accepted'> {
 }
 
 export function createJobs(deps: JobsDeps): Jobs {
-  const { http, database, queue, news, gallery, clock, log, concurrency = 4 } = deps
+  const { http, database, queue, news, gallery, charges, clock, log, concurrency = 4 } = deps
   const kinds = new Map<string, KindOfJob>()
   const send = (channel: string, text: string) =>
     void news.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
   const shared = {
     database,
+    charges,
     kinds,
     wake: (tx: Database, userId: string, afterSeconds = 0) =>
       queue.enqueue(tx, WAKE, { userId }, { startAfter: afterSeconds }),

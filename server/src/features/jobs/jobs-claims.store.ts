@@ -77,12 +77,21 @@ export async function holdClaim(tx: Database, claim: Claim): Promise<number | un
   return rows[0]?.attempts
 }
 
-/** Under holdClaim. What went wrong before is forgotten: there is progress. */
-export async function markItemDone(tx: Database, claim: Claim, index: number, mediaId: string) {
-  await sql`
+/**
+ * Under holdClaim. What went wrong before is forgotten: there is progress. Answers what the item costs;
+ * undefined when it was done already.
+ */
+export async function markItemDone(
+  tx: Database,
+  claim: Claim,
+  index: number,
+  mediaId: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ credits: number }>`
     update job_items set status = 'done', progress = 1, media_id = ${mediaId}, error = null, error_code = null
-    where job_id = ${claim.jobId} and index = ${index}`.execute(tx)
+    where job_id = ${claim.jobId} and index = ${index} and status <> 'done' returning credits`.execute(tx)
   await sql`update jobs set attempts = 0 where id = ${claim.jobId}`.execute(tx)
+  return rows[0]?.credits
 }
 
 /** Gives up one item, or with `all` every one that is not ended. Under holdClaim or the job's row lock. */

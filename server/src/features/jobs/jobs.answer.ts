@@ -2,8 +2,15 @@ import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
 import type { ItemRow, JobRow } from './jobs.store.ts'
 
+/** What a job consists of besides its row. */
+interface JobParts {
+  items: ItemRow[]
+  assets: MediaAsset[]
+  charge: { captured: number; released: number }
+}
+
 /** A job as its owner sees it. */
-export function jobAnswer(row: JobRow, items: ItemRow[], assets: MediaAsset[], now: Date): Job {
+export function jobAnswer(row: JobRow, { items, assets, charge }: JobParts, now: Date): Job {
   return {
     id: row.id,
     kind: row.kind,
@@ -17,7 +24,7 @@ export function jobAnswer(row: JobRow, items: ItemRow[], assets: MediaAsset[], n
     stuck: isStuck(row, now),
     canCancel: canCancel(row.status),
     canRetry: canRetry(row),
-    cost: { credits: row.credits, waived: row.waived },
+    cost: { credits: row.credits, waived: row.waived, ...charge },
     metadata: row.request,
     items: items.map(itemAnswer),
     result: { media_assets: assets },

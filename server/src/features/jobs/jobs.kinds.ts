@@ -18,6 +18,8 @@ export interface NewItem {
   pose: string | null
   width: number
   height: number
+  /** Its part of the job's cost; an equal one unless said. */
+  credits?: number
 }
 
 export interface NewJob {
@@ -76,6 +78,21 @@ export interface KindOfJob {
 /** The claim belongs to another worker now, or the job has ended: nothing may be written any more. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost'
+}
+
+/** What jobs need of the economy: every accepted job holds its cost, pays for what is finished, and ends with its hold. */
+export interface JobCharges {
+  /** @throws Refusal COINS_INSUFFICIENT */
+  hold(tx: Database, job: { userId: string; jobId: string; credits: number; waived: boolean }): Promise<void>
+  capture(
+    tx: Database,
+    item: { userId: string; jobId: string; index: number; credits: number; mediaId: string },
+  ): Promise<void>
+  release(tx: Database, job: { userId: string; jobId: string }): Promise<void>
+  ofJobs(
+    db: Database,
+    jobIds: readonly string[],
+  ): Promise<Map<string, { captured: number; released: number }>>
 }
 
 /** What jobs need of the gallery: their finished pieces, ready to be shown. */

@@ -72,7 +72,15 @@ export function openRunContext(
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         const { id } = await record(tx)
-        await markItemDone(tx, job, index, id)
+        const credits = await markItemDone(tx, job, index, id)
+        if (credits !== undefined)
+          await deps.charges.capture(tx, {
+            userId: job.userId,
+            jobId: job.jobId,
+            index,
+            credits,
+            mediaId: id,
+          })
       })
       deps.announce(job)
     },

@@ -1,9 +1,11 @@
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import type { JobCharges } from './jobs.kinds.ts'
 
 /** What running jobs needs. */
 export interface RunDeps {
   database: DatabaseHandle
+  charges: JobCharges
   log: Log
   /** Tells workers, in the transaction, that the user has a job for them. */
   wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>

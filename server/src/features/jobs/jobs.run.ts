@@ -2,11 +2,12 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from './jobs.kinds.ts'
+import { endAndRelease } from './jobs.end.ts'
 import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
 import { openRunContext } from './jobs.run-context.ts'
 import { outcomeOf, UNKNOWN_FAILURE } from './jobs.rules.ts'
 import { findItems } from './jobs.store.ts'
-import { endJob, holdClaim, markItemsFailed, putBack, renewLease } from './jobs-claims.store.ts'
+import { holdClaim, markItemsFailed, putBack, renewLease } from './jobs-claims.store.ts'
 
 /** Seconds a worker may be silent before another takes its job over. */
 export const LEASE_SECONDS = 15
@@ -60,7 +61,7 @@ async function finish(deps: RunDeps, job: ClaimedJob, failure = UNKNOWN_FAILURE)
   await deps.database.transact(async (tx) => {
     if ((await holdClaim(tx, job)) === undefined) throw new ClaimLost()
     await markItemsFailed(tx, job.jobId, 'all', failure)
-    await endJob(tx, job.jobId, outcomeOf(await findItems(tx, [job.jobId])))
+    await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
     await deps.wake(tx, job.userId)
   })
 }
@@ -91,14 +92,14 @@ async function handBack(deps: RunDeps, job: ClaimedJob, broken: 0 | 1): Promise<
 
 /** For a job whose row the transaction holds. */
 export async function putBackOrEnd(
-  deps: Pick<RunDeps, 'wake'>,
+  deps: Pick<RunDeps, 'wake' | 'charges'>,
   tx: Database,
   job: { jobId: string; userId: string },
   attempts: number,
 ): Promise<void> {
   if (attempts > MAX_ATTEMPTS) {
     await markItemsFailed(tx, job.jobId, 'all', UNKNOWN_FAILURE)
-    await endJob(tx, job.jobId, outcomeOf(await findItems(tx, [job.jobId])))
+    await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
     return await deps.wake(tx, job.userId)
   }
   const afterSeconds = attempts === 0 ? 0 : 2 ** (attempts - 1)

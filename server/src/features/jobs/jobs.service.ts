@@ -8,14 +8,17 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { jobAnswer } from './jobs.answer.ts'
-import type { JobMedia, KindOfJob, NewJob } from './jobs.kinds.ts'
+import { endAndRelease } from './jobs.end.ts'
+import type { JobCharges, JobMedia, KindOfJob, NewJob } from './jobs.kinds.ts'
+import { pricedItems } from './jobs.prices.ts'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
 import * as store from './jobs.store.ts'
-import { endJob, markItemsCancelled } from './jobs-claims.store.ts'
+import { markItemsCancelled } from './jobs-claims.store.ts'
 
 export interface ServiceDeps {
   database: DatabaseHandle
   gallery: JobMedia
+  charges: JobCharges
   clock: Clock
   kinds: Map<string, KindOfJob>
   wake(tx: Database, userId: string): Promise<void>
@@ -39,13 +42,24 @@ export function openJobsService(deps: ServiceDeps) {
 
   async function answers(db: Database, userId: string, rows: store.JobRow[]): Promise<Job[]> {
     const ids = rows.map(({ id }) => id)
-    const [items, assets] = await Promise.all([
+    const [items, assets, charges] = await Promise.all([
       store.findItems(db, ids),
       deps.gallery.assetsOfJobs(db, userId, ids),
+      deps.charges.ofJobs(db, ids),
     ])
     const byJob = Map.groupBy(items, ({ jobId }) => jobId)
     const now = clock.now()
-    return rows.map((row) => jobAnswer(row, byJob.get(row.id) ?? [], assets.get(row.id) ?? [], now))
+    return rows.map((row) =>
+      jobAnswer(
+        row,
+        {
+          items: byJob.get(row.id) ?? [],
+          assets: assets.get(row.id) ?? [],
+          charge: charges.get(row.id) ?? { captured: 0, released: 0 },
+        },
+        now,
+      ),
+    )
   }
 
   async function answerOf(db: Database, userId: string, id: string): Promise<Job> {
@@ -79,7 +93,8 @@ export function openJobsService(deps: ServiceDeps) {
           retryAfter: RETRY_AFTER_SECONDS,
         },
       )
-    const id = await store.insertJob(tx, userId, job)
+    const id = await store.insertJob(tx, userId, { ...job, items: pricedItems(job) })
+    await deps.charges.hold(tx, { userId, jobId: id, ...job.cost })
     await deps.wake(tx, userId)
     return await answerOf(tx, userId, id)
   }
@@ -117,7 +132,8 @@ export function openJobsService(deps: ServiceDeps) {
         if (!canCancel(job.status))
           throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
         await markItemsCancelled(tx, id)
-        await endJob(tx, id, { status: 'cancelled', error: null, errorCode: null })
+        const end = { status: 'cancelled', error: null, errorCode: null } as const
+        await endAndRelease(deps, tx, { jobId: id, userId }, end)
         // Its place is free for the next one.
         if (job.status === 'running') await deps.wake(tx, userId)
         return job.status === 'running'

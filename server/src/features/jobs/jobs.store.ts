@@ -1,7 +1,7 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
 import { sql } from 'kysely'
 import type { Cursor, Database } from '../../platform/database/index.ts'
-import type { ItemStatus, JobRequest, NewJob } from './jobs.kinds.ts'
+import type { ItemStatus, JobRequest, NewItem, NewJob } from './jobs.kinds.ts'
 
 export type JobTables = {
   jobs: {
@@ -38,6 +38,7 @@ export type JobTables = {
     height: number
     preview: Buffer | null
     media_id: string | null
+    credits: number
     error: string | null
     error_code: string | null
   }
@@ -71,19 +72,20 @@ export async function countQueued(tx: Database, userId: string): Promise<number>
   return row.count
 }
 
-export async function insertJob(tx: Database, userId: string, job: NewJob): Promise<string> {
+export type PricedJob = Omit<NewJob, 'items'> & { items: (NewItem & { credits: number })[] }
+
+export async function insertJob(tx: Database, userId: string, job: PricedJob): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into jobs (user_id, kind, request, cost_credits, cost_waived)
     values (${userId}, ${job.kind}, ${JSON.stringify(job.request)}::jsonb, ${job.cost.credits}, ${job.cost.waived})
     returning id`.execute(tx)
   const id = rows[0]?.id as string
+  const items = job.items.map((item, index) => ({ ...item, index }))
   await sql`
-    insert into job_items (job_id, index, seed, pose, width, height)
+    insert into job_items (job_id, index, seed, pose, width, height, credits)
     select ${id}, (item ->> 'index')::integer, (item ->> 'seed')::bigint, item ->> 'pose',
-      (item ->> 'width')::integer, (item ->> 'height')::integer
-    from jsonb_array_elements(${JSON.stringify(job.items.map((item, index) => ({ ...item, index })))}::jsonb) item`.execute(
-    tx,
-  )
+      (item ->> 'width')::integer, (item ->> 'height')::integer, (item ->> 'credits')::bigint
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) item`.execute(tx)
   return id
 }
 

@@ -65,7 +65,9 @@ export function createWorker(deps: WorkerDeps) {
   async function reap(): Promise<void> {
     const abandoned = await database.transact(async (tx) => {
       const jobs = await findAbandoned(tx)
-      for (const job of jobs) await putBackOrEnd(deps, tx, job, job.attempts + 1)
+      // In one order of users, as every process does it: ending a job waits for the accounts of its user.
+      for (const job of jobs.toSorted((a, b) => a.userId.localeCompare(b.userId)))
+        await putBackOrEnd(deps, tx, job, job.attempts + 1)
       return jobs
     })
     for (const job of abandoned) {

@@ -38,6 +38,12 @@ function openModel(userId: string) {
   const service = openJobsService({
     database: studio.database,
     gallery: { assetsOfJobs: async () => new Map() },
+    charges: {
+      hold: async () => {},
+      capture: async () => {},
+      release: async () => {},
+      ofJobs: async () => new Map(),
+    },
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
     wake: async () => {},
@@ -92,7 +98,7 @@ test('whatever happens in whatever order, a job only moves along its transitions
           kind: 'image_batch',
           request: { prompt: randomUUID() },
           cost: { credits: 1, waived: true },
-          items: [{ seed: 1, pose: null, width: 1, height: 1 }],
+          items: [{ seed: 1, pose: null, width: 1, height: 1, credits: 1 }],
         }),
       )
       let present: Claim | undefined

@@ -9,10 +9,11 @@ export type { Models } from './models.service.ts'
 export interface ModelsDeps {
   http: Http
   engines: Engine[]
+  creditsPerImage: () => number
 }
 
-export function createModels({ http, engines }: ModelsDeps): Models {
-  const models = openModels(engines)
+export function createModels({ http, engines, creditsPerImage }: ModelsDeps): Models {
+  const models = openModels(engines, creditsPerImage)
   bindModels(http, models)
   return models
 }

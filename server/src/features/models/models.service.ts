@@ -10,12 +10,10 @@ export interface Models {
    * @throws Refusal INPUT_INVALID naming `model` when there is none or it is not set up here.
    */
   engineFor(modelId: string): Engine
-  /** Whole credits for one image of a model. */
-  creditsPerImage(modelId: string): number
+  /** Whole credits for one image. */
+  creditsPerImage(): number
 }
 
-/** Specification, section 9: one credit an image, whatever the model. */
-const CREDITS_PER_IMAGE = 1
 const NOT_CONFIGURED = 'Not configured on this server.'
 
 /** The labels people know, listed even where no engine stands behind them: a missing one is never silently replaced. */
@@ -25,18 +23,20 @@ const KNOWN = [
   { id: 'leonardo', label: 'Leonardo AI', family: 'leonardo', acceptsReference: true },
 ] as const
 
-export function openModels(engines: Engine[]): Models {
+type Unpriced = Omit<Model, 'creditsPerImage'>
+
+/** `creditsPerImage` is the present price, whatever the model. */
+export function openModels(engines: Engine[], creditsPerImage: () => number): Models {
   const byId = new Map(engines.map((engine) => [engine.capabilities.id, engine]))
   const families = new Set(engines.map((engine) => engine.capabilities.family))
   const missing = KNOWN.filter(({ family }) => !families.has(family)).map(
-    (known): Model => ({
+    (known): Unpriced => ({
       ...known,
       kinds: ['image'],
       available: false,
       reason: NOT_CONFIGURED,
       maxImages: 10,
       aspectRatios: [...ASPECT_RATIOS],
-      creditsPerImage: CREDITS_PER_IMAGE,
     }),
   )
   const models = [...engines.map(modelOf), ...missing].sort(
@@ -44,7 +44,7 @@ export function openModels(engines: Engine[]): Models {
   )
 
   return {
-    list: () => models,
+    list: () => models.map((model) => ({ ...model, creditsPerImage: creditsPerImage() })),
     engineFor(modelId) {
       const engine = byId.get(modelId)
       const model = models.find(({ id }) => id === modelId)
@@ -52,11 +52,11 @@ export function openModels(engines: Engine[]): Models {
       const reason = model ? `${model.label}: ${model.reason}` : 'There is no such model.'
       throw new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
     },
-    creditsPerImage: () => CREDITS_PER_IMAGE,
+    creditsPerImage,
   }
 }
 
-function modelOf({ capabilities: c }: Engine): Model {
+function modelOf({ capabilities: c }: Engine): Unpriced {
   return {
     id: c.id,
     label: c.label,
@@ -67,6 +67,5 @@ function modelOf({ capabilities: c }: Engine): Model {
     maxImages: c.maxImages,
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,
-    creditsPerImage: CREDITS_PER_IMAGE,
   }
 }

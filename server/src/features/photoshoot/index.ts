@@ -1,7 +1,7 @@
 /** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../platform/config/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
@@ -17,6 +17,7 @@ export interface PhotoshootDeps {
   gallery: ShootGallery
   uploads: ShootUploads
   models: Models
+  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   config: Pick<Config, 'flags'>
 }
 
@@ -25,13 +26,14 @@ const wait: Wait = async (ms, signal) => {
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, uploads, models, config } = deps
+  const { http, database, jobs, gallery, uploads, models, reserveBudget, config } = deps
   const photoshoots = openPhotoshoots({
     database,
     jobs,
     gallery,
     uploads,
     models,
+    reserveBudget,
     isFree: () => config.flags.freeMode,
   })
   bindPhotoshoot(http, photoshoots)

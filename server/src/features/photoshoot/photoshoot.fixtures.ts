@@ -1,5 +1,6 @@
 import { getJob, type Job } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
+import { verifyLedger } from '../economy/index.ts'
 import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 
 /** A small shoot of three drafts. */
@@ -20,7 +21,16 @@ export async function openShoots(options: StudioOptions) {
     ...options,
     environment: { STUDIO_AUTH_LIMITS: 'off', ...options.environment },
   })
-  return { ...studio, ...shootsOf(studio) }
+  return {
+    ...studio,
+    ...shootsOf(studio),
+    /** Whatever happened to the shoots, what they cost must add up. */
+    async close() {
+      const breaches = await verifyLedger(studio.database.db)
+      await studio.close()
+      if (breaches.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(breaches)}`)
+    },
+  }
 }
 
 export type Shoots = Awaited<ReturnType<typeof openShoots>>

@@ -19,6 +19,8 @@ export interface ServiceDeps {
   gallery: ShootGallery
   uploads: ShootUploads
   models: Models
+  /** Sets aside what the engine costs whoever runs this, in US cents. */
+  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(): boolean
 }
 
@@ -52,6 +54,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const { capabilities } = engine
     checkCapabilities(request, capabilities)
     await checkReference(tx, userId, request.referenceImageId, capabilities)
+    await deps.reserveBudget(tx, userId, Math.ceil(request.count * (capabilities.centsPerImage ?? 0)))
     const project =
       request.projectName === undefined
         ? undefined
@@ -66,7 +69,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       kind: 'image_batch',
       request: accepted,
       cost: {
-        credits: priceOf(request.count, models.creditsPerImage(request.model)),
+        credits: priceOf(request.count, models.creditsPerImage()),
         waived: deps.isFree(),
       },
       items: posesFor(request.count, request.poseVariety, request.poses).map((pose, index) => ({

@@ -23,6 +23,8 @@ export interface ProfileServiceDeps {
   clock: Clock
   /** Notes within the transaction which legal documents were accepted with the terms. */
   keepTermsAcceptance: (tx: Database, userId: string, now: Date) => Promise<void>
+  /** Gives the welcome grant, once per person. */
+  welcome: (tx: Database, userId: string) => Promise<void>
 }
 
 const present = (id: string, row: OwnRow): Profile => ({
@@ -46,7 +48,9 @@ const isFinished = (row: ProfileRow): boolean =>
 
 const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
 
-export function createProfileService({ database, config, clock, keepTermsAcceptance }: ProfileServiceDeps) {
+export function createProfileService(deps: ProfileServiceDeps) {
+  const { database, config, clock, keepTermsAcceptance, welcome } = deps
+
   async function accountOf(db: Database, id: string): Promise<Account> {
     const account = await findAccount(db, id)
     if (!account) throw signedOut()
@@ -80,6 +84,7 @@ export function createProfileService({ database, config, clock, keepTermsAccepta
       let row = await updateProfile(tx, id, wanted, now)
       if (await becomesAdmin(tx, account, before, row))
         row = await updateProfile(tx, id, { is_admin: true }, now)
+      if (isFinished(row) && !isFinished(before)) await welcome(tx, id)
       await alongside?.(tx)
       return present(id, { ...row, email: account.email })
     })

@@ -23,6 +23,10 @@ test.each([
   [{ STUDIO_MAIL_URL: 'mail.example.com' }, 'STUDIO_MAIL_URL'],
   [{ STUDIO_OBJECTS_URL: 'https://bucket' }, 'STUDIO_OBJECTS_URL'],
   [{ STUDIO_FLAG_FREE_MODE: 'perhaps' }, 'STUDIO_FLAG_FREE_MODE'],
+  [{ STUDIO_PASSWORD_MINIMUM: '3' }, 'STUDIO_PASSWORD_MINIMUM'],
+  [{ STUDIO_PASSWORD_REQUIRED: 'lower,emoji' }, 'STUDIO_PASSWORD_REQUIRED'],
+  [{ STUDIO_SESSION_HOURS: '1.5' }, 'STUDIO_SESSION_HOURS'],
+  [{ STUDIO_MAILS_PER_HOUR: '-1' }, 'STUDIO_MAILS_PER_HOUR'],
   [{ STUDIO_MAIL_ULR: 'smtp://x' }, 'STUDIO_MAIL_ULR'],
   [{ HOST: '0.0.0.0' }, 'STUDIO_PUBLIC_URL'],
   [{ STUDIO_ROLE: 'worker' }, 'DATABASE_URL'],
@@ -42,4 +46,27 @@ test.each([
   [{ STUDIO_PUBLIC_URL: 'http://localhost:3000' }],
 ])('%j turns debug pages off', (environment) => {
   expect(readConfig(environment).showsDebugPages).toBe(false)
+})
+
+test('people sign in as the specification says unless a setting says otherwise', () => {
+  expect(readConfig({}).signIn).toMatchObject({
+    signup: true,
+    anonymousSignIn: false,
+    autoconfirm: false,
+    verifyByGet: false,
+    secureEmailChange: true,
+    passwords: { minimum: 8, required: ['lower', 'upper', 'digit', 'special'] },
+    reuseIntervalSeconds: 10,
+  })
+  const passwords = { STUDIO_PASSWORD_MINIMUM: '12', STUDIO_PASSWORD_REQUIRED: 'none' }
+  expect(readConfig(passwords).signIn.passwords).toEqual({ minimum: 12, required: [] })
+})
+
+test.each([
+  [{}, 0],
+  [{ STUDIO_MAIL_URL: 'smtp://localhost:25' }, 30],
+  [{ STUDIO_MAIL_URL: 'smtp://localhost:25', STUDIO_MAILS_PER_HOUR: '0' }, 0],
+  [{ STUDIO_MAILS_PER_HOUR: '5' }, 5],
+])('%j lets %d mails out in an hour', (environment, mails) => {
+  expect(readConfig(environment).signIn.mailsPerHour).toBe(mails)
 })

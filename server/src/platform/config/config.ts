@@ -1,16 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
+import { SIGN_IN, signInSettings } from './sign-in.ts'
+import { flag, list } from './values.ts'
 
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
-  .transform((text) => ['true', '1', 'on'].includes(text))
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean),
-)
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -32,10 +25,14 @@ const Environment = z.object({
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: z.email().optional(),
   STUDIO_TRUSTED_PROXIES: list.default([]),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
   STUDIO_AUTH_LIMITS: flag.default(true),
+  ...SIGN_IN,
   STUDIO_CONFORMANCE: z.string().optional(),
   STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -129,8 +126,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whether sign-in requests are limited per address; off only for a conformance run. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),
+    signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
+    stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
@@ -145,6 +144,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
     },
   }
+}
+
+/** How payments are taken; undefined while they are simulated. Without the second key nothing would ever be fulfilled. */
+function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
+  if (!secretKey) return undefined
+  if (webhookSecret) return { secretKey, webhookSecret, url }
+  throw new ConfigError(
+    'STRIPE_WEBHOOK_SECRET: with STRIPE_SECRET_KEY it is needed too, or nothing that is paid would be delivered.',
+  )
 }
 
 function conformanceOf(path: string): Conformance {

@@ -7,6 +7,8 @@ const Jwk = z.looseObject({
   kid: z.string().optional(),
 })
 
+const FactorSwitch = z.strictObject({ enroll: z.boolean(), verify: z.boolean() })
+
 /** What a run of the public test suites may vary. Nothing of it can be reached from other machines. */
 const Profile = z.strictObject({
   auth: z
@@ -18,6 +20,7 @@ const Profile = z.strictObject({
       freshProofForPassword: z.boolean(),
       currentPasswordForPassword: z.boolean(),
       signup: z.boolean(),
+      email: z.boolean(),
       accessTokenSeconds: z.int().min(1),
       mailedTokenSeconds: z.int().min(1),
       reuseIntervalSeconds: z.int().min(0),
@@ -26,6 +29,14 @@ const Profile = z.strictObject({
         minimum: z.int().min(1),
         required: z.array(z.enum(['lower', 'upper', 'digit', 'special'])),
       }),
+      sessionSeconds: z.int().min(0),
+      sessionIdleSeconds: z.int().min(0),
+      factors: z.strictObject({ totp: FactorSwitch, phone: FactorSwitch, webauthn: FactorSwitch }),
+      mailIntervalSeconds: z.int().min(0),
+      mailsPerHour: z.int().min(0),
+      hasLimits: z.boolean(),
+      sessionlessTokens: z.boolean(),
+      isBare: z.boolean(),
     })
     .partial()
     .default({}),
@@ -33,12 +44,16 @@ const Profile = z.strictObject({
     .strictObject({
       /** Private keys; the first signs, all verify. */
       signing: z.array(Jwk).min(1),
+      /** A secret that is shared by all who verify (HS256); it signs where no other key is given. */
+      jwtSecret: z.string().min(32),
       /** Named by clients as `apikey`, besides JWTs of the roles `anon` and `service_role`. */
       publishable: z.string().min(1),
       service: z.string().min(1),
     })
     .partial()
     .default({}),
+  /** Addresses a mailed link may lead to, besides those of the deployment. */
+  redirectUrls: z.array(z.string().toLowerCase()).default([]),
   storage: z
     .strictObject({
       /** An SQL file that is run once against the tables of the storage protocol. */

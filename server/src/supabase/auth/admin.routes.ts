@@ -6,6 +6,8 @@ import { presentFactor, presentUser } from './present.ts'
 import { Data, originOf, parseBody, queryText, Text } from './request.ts'
 
 const Change = z.object({
+  id: z.nullish(z.string()),
+  password_hash: z.nullish(z.string()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
   password: z.nullish(z.string()),
@@ -29,6 +31,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOST_PER_PAGE = 1_000
 
 const changeOf = (body: z.output<typeof Change>) => ({
+  id: body.id || undefined,
+  passwordHash: body.password_hash || undefined,
   email: body.email || undefined,
   password: body.password || undefined,
   emailConfirm: body.email_confirm ?? undefined,
@@ -81,9 +85,11 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
     return { users: users.map(presentUser), aud: 'authenticated' }
   })
 
-  scope.post('/admin/users', async (request) =>
-    presentUser(await admin.createUser(changeOf(parseBody(Change, request)))),
-  )
+  scope.post('/admin/users', async (request) => {
+    const given = changeOf(parseBody(Change, request))
+    if (given.id && !UUID.test(given.id)) throw invalid('ID must conform to the uuid v4 format')
+    return presentUser(await admin.createUser(given))
+  })
 
   scope.get('/admin/users/:id', async (request) => presentUser(await admin.getUserById(idOf(request))))
 
@@ -92,8 +98,8 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   )
 
   scope.delete('/admin/users/:id', async (request) => {
-    parseBody(Removal, request)
-    return presentUser(await admin.removeUser(idOf(request)))
+    const { should_soft_delete: keepsTrace } = parseBody(Removal, request)
+    return presentUser(await admin.removeUser(idOf(request), { keepsTrace: keepsTrace ?? false }))
   })
 
   scope.get('/admin/users/:id/factors', async (request) =>

@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/bcrypt'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
-import { keysOf, mailsTo, wire } from './auth.fixtures.ts'
+import { keysOf, mailsTo, newestMail, wire } from './auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
 let studio: Studio
@@ -84,6 +85,65 @@ describe('accounts', () => {
     expect((await admin.deleteUser(id)).error).toBeNull()
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
+})
+
+describe('an account from another system', () => {
+  test('keeps its id and its password', async () => {
+    const admin = await adminOf(studio)
+    const id = 'a0b1c2d3-0000-4000-8000-000000000001'
+    const passwordHash = await hash(PASSWORD, { cost: 4 })
+    const given = { id, email: 'moved-in@example.com', password_hash: passwordHash, email_confirm: true }
+    expect((await admin.createUser(given)).data.user?.id).toBe(id)
+    const { error } = await studio
+      .client()
+      .auth.signInWithPassword({ email: 'moved-in@example.com', password: PASSWORD })
+    expect(error).toBeNull()
+    const again = await admin.createUser({ id, email: 'other@example.com' })
+    expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
+    for (const bad of [{ id: 'x' }, { password_hash: '$argon2id$v=19$x' }])
+      expect((await admin.createUser({ email: 'bad@example.com', ...bad })).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      })
+  })
+})
+
+describe('an account that is removed and leaves a trace', () => {
+  test('is nobody’s any more, and its address is free', async () => {
+    const admin = await adminOf(studio)
+    const actor = await studio.signUp('trace@example.com')
+    await actor.client.auth.updateUser({ password: PASSWORD, data: { name: 'Trace' } })
+    await actor.client.auth.resetPasswordForEmail('trace@example.com')
+    const { tokenHash } = await newestMail(studio, 'trace@example.com')
+    expect((await admin.deleteUser(actor.id, true)).error).toBeNull()
+
+    const { user } = (await admin.getUserById(actor.id)).data
+    expect(user?.deleted_at).toBeTruthy()
+    expect(user).toMatchObject({ email: '', user_metadata: {}, app_metadata: {}, identities: [] })
+    expect((await wire(studio, 'GET', '/auth/v1/user', { token: actor.accessToken })).status).toBe(403)
+    const password = await studio
+      .client()
+      .auth.signInWithPassword({ email: 'trace@example.com', password: PASSWORD })
+    expect(password.error?.code).toBe('invalid_credentials')
+    const link = await studio.client().auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })
+    expect(link.error?.code).toBe('otp_expired')
+    expect((await studio.signUp('trace@example.com')).id).not.toBe(actor.id)
+  })
+})
+
+test('the pages of all accounts are told in the headers', async () => {
+  const { service } = await keysOf(studio)
+  const ask = (query: string) =>
+    wire(studio, 'GET', `/auth/v1/admin/users?${query}`, { token: service, headers: { apikey: service } })
+  const first = await ask('page=1&per_page=2')
+  const total = Number(first.headers.get('x-total-count'))
+  expect(total).toBeGreaterThan(4)
+  const last = Math.ceil(total / 2)
+  expect(first.headers.get('link')).toBe(
+    `</admin/users?page=2&per_page=2>; rel="next", </admin/users?page=${last}&per_page=2>; rel="last"`,
+  )
+  expect((await ask(`page=${last}&per_page=2`)).headers.get('link')).not.toContain('next')
+  expect(await ask('page=0')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
 describe('links that others bring', () => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Studio } from '../../../testing/index.ts'
 
 /** A clock that tests move. */
@@ -80,4 +84,11 @@ export async function keysOf(studio: Studio): Promise<{ service: string }> {
     "select value from installation_secrets where name = 'service_key'",
   )
   return { service: rows[0]?.value ?? '' }
+}
+
+/** The path of a conformance profile. */
+export async function profileOf(profile: Record<string, unknown>): Promise<string> {
+  const path = join(tmpdir(), `studio-profile-${randomUUID()}.json`)
+  await writeFile(path, JSON.stringify(profile))
+  return path
 }

@@ -10,9 +10,9 @@ const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../../docs/conformance/${name}.json`, import.meta.url))
 const secretOf = (name: string) => {
   const { keys } = JSON.parse(readFileSync(fileOf(name), 'utf8')) as {
-    keys: { signing: { kty: string; k?: string }[] }
+    keys: { jwtSecret: string }
   }
-  return Buffer.from(keys.signing.find(({ kty }) => kty === 'oct')?.k ?? '', 'base64url')
+  return Buffer.from(keys.jwtSecret)
 }
 const keyOf = (name: string, role: string) =>
   new SignJWT({ role })

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
-import { mailsTo, movableClock, newestMail, wire } from './auth.fixtures.ts'
+import { mailsTo, movableClock, newestMail, profileOf, wire } from './auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const clock = movableClock()
@@ -15,13 +12,9 @@ let studio: Studio
 let open: Studio
 
 beforeAll(async () => {
-  const profile = join(tmpdir(), `studio-profile-${process.pid}.json`)
-  await writeFile(
-    profile,
-    JSON.stringify({
-      auth: { verifyByGet: true, anonymousSignIn: true, freshProofForPassword: true },
-    }),
-  )
+  const profile = await profileOf({
+    auth: { verifyByGet: true, anonymousSignIn: true, freshProofForPassword: true },
+  })
   studio = await openStudio({ clock })
   open = await openStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
 })
@@ -117,6 +110,39 @@ describe('a proof key', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
   })
 
+  test('may be the verifier itself', async () => {
+    const verifier = 'v'.repeat(43)
+    await wire(open, 'POST', '/auth/v1/otp', {
+      body: { email: 'plain@example.com', code_challenge: verifier, code_challenge_method: 'plain' },
+    })
+    const [mail] = await mailsTo(open, 'plain@example.com')
+    expect(new URL(mail?.links[0] ?? '').searchParams.get('token')).toMatch(/^pkce_/)
+    const { to } = await follow(mail?.links[0] ?? '')
+    const redeem = (code_verifier: string) =>
+      wire(open, 'POST', '/auth/v1/token?grant_type=pkce', {
+        body: { auth_code: to.searchParams.get('code'), code_verifier },
+      })
+    expect(await redeem('')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect((await redeem('w'.repeat(43))).body.code).toBe('bad_code_verifier')
+    expect((await redeem(verifier)).status).toBe(200)
+  })
+
+  test.each(['signup', 'recover', 'resend', 'guest'] as const)('goes with %s too', async (call) => {
+    const email = `pkce-${call}@example.com`
+    const client = pkceClient(open)
+    if (call === 'guest') {
+      await client.auth.signInAnonymously()
+      await client.auth.updateUser({ email })
+    } else await client.auth.signUp({ email, password: PASSWORD })
+    if (call === 'recover') await client.auth.resetPasswordForEmail(email)
+    if (call === 'resend') await client.auth.resend({ type: 'signup', email })
+    const [mail] = await mailsTo(open, email)
+    const { to } = await follow(mail?.links[0] ?? '')
+    const { data, error } = await client.auth.exchangeCodeForSession(to.searchParams.get('code') ?? '')
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+  })
+
   test('is good for one of ten who redeem it at once', async () => {
     const verifier = 'v'.repeat(60)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -178,6 +204,7 @@ describe('a guest', () => {
       email: 'guest@example.com',
     })
     expect(after.data.user?.identities).toHaveLength(1)
+    expect(after.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 })
 
@@ -266,4 +293,20 @@ describe('a new password', () => {
     const again = await client.auth.updateUser({ password: 'Fourth-horse-1', nonce: proof?.code ?? '' })
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
   })
+})
+
+test('a new password needs the old one where that is on', async () => {
+  const careful = await openStudio({ environment: { STUDIO_PASSWORD_NEEDS_CURRENT: 'on' } })
+  const { client } = await careful.signUp('careful@example.com')
+  // There is none yet.
+  expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+  const change = (more: { current_password?: string }) =>
+    client.auth.updateUser({ password: 'Another-horse-8', ...more })
+  expect((await change({})).error).toMatchObject({ status: 400, code: 'current_password_required' })
+  expect((await change({ current_password: 'Wrong-horse-1' })).error).toMatchObject({
+    status: 400,
+    code: 'current_password_invalid',
+  })
+  expect((await change({ current_password: PASSWORD })).error).toBeNull()
+  await careful.close()
 })

@@ -19,23 +19,29 @@ export interface AuthProtocolDeps {
 
 const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-known\/.*)$/
 
+/** Where the protocol's own server has it: at the root, and without a key. */
+const BARE = { prefix: '/', keyless: /^/ }
+
 export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
+  const places = [{ prefix: '/auth/v1', keyless: KEYLESS }, ...(auth.settings.isBare ? [BARE] : [])]
   const limits = createLimits(auth.settings.hasLimits)
-  await http.server.register(
-    async (scope) => {
-      readJson(scope)
-      echoVersion(scope)
-      guard(scope, { keys: auth, keyless: KEYLESS })
-      scope.setErrorHandler(answerError)
-      scope.setNotFoundHandler(answerUnknown)
-      infoRoutes(scope, auth)
-      signInRoutes(scope, auth, limits)
-      mailRoutes(scope, auth, limits)
-      accountRoutes(scope, auth, limits)
-      factorRoutes(scope, auth, limits)
-      // A scope of its own: its hook refuses everybody who has not the service key.
-      await scope.register(async (inner) => adminRoutes(inner, auth))
-    },
-    { prefix: '/auth/v1' },
-  )
+  for (const { prefix, keyless } of places)
+    await http.server.register(
+      async (scope) => {
+        readJson(scope)
+        echoVersion(scope)
+        guard(scope, { keys: auth, keyless })
+        scope.setErrorHandler(answerError)
+        // The root belongs to the web app.
+        if (prefix !== '/') scope.setNotFoundHandler(answerUnknown)
+        infoRoutes(scope, auth)
+        signInRoutes(scope, auth, limits)
+        mailRoutes(scope, auth, limits)
+        accountRoutes(scope, auth, limits)
+        factorRoutes(scope, auth, limits)
+        // A scope of its own: its hook refuses everybody who has not the service key.
+        await scope.register(async (inner) => adminRoutes(inner, auth))
+      },
+      { prefix },
+    )
 }

@@ -12,7 +12,12 @@ export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
   }))
 
   scope.get('/settings', async () => ({
-    external: { anonymous_users: auth.settings.anonymousSignIn, email: true, google: false, phone: false },
+    external: {
+      anonymous_users: auth.settings.anonymousSignIn,
+      email: auth.settings.email,
+      google: false,
+      phone: false,
+    },
     disable_signup: !auth.settings.signup,
     mailer_autoconfirm: auth.settings.autoconfirm,
     phone_autoconfirm: false,
@@ -24,5 +29,10 @@ export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
   scope.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', KEYS_MAX_AGE)
     return auth.jwks()
+  })
+
+  scope.get('/.well-known/openid-configuration', async (_request, reply) => {
+    reply.header('cache-control', KEYS_MAX_AGE)
+    return auth.discovery()
   })
 }

@@ -221,6 +221,43 @@ describe('refusals', () => {
     expect(await wire(studio, method, path, { body })).toMatchObject({ status, body: { code, message } })
   })
 
+  test.each([
+    ['2024-01-01', { code: 'request_entity_too_large', message: 'Request body exceeded 1MB' }],
+    ['', { code: 413, error_code: 'request_entity_too_large', msg: 'Request body exceeded 1MB' }],
+  ])('tell of a body over 1 MB, version %j', async (version, body) => {
+    const answer = await wire(studio, 'POST', '/auth/v1/signup', {
+      body: `{"email":"${'x'.repeat(1024 * 1024)}"}`,
+      headers: { 'x-supabase-api-version': version },
+    })
+    expect(answer).toMatchObject({ status: 413, body })
+  })
+
+  test.each([
+    ['a guest', '/auth/v1/signup', {}, 30, 422, 3600],
+    ['a sign-up', '/auth/v1/signup', { email: 'x' }, 30, 400, 300],
+    [
+      'refreshing',
+      '/auth/v1/token?grant_type=refresh_token',
+      { refresh_token: 'x'.repeat(20) },
+      150,
+      400,
+      300,
+    ],
+    ['factors', '/auth/v1/factors', {}, 15, 401, 60],
+  ] as const)(
+    'come for %s after as many calls as the hosted service allows',
+    async (_, path, body, most, status, seconds) => {
+      const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
+      for (let n = 0; n < most; n++) expect((await wire(limited, 'POST', path, { body })).status).toBe(status)
+      const refused = await wire(limited, 'POST', path, { body })
+      expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(seconds / 2)
+      expect(wait).toBeLessThanOrEqual(seconds)
+      await limited.close()
+    },
+  )
+
   test('come when one address asks too often, and others go on', async () => {
     const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
     const statuses: number[] = []

@@ -70,13 +70,21 @@ export const originOf = (request: FastifyRequest, proof: ProofKey = NO_PROOF_KEY
 
 export { queryText }
 
+const badJwt = (status: number, message: string) => new AuthRefusal(status, 'bad_jwt', message)
+
 /** @throws AuthRefusal as the protocol names what is wrong with the bearer token. */
 export async function requireActor(request: FastifyRequest, auth: Auth): Promise<Actor> {
   const caller = await callerOf(request, auth)
   if ('actor' in caller) return caller.actor
-  if ('role' in caller)
+  // The older form of keys are tokens of nobody.
+  const isToken = /^Bearer eyJ/i.test(request.headers.authorization ?? '')
+  if ('role' in caller && !isToken)
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if ('role' in caller || caller.subject === 'missing') throw badJwt(403, 'invalid claim: missing sub claim')
+  if (caller.subject === 'malformed') throw badJwt(400, 'invalid claim: sub claim must be a UUID')
+  if (caller.subject === 'unknown')
+    throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (caller.refused === 'ended')
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  throw new AuthRefusal(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${caller.reason}`)
+  throw badJwt(403, `invalid JWT: unable to parse or verify signature, ${caller.reason}`)
 }

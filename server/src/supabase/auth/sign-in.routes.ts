@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
+import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { OAuthRefusal } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { presentDecoy, presentSession, presentUser } from './present.ts'
@@ -14,14 +14,13 @@ const Refresh = z.object({ refresh_token: Text })
 /** Sign-up and the grants that answer a session. */
 export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.post('/signup', async (request) => {
-    await limits.signup(request)
     const body = parseBody(SignUp, request)
-    if (body.phone && !body.email)
-      throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
-    if (!body.email) {
-      await limits.anonymous(request)
-      return presentSession(await auth.signInAnonymously(body.data, deviceOf(request)))
-    }
+    const isGuest = !body.email && !body.phone
+    await (isGuest ? limits.anonymous : limits.signup)(request)
+    if (body.phone && body.email)
+      throw invalid('Only an email address or phone number should be provided on signup.')
+    if (body.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    if (isGuest) return presentSession(await auth.signInAnonymously(body.data, deviceOf(request)))
     const answer = await auth.signUp(body, originOf(request, body), deviceOf(request))
     if ('decoy' in answer) return presentDecoy(answer)
     return 'accessToken' in answer ? presentSession(answer) : presentUser(answer.user)

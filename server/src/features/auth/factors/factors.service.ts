@@ -34,11 +34,14 @@ export interface Enrolment {
   issuer: string
 }
 
+const KINDS = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
+const isFactorType = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
+
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
 const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Second factors of the own account: one-time passwords of an authenticator app. */
-export function createFactors({ database, clock, authenticator }: Parts, sessions: Sessions) {
+export function createFactors({ database, clock, authenticator, settings }: Parts, sessions: Sessions) {
   async function ownUser(db: Database, actor: Actor): Promise<User> {
     const user = await findUserById(db, actor.id)
     if (!user) throw refused(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -46,11 +49,10 @@ export function createFactors({ database, clock, authenticator }: Parts, session
   }
 
   function checkType(type: string): void {
-    if (type === 'phone')
-      throw refused(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-    if (type === 'webauthn')
-      throw refused(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-    if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
+    if (!isFactorType(type)) throw invalid('factor_type needs to be totp, phone, or webauthn')
+    // Only this kind has been built.
+    if (type !== 'totp' || !settings.factors.totp.enroll)
+      throw refused(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${KINDS[type]}`)
   }
 
   function checkChallenge(challenge: FactorChallenge | undefined, ip: string): FactorChallenge {
@@ -129,6 +131,8 @@ export function createFactors({ database, clock, authenticator }: Parts, session
       device: Device,
     ): Promise<Session> {
       const { factorId, challengeId, code } = given
+      if (!settings.factors.totp.verify)
+        throw refused(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
       // Not thrown inside: a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)

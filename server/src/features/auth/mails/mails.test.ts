@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Purpose } from '../auth.tables.ts'
 import { languageOf, writeMail } from './index.ts'
 
 test.each([
@@ -14,24 +15,42 @@ test.each([
   expect(languageOf(locale, header)).toBe(language)
 })
 
-test.each(['magiclink', 'confirmation', 'recovery'] as const)(
-  'a %s mail carries link and code in both forms and languages',
+const facts = {
+  link: 'https://studio.example/auth/callback?token_hash=x&type=y',
+  code: '012345',
+  newEmail: '<b>new</b>@example.com',
+  seconds: 3600,
+}
+const LINKED = ['magiclink', 'confirmation', 'recovery', 'invite', 'email_change_current', 'email_change_new']
+
+test.each([...LINKED, 'reauthentication'] as Purpose[])(
+  'a %s mail carries what it is for in both forms and languages',
   (purpose) => {
-    const facts = {
-      link: 'https://studio.example/auth/callback?token_hash=x&type=y',
-      code: '012345',
-      newEmail: 'new@example.com',
-      seconds: 3600,
-    }
     const [en, es] = [writeMail(purpose, 'en', facts), writeMail(purpose, 'es', facts)]
     for (const mail of [en, es]) {
-      expect(mail.text).toContain(`\n${facts.link}\n`)
-      expect(mail.text).toContain(facts.code)
-      expect(mail.html).toContain('href="https://studio.example/auth/callback?token_hash=x&amp;type=y"')
-      expect(mail.html).toContain(facts.code)
+      expect(mail.text.includes(`\n${facts.link}\n`)).toBe(LINKED.includes(purpose))
+      expect(mail.html.includes('href="https://studio.example/auth/callback?token_hash=x&amp;type=y"')).toBe(
+        LINKED.includes(purpose),
+      )
+      for (const form of [mail.text, mail.html]) {
+        expect(form).toContain(facts.code)
+        expect(form).not.toContain('{newEmail}')
+      }
+      expect(mail.html).not.toContain('<b>')
     }
-    expect(en.text).toContain('within 1 hour.')
-    expect(es.text).toContain('durante 1 hora.')
+    expect(en.text).toMatch(/within 1 hour\./)
+    expect(es.text).toMatch(/durante 1 hora\./)
     expect(es.subject).not.toBe(en.subject)
+  },
+)
+
+test.each(['email_change_current', 'email_change_new'] as Purpose[])(
+  'a %s mail names the address',
+  (purpose) => {
+    for (const language of ['en', 'es'] as const) {
+      const mail = writeMail(purpose, language, { ...facts, newEmail: 'next@example.com' })
+      expect(mail.text).toContain('next@example.com')
+      expect(mail.html).toContain('next@example.com')
+    }
   },
 )

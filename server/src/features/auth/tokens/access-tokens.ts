@@ -1,22 +1,27 @@
-import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
-import type { Database } from '../../../platform/database/index.ts'
 import type { AuthSettings } from '../auth.settings.ts'
 import type { SignIn } from '../sign-ins.store.ts'
 import type { User } from '../users.store.ts'
-import type { SigningKey } from './keys.ts'
-import { findSigningKeys } from './keys.store.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** What a token says, once its signature has been checked. */
 export interface Claims {
   sub: string
   /** In seconds. */
   exp: number
-  session_id: string
+  /** Undefined only where tokens without a sign-in are taken. */
+  session_id: string | undefined
   aal: string
+  email: string
 }
 
-export type ReadToken = { claims: Claims } | { refused: 'expired' | 'invalid'; reason: string }
+/** What is wrong with whom a token names, where the protocol tells these apart. */
+export type Subject = 'missing' | 'malformed' | 'unknown'
+
+export type ReadToken =
+  | { claims: Claims }
+  | { refused: 'expired' | 'invalid'; reason: string; subject?: Subject }
 
 export interface AccessTokens {
   /** `expiresAt` is in seconds. */
@@ -26,48 +31,60 @@ export interface AccessTokens {
   roleOf(token: string): Promise<'anon' | 'service_role' | undefined>
   /** The public half of each key; shared secrets have none. */
   jwks(): { keys: Record<string, unknown>[] }
+  /** Where others find what they need to check tokens (OpenID Connect Discovery). */
+  discovery(): Record<string, unknown>
 }
 
 const AUDIENCE = 'authenticated'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Forged key ids must not make us read the table all the time. */
-const RELOAD_MS = 5_000
+const SERVICE_ROLES: unknown[] = ['service_role', 'supabase_admin']
 
-const SERVICE_ROLES = ['service_role', 'supabase_admin']
-const algorithmsOf = (keys: SigningKey[]) => [...new Set(keys.map((key) => key.algorithm))]
+function roleIn(payload: JWTPayload): 'anon' | 'service_role' | undefined {
+  if (payload.role === 'anon') return 'anon'
+  return SERVICE_ROLES.includes(payload.role) ? 'service_role' : undefined
+}
 
 interface Deps {
-  db: Database
   clock: Clock
-  settings: AuthSettings
+  settings: Pick<AuthSettings, 'accessTokenSeconds' | 'sessionlessTokens'>
   publicUrl: () => string
-  keys: SigningKey[]
+  keys: KeyRing
 }
 
 /** Access tokens: signed by the newest key, accepted from every key that is not retired. */
-export function createAccessTokens({ db, clock, settings, publicUrl, keys: initial }: Deps): AccessTokens {
-  let keys = initial
-  let loadedAt = clock.now().getTime()
-
-  async function keyOf(kid = '') {
-    const known = () => keys.find((key) => key.kid === kid)
-    if (!known() && Math.abs(clock.now().getTime() - loadedAt) > RELOAD_MS) {
-      loadedAt = clock.now().getTime()
-      keys = await findSigningKeys(db)
-    }
-    const key = known()
-    if (!key) throw new errors.JWKSNoMatchingKey()
-    return importJWK(key.public_jwk, key.algorithm)
+export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): AccessTokens {
+  async function keyOf(header: JWTHeaderParameters) {
+    const found = await keys.verifying(header.kid ?? '')
+    // A key is good for its own algorithm only: a public key must never serve as a shared secret.
+    if (!found || found.algorithm !== header.alg) throw new errors.JWKSNoMatchingKey()
+    return found.key
   }
+  const verify = async (token: string): Promise<JWTPayload> =>
+    (await jwtVerify(token, keyOf, { currentDate: clock.now() })).payload
+
+  function claimsOf(payload: JWTPayload): ReadToken {
+    const { sub, exp, session_id: id, aal, email, role, aud } = payload
+    if (!sub) return { refused: 'invalid', reason: 'missing sub claim', subject: 'missing' }
+    if (!UUID.test(sub))
+      return { refused: 'invalid', reason: 'sub claim must be a UUID', subject: 'malformed' }
+    const isForUs = [aud].flat().includes(AUDIENCE) || (settings.sessionlessTokens && role === AUDIENCE)
+    const isOfSignIn = typeof id === 'string' && UUID.test(id)
+    if (!isForUs || !exp || !(isOfSignIn || (settings.sessionlessTokens && id === undefined)))
+      return { refused: 'invalid', reason: 'token has invalid claims' }
+    const said = { aal: aal === 'aal2' ? 'aal2' : 'aal1', email: typeof email === 'string' ? email : '' }
+    return { claims: { sub, exp, session_id: isOfSignIn ? id : undefined, ...said } }
+  }
+
+  const issuer = () => `${publicUrl()}/auth/v1`
+  const published = () => keys.all().filter((key) => key.public_jwk.kty !== 'oct')
 
   return {
     async sign(user, signIn) {
-      const key = keys[0]
-      if (!key) throw new Error('There is no signing key.')
+      const { kid, algorithm, key } = await keys.signing()
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const expiresAt = issuedAt + settings.accessTokenSeconds
       const claims = {
-        iss: `${publicUrl()}/auth/v1`,
+        iss: issuer(),
         sub: user.id,
         aud: AUDIENCE,
         exp: expiresAt,
@@ -83,23 +100,14 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
         is_anonymous: user.is_anonymous,
       } satisfies JWTPayload
       const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: key.algorithm, ...(key.kid && { kid: key.kid }), typ: 'JWT' })
-        .sign(await importJWK(key.private_jwk, key.algorithm))
+        .setProtectedHeader({ alg: algorithm, ...(kid && { kid }), typ: 'JWT' })
+        .sign(key)
       return { token, expiresAt }
     },
 
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
-          audience: AUDIENCE,
-          algorithms: algorithmsOf(keys),
-          requiredClaims: ['sub', 'exp', 'session_id'],
-          currentDate: clock.now(),
-        })
-        const { sub, exp, session_id: id, aal } = payload as unknown as Claims
-        if (!UUID.test(sub) || !UUID.test(id))
-          return { refused: 'invalid', reason: 'token has invalid claims' }
-        return { claims: { sub, exp, session_id: id, aal } }
+        return claimsOf(await verify(token))
       } catch (error) {
         if (error instanceof errors.JWTExpired)
           return { refused: 'expired', reason: 'token has invalid claims: token is expired' }
@@ -113,18 +121,27 @@ export function createAccessTokens({ db, clock, settings, publicUrl, keys: initi
     async roleOf(token) {
       if (!token.startsWith('eyJ')) return undefined
       try {
-        const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
-          algorithms: algorithmsOf(keys),
-          currentDate: clock.now(),
-        })
-        if (payload.role === 'anon') return 'anon'
-        return SERVICE_ROLES.includes(String(payload.role)) ? 'service_role' : undefined
+        // Most tokens are somebody's: they are not checked here only to be checked again.
+        if (!roleIn(decodeJwt(token))) return undefined
+        return roleIn(await verify(token))
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
         throw error
       }
     },
 
-    jwks: () => ({ keys: keys.filter((key) => key.public_jwk.kty !== 'oct').map((key) => key.public_jwk) }),
+    jwks: () => ({ keys: published().map((key) => key.public_jwk) }),
+
+    discovery: () => ({
+      issuer: issuer(),
+      jwks_uri: `${issuer()}/.well-known/jwks.json`,
+      authorization_endpoint: `${issuer()}/authorize`,
+      token_endpoint: `${issuer()}/token`,
+      userinfo_endpoint: `${issuer()}/user`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: [...new Set(published().map((key) => key.algorithm))],
+      code_challenge_methods_supported: ['S256', 'plain'],
+    }),
   }
 }

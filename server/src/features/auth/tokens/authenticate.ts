@@ -4,10 +4,14 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { News } from '../../../platform/news/index.ts'
 import { ENDED_NEWS, findActiveSignIn } from '../sign-ins.store.ts'
-import type { AccessTokens } from './access-tokens.ts'
+import { isUser } from '../users.store.ts'
+import type { AccessTokens, Subject } from './access-tokens.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** Who a token proves its bearer to be, or why it proves nothing. */
-export type Bearer = { actor: Actor } | { refused: 'expired' | 'invalid' | 'ended'; reason: string }
+export type Bearer =
+  | { actor: Actor }
+  | { refused: 'expired' | 'invalid' | 'ended'; reason: string; subject?: Subject }
 
 export interface Authenticator {
   identify(accessToken: string): Promise<Bearer>
@@ -25,10 +29,14 @@ interface Deps {
   news: News
   clock: Clock
   tokens: AccessTokens
+  keys: KeyRing
 }
 
+/** The sign-in of a token that names none. */
+const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
+
 /** Checks tokens: the signature by the keys, and by the database that the sign-in is not over. */
-export function createAuthenticator({ db, news, clock, tokens }: Deps): Authenticator {
+export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Authenticator {
   // By token, so that one that was cut or changed never meets the memory of a good one.
   const known = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
@@ -39,6 +47,11 @@ export function createAuthenticator({ db, news, clock, tokens }: Deps): Authenti
       if (actor.signInId === id || actor.id === id) known.delete(token)
   }
   const unlisten = news.on(ENDED_NEWS, forget)
+  // Tokens of a key that was retired are worth nothing from then on.
+  keys.onChange(() => {
+    forgotten += 1
+    known.clear()
+  })
 
   return {
     async identify(accessToken) {
@@ -46,10 +59,15 @@ export function createAuthenticator({ db, news, clock, tokens }: Deps): Authenti
       if (before && before.exp * 1000 > clock.now().getTime()) return { actor: before.actor }
       const read = await tokens.read(accessToken)
       if ('refused' in read) return read
-      const { sub, session_id: signInId, exp } = read.claims
+      const { sub, session_id: signInId, exp, email } = read.claims
+      if (!signInId)
+        return { actor: { id: sub, email, signInId: NO_SIGN_IN, aal: 'aal1', mustStepUp: false } }
       const asked = forgotten
       const signIn = await findActiveSignIn(db, signInId, sub)
-      if (!signIn) return { refused: 'ended', reason: 'the sign-in of this token is over' }
+      if (!signIn) {
+        const over = { refused: 'ended', reason: 'the sign-in of this token is over' } as const
+        return (await isUser(db, sub)) ? over : { ...over, subject: 'unknown' }
+      }
       const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }

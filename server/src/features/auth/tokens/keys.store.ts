@@ -5,8 +5,14 @@ import { type Metadata, tables } from '../auth.tables.ts'
 // Any constant will do, as long as every process of ours uses the same one.
 const LOCK = 7_236_411
 
+/** Told to every process when a key was made or retired. */
+export const KEYS_NEWS = 'signing_keys_changed'
+
 /** Only one process at a time may make what all of them share. */
 export const lockKeys = (tx: Database) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+
+/** Call it in the transaction that changes them. */
+export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_NEWS}, '')`.execute(tx)
 
 export interface SigningKey {
   kid: string
@@ -16,16 +22,18 @@ export interface SigningKey {
 }
 
 /** All keys whose tokens are accepted, the one that signs first. */
-export const findSigningKeys = (db: Database): Promise<SigningKey[]> =>
+export const findSigningKeys = (db: Database): Promise<(SigningKey & { created_at: Date })[]> =>
   tables(db)
     .selectFrom('signing_keys')
-    .select(['kid', 'algorithm', 'private_jwk', 'public_jwk'])
+    .select(['kid', 'algorithm', 'private_jwk', 'public_jwk', 'created_at'])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
+    .orderBy('kid')
     .execute()
 
-export async function insertSigningKey(tx: Database, key: SigningKey, now: Date): Promise<void> {
-  await tables(tx)
+/** False when there is a key of that name. */
+export async function insertSigningKey(tx: Database, key: SigningKey, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('signing_keys')
     .values({
       ...key,
@@ -33,5 +41,11 @@ export async function insertSigningKey(tx: Database, key: SigningKey, now: Date)
       public_jwk: JSON.stringify(key.public_jwk),
       created_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('kid').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function retireSigningKeys(tx: Database, kids: string[], now: Date): Promise<void> {
+  await tables(tx).updateTable('signing_keys').set({ retired_at: now }).where('kid', 'in', kids).execute()
 }

@@ -1,34 +1,22 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Conformance } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { keepSecret } from '../../../platform/secrets/index.ts'
 import { findSigningKeys, insertSigningKey, lockKeys, type SigningKey } from './keys.store.ts'
-
-export type { SigningKey }
+import { makeSigningKey, toSigningKey } from './make-key.ts'
 
 /** What the installation made for itself at first start. */
 export interface InstallationKeys {
   signing: SigningKey[]
+  /** Reads the signing keys again. */
+  load: () => Promise<SigningKey[]>
   /** What browsers send as `apikey`: names the installation, opens nothing. */
   publishable: string
   /** What servers send as `apikey`: it may do everything. */
   service: string
   /** Derives refresh tokens and hides mailed codes. */
   secret: string
-}
-
-async function makeSigningKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const kid = randomBytes(12).toString('base64url')
-  const shown = { kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
-  return {
-    kid,
-    algorithm: 'ES256',
-    private_jwk: { ...(await exportJWK(privateKey)) },
-    public_jwk: { ...(await exportJWK(publicKey)), ...shown },
-  }
 }
 
 /** Reads the keys, and makes those that are missing; of several processes that start at once one makes them. */
@@ -38,33 +26,21 @@ export async function openKeys(
   given: Conformance['keys'] = {},
 ): Promise<InstallationKeys> {
   const own = await openOwnKeys(database, clock)
-  return {
-    ...own,
-    signing: given.signing ? given.signing.map(givenKey) : own.signing,
-    publishable: given.publishable ?? own.publishable,
-    service: given.service ?? own.service,
-  }
+  const { publishable = own.publishable, service = own.service } = given
+  const signing = givenKeys(given)
+  if (signing.length === 0) return { ...own, publishable, service, load: () => findSigningKeys(database.db) }
+  return { ...own, publishable, service, signing, load: async () => signing }
 }
 
-/** What anybody may know of an RSA or elliptic key. */
-const PUBLIC_PARTS = ['kty', 'crv', 'x', 'y', 'n', 'e']
-
-/** A key that was given instead of made; what it verifies with is never shown when it is a shared secret. */
-function givenKey({ kid, alg, ...jwk }: NonNullable<Conformance['keys']['signing']>[number]): SigningKey {
-  const open = Object.fromEntries(Object.entries(jwk).filter(([name]) => PUBLIC_PARTS.includes(name)))
-  const shown = { kid, alg, use: 'sig', key_ops: ['verify'] }
-  return {
-    kid: kid ?? '',
-    algorithm: alg,
-    private_jwk: jwk,
-    public_jwk: jwk.kty === 'oct' ? jwk : { ...open, ...shown },
-  }
+function givenKeys({ signing = [], jwtSecret }: Conformance['keys']): SigningKey[] {
+  const shared = jwtSecret && { kty: 'oct', alg: 'HS256', k: Buffer.from(jwtSecret).toString('base64url') }
+  return [...signing, ...(shared ? [shared] : [])].map(toSigningKey)
 }
 
-async function openOwnKeys(database: DatabaseHandle, clock: Clock): Promise<InstallationKeys> {
+async function openOwnKeys(database: DatabaseHandle, clock: Clock): Promise<Omit<InstallationKeys, 'load'>> {
   return database.transact(async (tx) => {
     await lockKeys(tx)
-    let signing = await findSigningKeys(tx)
+    let signing: SigningKey[] = await findSigningKeys(tx)
     if (signing.length === 0) {
       await insertSigningKey(tx, await makeSigningKey(), clock.now())
       signing = await findSigningKeys(tx)

@@ -1,4 +1,5 @@
 // A real PostgreSQL that belongs to this server: with nothing configured, nothing needs installing.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, studio } from './cluster.ts'
@@ -6,6 +7,7 @@ import { prepareEndpoint } from './endpoint.ts'
 import { guardServer } from './guard.ts'
 import type { EmbeddedLog } from './log.ts'
 import { openServerLog } from './log-file.ts'
+import { isServerOf, readPidFile } from './pid-file.ts'
 import { choosePlaces, type Places } from './places.ts'
 import { endLeftover, launch, type Postmaster, stopServer } from './postmaster.ts'
 import { modestSettings } from './settings.ts'
@@ -47,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let stopped: Promise<void> | undefined
   const server = await supervise(options, places, () => launch(places, settings, output))
   return {
-    url: `postgresql://${studio}:${password}@localhost:${endpoint.port}/${studio}?host=${encodeURIComponent(endpoint.host)}`,
+    url: addressOf(endpoint, password),
     get pid() {
       return server.current.pid
     },
@@ -56,6 +58,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return stopped
     },
   }
+}
+
+const addressOf = ({ host, port }: { host: string; port: number }, password: string): string =>
+  `postgresql://${studio}:${password}@localhost:${port}/${studio}?host=${encodeURIComponent(host)}`
+
+/** The address of the PostgreSQL that another process runs on the files in `dataDir`; undefined while none does. */
+export async function findRunningPostgres(dataDir: string, log: EmbeddedLog): Promise<string | undefined> {
+  const places = await choosePlaces(dataDir, await findBinaries(), log)
+  const cluster = join(places.home, 'cluster')
+  const file = await readPidFile(cluster)
+  if (!file?.isReady || !(await isServerOf(cluster, file.pid))) return undefined
+  return addressOf(file, (await readFile(join(dataDir, 'password'), 'utf8')).trim())
 }
 
 async function supervise(options: EmbeddedOptions, places: Places, start: () => Promise<Postmaster>) {

@@ -9,6 +9,9 @@ const execute = promisify(execFile)
 export interface PidFile {
   pid: number
   isReady: boolean
+  /** The folder of its socket, or its address. */
+  host: string
+  port: number
 }
 
 /** Reads the cluster's `postmaster.pid`; `undefined` without one, or while it is being written. */
@@ -16,7 +19,10 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  const [, , , port, socket, address] = lines
+  const host = socket?.trim() || address?.trim() || '127.0.0.1'
+  return { pid, isReady: lines[7]?.trim() === 'ready', host, port: Number(port) }
 }
 
 /**

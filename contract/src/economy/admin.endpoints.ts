@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, textOf } from '../kernel/index.ts'
+import { Asset } from './economy.ts'
+
+export const MAX_ADJUSTMENT = 1_000_000_000
+
+const Reason = textOf(3, 500, 'The reason')
+
+const Balances = z.object({ coins: z.int(), credits: z.int(), tokens: z.int() })
+
+export const getUserBalances = endpoint({
+  summary: "Get a user's balances",
+  method: 'GET',
+  path: '/api/admin/users/:id/balances',
+  access: 'admin',
+  params: IdParams,
+  output: Balances,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** FORBIDDEN above the limit of one admin alone, CONFLICT when the balance would fall below zero. */
+export const adjustBalance = endpoint({
+  summary: "Adjust a user's balance, with a reason",
+  method: 'POST',
+  path: '/api/admin/ledger/adjustments',
+  access: 'admin',
+  sensitive: true,
+  idempotent: true,
+  body: z.strictObject({
+    userId: Id,
+    asset: Asset,
+    /** Signed. */
+    amount: z.int('The amount must be a whole number.').check(
+      z.refine((amount) => amount !== 0, 'The amount must not be zero.'),
+      z.minimum(-MAX_ADJUSTMENT),
+      z.maximum(MAX_ADJUSTMENT),
+    ),
+    reason: Reason,
+  }),
+  output: z.object({ transactionId: z.string(), balances: Balances }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Books the opposite: entries are never changed. Each once. */
+export const reverseTransaction = endpoint({
+  summary: 'Reverse a transaction of the ledger, with a reason',
+  method: 'POST',
+  path: '/api/admin/ledger/transactions/:id/reverse',
+  access: 'admin',
+  sensitive: true,
+  idempotent: true,
+  params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'A transaction has a number.')) }),
+  body: z.strictObject({ reason: Reason }),
+  output: z.object({ transactionId: z.string() }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** Whole credits, coins, tokens and US cents. A budget of 0 is none: nothing that costs money is done. */
+export const EconomySettings = z.object({
+  priceImage: Amount,
+  priceVideoSecond: Amount,
+  welcomeCoin: Amount,
+  welcomeCredit: Amount,
+  welcomeToken: Amount,
+  /** What one admin may adjust alone, in either direction. */
+  adjustmentLimit: Amount,
+  /** What engines that cost money may cost per day. */
+  budgetInstallationCents: Amount,
+  budgetUserCents: Amount,
+})
+export type EconomySettings = z.infer<typeof EconomySettings>
+
+export const getEconomySettings = endpoint({
+  summary: 'Get prices, grants, limits and budgets, and what was spent today',
+  method: 'GET',
+  path: '/api/admin/economy',
+  access: 'admin',
+  output: z.object({
+    settings: EconomySettings,
+    spentTodayCents: z.int(),
+    /** Whether 80 % of the day's budget is spent. */
+    isNearBudget: z.boolean(),
+  }),
+  refusals: ['FORBIDDEN'],
+})
+
+export const patchEconomySettings = endpoint({
+  summary: 'Change prices, grants, limits and budgets; jobs keep the price they were accepted at',
+  method: 'PATCH',
+  path: '/api/admin/economy',
+  access: 'admin',
+  sensitive: true,
+  body: z.strictObject({ ...z.partial(EconomySettings).shape, reason: z.optional(Reason) }),
+  output: z.object({ settings: EconomySettings }),
+  refusals: ['FORBIDDEN'],
+})

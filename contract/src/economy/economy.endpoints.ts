@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
+import {
+  Balance,
+  Catalogue,
+  DashboardStats,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerMonth,
+  LedgerQuery,
+  TokenBalance,
+  TokenLog,
+} from './economy.ts'
+import { EXCHANGE_MESSAGES, MIN_EXCHANGE_COINS } from './economy.rules.ts'
+
+export const getBalance = endpoint({
+  summary: 'Get the own coins and credits',
+  method: 'GET',
+  path: '/api/balance',
+  access: 'user',
+  output: Balance,
+})
+
+export const getTokens = endpoint({
+  summary: 'Get the own token balance',
+  method: 'GET',
+  path: '/api/tokens',
+  access: 'user',
+  output: TokenBalance,
+})
+
+export const listTokenLogs = endpoint({
+  summary: 'List what moved the own token balance, newest first',
+  method: 'GET',
+  path: '/api/tokens/logs',
+  access: 'user',
+  query: PageQuery,
+  output: pageOf('logs', TokenLog),
+})
+
+const Coins = z.number(EXCHANGE_MESSAGES.invalid).check(
+  z.refine((coins) => coins > 0 && Number.isInteger(coins), EXCHANGE_MESSAGES.invalid),
+  z.minimum(MIN_EXCHANGE_COINS, EXCHANGE_MESSAGES.minimum),
+)
+
+/** Debits ten coins for each whole credit; the rest stays. COINS_INSUFFICIENT above the balance. */
+export const exchangeCoins = endpoint({
+  summary: 'Exchange coins for credits',
+  method: 'POST',
+  path: '/api/coins/exchange',
+  access: 'user',
+  sensitive: true,
+  idempotent: true,
+  body: z.strictObject({ coins: Coins }),
+  output: z.object({
+    /** What was debited, and what came for it. */
+    coins: z.int(),
+    credits: z.int(),
+    balance: Balance,
+    transactionId: z.string(),
+  }),
+  refusals: ['COINS_INSUFFICIENT', 'CONFLICT'],
+})
+
+export const listLedger = endpoint({
+  summary: 'List what moved the own credits, newest first',
+  method: 'GET',
+  path: '/api/ledger',
+  access: 'user',
+  query: LedgerQuery,
+  output: pageOf('entries', LedgerEntry),
+})
+
+export const listLedgerMonths = endpoint({
+  summary: 'Get the own credits by month, newest first',
+  method: 'GET',
+  path: '/api/ledger/months',
+  access: 'user',
+  output: z.object({ months: z.array(LedgerMonth) }),
+})
+
+export const exportLedger = endpoint({
+  summary: 'Download the own credits ledger as CSV, newest first',
+  method: 'GET',
+  path: '/api/ledger.csv',
+  access: 'user',
+  query: LedgerFilter,
+  output: { bytes: ['text/csv'] },
+})
+
+export const getDashboardStats = endpoint({
+  summary: 'Get the four figures of the dashboard',
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  access: 'user',
+  output: DashboardStats,
+})
+
+export const getCatalogue = endpoint({
+  summary: 'Get packages, packs and prices',
+  method: 'GET',
+  path: '/api/catalogue',
+  access: 'public',
+  output: Catalogue,
+})

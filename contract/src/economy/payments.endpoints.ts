@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, PageQuery, pageOf } from '../kernel/index.ts'
+import { centsOf, CUSTOM_AMOUNT } from './economy.rules.ts'
+
+export const PURCHASE_STATUSES = ['pending', 'paid', 'expired', 'refunded', 'disputed'] as const
+
+/** A purchase with everything its receipt shows. */
+export const Purchase = z.object({
+  id: Id,
+  /** For people: `SA-000042`. */
+  number: z.string(),
+  asset: z.enum(['coin', 'token']),
+  amount: z.int(),
+  /** On top of `amount`. */
+  bonus: z.int(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  currency: z.string(),
+  status: z.enum(PURCHASE_STATUSES),
+  /** No money was moved. */
+  simulated: z.boolean(),
+  email: z.string(),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+const Cents = z.int('The price must be a whole number of cents.').check(z.minimum(1))
+
+/** `simulated`: done. Otherwise the browser goes to `checkoutUrl`, and the purchase is paid when it is back. */
+const Checkout = {
+  simulated: z.boolean(),
+  checkoutUrl: z.nullable(z.string()),
+  purchase: Purchase,
+}
+
+export const createPayment = endpoint({
+  summary: 'Buy a package of coins',
+  method: 'POST',
+  path: '/api/payments/create',
+  access: 'user',
+  sensitive: true,
+  idempotent: true,
+  body: z.strictObject({
+    coins: z.int('Choose one of the packages.').check(z.minimum(1, 'Choose one of the packages.')),
+    amount_cents: Cents,
+    sourceId: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  output: z.object({ ...Checkout, coins: z.int() }),
+  refusals: ['PURCHASING_DISABLED', 'CONFLICT', 'PROVIDER_DOWN'],
+})
+
+const AMOUNT = 'Please enter an amount between $1.50 and $99.00, in whole cents.'
+
+export const checkoutTokens = endpoint({
+  summary: 'Buy tokens for an amount in US dollars',
+  method: 'POST',
+  path: '/api/coins/checkout',
+  access: 'user',
+  sensitive: true,
+  idempotent: true,
+  body: z.strictObject({
+    amountUsd: z.number(AMOUNT).check(
+      z.refine((amount) => {
+        const cents = centsOf(amount)
+        return cents !== undefined && cents >= CUSTOM_AMOUNT.minCents && cents <= CUSTOM_AMOUNT.maxCents
+      }, AMOUNT),
+    ),
+  }),
+  output: z.object({
+    ...Checkout,
+    /** The bonus included. */
+    tokensIssued: z.int(),
+  }),
+  refusals: ['PURCHASING_DISABLED', 'CONFLICT', 'PROVIDER_DOWN'],
+})
+
+export const listPurchases = endpoint({
+  summary: 'List the own purchases, newest first',
+  method: 'GET',
+  path: '/api/purchases',
+  access: 'user',
+  query: PageQuery,
+  output: pageOf('purchases', Purchase),
+})
+
+export const getPurchase = endpoint({
+  summary: 'Get one own purchase, for its receipt',
+  method: 'GET',
+  path: '/api/purchases/:id',
+  access: 'user',
+  params: IdParams,
+  output: z.object({ purchase: Purchase }),
+  refusals: ['NOT_FOUND'],
+})

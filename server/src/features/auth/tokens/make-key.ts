@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Metadata } from '../auth.tables.ts'
+import type { SigningKey } from './keys.store.ts'
+
+export const ALGORITHMS = ['ES256', 'RS256', 'HS256'] as const
+export type Algorithm = (typeof ALGORITHMS)[number]
+
+/** What anybody may know of an RSA or elliptic key. */
+const PUBLIC_PARTS = ['kty', 'crv', 'x', 'y', 'n', 'e']
+const makeKid = () => randomBytes(12).toString('base64url')
+
+/** A new key; HS256 is a secret that is shared by all who verify, and never published. */
+export async function makeSigningKey(algorithm: Algorithm = 'ES256'): Promise<SigningKey> {
+  const kid = makeKid()
+  if (algorithm === 'HS256')
+    return toSigningKey({ kty: 'oct', alg: algorithm, kid, k: randomBytes(48).toString('base64url') })
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return toSigningKey({ ...(await exportJWK(privateKey)), alg: algorithm, kid })
+}
+
+/** A key as it is handed over; what it may be used for is for us to say. */
+export type GivenKey = Metadata & { kid?: string | undefined; alg?: string | undefined }
+
+const without = (jwk: Metadata, names: string[]): Metadata =>
+  Object.fromEntries(Object.entries(jwk).filter(([name]) => !names.includes(name)))
+
+/** A private key given as JWK, with what of it may be published. */
+export function toSigningKey(jwk: GivenKey): SigningKey {
+  const { kid = '', alg = '' } = jwk
+  const bare = without(jwk, ['kid', 'alg', 'use', 'key_ops'])
+  const open = Object.fromEntries(Object.entries(bare).filter(([name]) => PUBLIC_PARTS.includes(name)))
+  return {
+    kid,
+    algorithm: alg,
+    private_jwk: bare,
+    public_jwk: bare.kty === 'oct' ? { ...bare } : { ...open, kid, alg, use: 'sig', key_ops: ['verify'] },
+  }
+}
+
+/** A given key under a name of its own where it has none. */
+export const named = (jwk: GivenKey): GivenKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })

@@ -1,0 +1,92 @@
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { AUTH_DEFAULTS } from '../auth.settings.ts'
+import {
+  findSigningKeys,
+  insertSigningKey,
+  lockKeys,
+  retireSigningKeys,
+  type SigningKey,
+  tellKeysChanged,
+} from './keys.store.ts'
+import { type Algorithm, ALGORITHMS, type GivenKey, makeSigningKey, named, toSigningKey } from './make-key.ts'
+
+export interface KeyState {
+  kid: string
+  algorithm: string
+  createdAt: Date
+  signs: boolean
+}
+
+/** A change of keys that cannot be made; the message tells a person why. */
+export class KeyProblem extends Error {}
+
+const isAlgorithm = (text: unknown): text is Algorithm => ALGORITHMS.includes(text as Algorithm)
+
+async function keyFrom(from: string | GivenKey): Promise<SigningKey> {
+  const algorithm = typeof from === 'string' ? from : from.alg
+  if (!isAlgorithm(algorithm))
+    throw new KeyProblem(`A key is for one of ${ALGORITHMS.join(', ')}; this is ${algorithm ?? 'for none'}.`)
+  if (typeof from === 'string') return makeSigningKey(algorithm)
+  const key = toSigningKey(named(from))
+  const holds = key.private_jwk.kty === 'oct' ? 'k' : 'd'
+  if (!key.private_jwk[holds]) throw new KeyProblem('This is not a private key.')
+  return key
+}
+
+/**
+ * Changes the keys that sign access tokens, for whoever runs the installation. Every process hears of it
+ * at once; nobody is signed out, since a key that signs no more still verifies until it is retired.
+ */
+export function createRotation({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
+  const list = async (): Promise<KeyState[]> =>
+    (await findSigningKeys(database.db)).map(({ kid, algorithm, created_at: createdAt }, place) => ({
+      ...{ kid, algorithm, createdAt },
+      signs: place === 0,
+    }))
+
+  return {
+    list,
+
+    /**
+     * From now on a new key signs, or a private one that is given.
+     * @throws KeyProblem for an algorithm or a key that cannot be used.
+     */
+    async rotate(from: string | GivenKey): Promise<KeyState[]> {
+      const key = await keyFrom(from)
+      await database.transact(async (tx) => {
+        await lockKeys(tx)
+        if (!(await insertSigningKey(tx, key, clock.now())))
+          throw new KeyProblem(`There is, or was, a key ${key.kid}.`)
+        await tellKeysChanged(tx)
+      })
+      return list()
+    },
+
+    /**
+     * Retires the keys that sign no more. Those that signed within the life of a token wait, unless `now`:
+     * then whoever holds such a token refreshes it.
+     */
+    async retire({ now: isNow }: { now: boolean }): Promise<KeyState[]> {
+      await database.transact(async (tx) => {
+        await lockKeys(tx)
+        const now = clock.now()
+        const keys = await findSigningKeys(tx)
+        const done = keys.filter((_, place) => {
+          // Each signed until the next newer one was made; the newest signs.
+          const signedUntil = keys[place - 1]?.created_at
+          if (!signedUntil) return false
+          return isNow || now.getTime() - signedUntil.getTime() > AUTH_DEFAULTS.accessTokenSeconds * 1000
+        })
+        if (done.length === 0) return
+        await retireSigningKeys(
+          tx,
+          done.map(({ kid }) => kid),
+          now,
+        )
+        await tellKeysChanged(tx)
+      })
+      return list()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { CoinPackage, Prices, TokenPack } from '@studio/contract/economy'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { findPackages, findPacks } from './settings.store.ts'
+
+export type Purchasing = 'disabled' | 'simulated' | 'stripe'
+
+export interface CatalogueDeps {
+  database: DatabaseHandle
+  prices: () => Prices
+  purchasing: () => Purchasing
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** What can be bought and what things cost: the server's word, whatever a client says. */
+export function createCatalogue({ database, prices, purchasing }: CatalogueDeps) {
+  const packages = (): Promise<CoinPackage[]> => findPackages(database.db)
+  const packs = (): Promise<TokenPack[]> => findPacks(database.db)
+  return {
+    packages,
+    packs,
+    async read() {
+      const [allPackages, allPacks] = await Promise.all([packages(), packs()])
+      return {
+        currency: 'usd' as const,
+        packages: allPackages,
+        packs: allPacks,
+        prices: prices(),
+        purchasing: purchasing(),
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { captureItem, findHolds, openHold, releaseHold } from './ledger/holds.store.ts'
+import { findAccounts } from './ledger/balances.store.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+
+export interface ChargesDeps {
+  database: DatabaseHandle
+  clock: Clock
+  /** Tells the user, when the transaction commits, that this moved. */
+  moved(tx: Database, userId: string): Promise<void>
+}
+
+/**
+ * What jobs cost: reserved when they are accepted, taken for each finished item in the transaction that
+ * finishes it, the rest given back however they end. A waived job does the same in the shadow ledger.
+ */
+export function createCharges({ database, clock, moved }: ChargesDeps) {
+  return {
+    /** @throws Refusal COINS_INSUFFICIENT when there is not enough; never for a waived job. */
+    async hold(
+      tx: Database,
+      job: { userId: string; jobId: string; credits: number; waived: boolean },
+    ): Promise<void> {
+      const { waived: isWaived, userId, credits } = job
+      if (await openHold(tx, { ...job, isWaived, at: clock.now() }))
+        return isWaived ? undefined : moved(tx, userId)
+      const accounts = await findAccounts(database.point, userId)
+      const has = accounts.find(({ book, asset }) => book === 'visible' && asset === 'credit')?.available ?? 0
+      throw new Refusal('COINS_INSUFFICIENT', `This costs ${credits} credits, and you have ${has}.`)
+    },
+
+    /** Once per item; the database refuses a second time, and whatever the job does not hold. */
+    async capture(
+      tx: Database,
+      item: { userId: string; jobId: string; index: number; credits: number; mediaId: string },
+    ): Promise<void> {
+      const book = await captureItem(tx, { ...item, at: clock.now() })
+      if (book === 'visible') await moved(tx, item.userId)
+    },
+
+    async release(tx: Database, job: { userId: string; jobId: string }): Promise<void> {
+      const book = await releaseHold(tx, job.jobId, clock.now())
+      if (book === 'visible') await moved(tx, job.userId)
+    },
+
+    /** What was taken for each job so far, and given back. */
+    async ofJobs(db: Database, jobIds: readonly string[]) {
+      const rows = await findHolds(db, jobIds)
+      return new Map(rows.map(({ jobId, captured, released }) => [jobId, { captured, released }]))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import {
+  exchangeCoins,
+  exportLedger,
+  getBalance,
+  getCatalogue,
+  getDashboardStats,
+  getTokens,
+  listLedger,
+  listLedgerMonths,
+  listTokenLogs,
+} from '@studio/contract/economy'
+import { bind, type Http } from '../../platform/http/index.ts'
+import type { Catalogue } from './catalogue.service.ts'
+import type { createExchange } from './exchange.service.ts'
+import type { Statements } from './statements.service.ts'
+
+export interface EconomyParts {
+  statements: Statements
+  exchange: ReturnType<typeof createExchange>
+  catalogue: Catalogue
+}
+
+export function bindEconomy(http: Http, { statements, exchange, catalogue }: EconomyParts): void {
+  bind(http, getBalance, async (_, { actor }) => statements.balance(actor.id))
+  bind(http, getTokens, async (_, { actor }) => ({ balance: await statements.tokens(actor.id) }))
+  bind(http, listTokenLogs, async ({ query }, { actor }) => statements.tokenLogs(actor.id, query))
+  bind(http, exchangeCoins, async ({ body }, { actor, intent }) =>
+    exchange.exchange(actor.id, body.coins, intent),
+  )
+  bind(http, listLedger, async ({ query }, { actor }) => statements.ledger(actor.id, query))
+  bind(http, listLedgerMonths, async (_, { actor }) => ({ months: await statements.months(actor.id) }))
+  bind(http, exportLedger, async ({ query }, { actor }) => ({
+    body: Readable.from(statements.csv(actor.id, query)),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="credits-ledger.csv"',
+      'cache-control': 'private, no-store',
+    },
+  }))
+  bind(http, getDashboardStats, async (_, { actor }) => statements.stats(actor.id))
+  bind(http, getCatalogue, async () => catalogue.read())
+}

@@ -1,0 +1,79 @@
+import {
+  type Balance,
+  COINS_PER_CREDIT,
+  creditsFor,
+  EXCHANGE_MESSAGES,
+  exchangeProblem,
+} from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { lockFunds, post } from './ledger/ledger.store.ts'
+
+export interface ExchangeDeps {
+  database: DatabaseHandle
+  clock: Clock
+  moved(tx: Database, userId: string): Promise<void>
+}
+
+export interface Exchanged {
+  coins: number
+  credits: number
+  balance: Balance
+  transactionId: string
+}
+
+/** The one cause of a transfer that a caller has named: good for ever, while the first answer is kept for two days. */
+export const intentReference = (userId: string, intent: Intent | undefined): string | undefined =>
+  intent && `intent:${userId}:${intent.endpoint}:${intent.key}`
+
+export const alreadyUsed = () =>
+  new Refusal('CONFLICT', 'This Idempotency-Key was used before. Use a new one.')
+
+export function createExchange({ database, clock, moved }: ExchangeDeps) {
+  /** Debits exactly ten coins for each whole credit (economy, "Exchange"). */
+  async function exchange(
+    tx: Database,
+    userId: string,
+    coins: number,
+    intent: Intent | undefined,
+  ): Promise<Exchanged> {
+    const { coin, credit } = await lockFunds(tx, userId, ['coin', 'credit'])
+    const has = coin.posted - coin.held
+    const problem = exchangeProblem(coins, has)
+    if (problem === 'insufficient') throw new Refusal('COINS_INSUFFICIENT', EXCHANGE_MESSAGES.insufficient)
+    if (problem)
+      throw new Refusal('INPUT_INVALID', EXCHANGE_MESSAGES[problem], {
+        details: { coins: EXCHANGE_MESSAGES[problem] },
+      })
+    const credits = creditsFor(coins)
+    const debited = credits * COINS_PER_CREDIT
+    const transactionId = await post(tx, {
+      kind: 'exchange',
+      userId,
+      at: clock.now(),
+      legs: [
+        { user: userId, asset: 'coin', amount: -debited },
+        { system: 'exchange', asset: 'coin', amount: debited },
+        { system: 'exchange', asset: 'credit', amount: -credits },
+        { user: userId, asset: 'credit', amount: credits },
+      ],
+      reference: intentReference(userId, intent),
+    })
+    if (transactionId === undefined) throw alreadyUsed()
+    await moved(tx, userId)
+    return {
+      coins: debited,
+      credits,
+      balance: { coins: has - debited, credits: credit.posted - credit.held + credits },
+      transactionId,
+    }
+  }
+
+  return {
+    exchange: (userId: string, coins: number, intent: Intent | undefined): Promise<Exchanged> =>
+      database.transact((tx) => once(tx, { userId, intent }, () => exchange(tx, userId, coins, intent))),
+  }
+}

@@ -1,0 +1,93 @@
+/** The economy: a double-entry ledger of coins, credits and tokens, and everything that moves it. */
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { createAdjustments } from './adjustments.service.ts'
+import { bindEconomyAdmin } from './admin.routes.ts'
+import { createBudgets } from './budgets.service.ts'
+import { createCatalogue } from './catalogue.service.ts'
+import { createCharges } from './charges.service.ts'
+import { bindEconomy } from './economy.routes.ts'
+import { createExchange } from './exchange.service.ts'
+import { findHead, grantWelcome, seal } from './ledger/ledger.store.ts'
+import { createFulfilment } from './payments/fulfilment.service.ts'
+import { bindPayments } from './payments/payments.routes.ts'
+import { createPurchases } from './payments/purchases.service.ts'
+import { createStripe } from './payments/stripe.ts'
+import { openSettings } from './settings.service.ts'
+import { createStatements } from './statements.service.ts'
+import { userExists } from './users.store.ts'
+
+export { countLedger } from './ledger/checks.store.ts'
+export { INVARIANTS } from './ledger/checks.ts'
+export { type Breach, verifyLedger } from './ledger/verify.ts'
+
+export interface EconomyDeps {
+  http: Http
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'flags' | 'stripe'>
+  /** Where people reach this server. */
+  publicUrl: () => string
+  /** Tells a user something, when the transaction commits. */
+  publish(tx: Database, userId: string, event: string, payload: Record<string, unknown>): Promise<void>
+}
+
+export type Economy = Awaited<ReturnType<typeof createEconomy>>
+
+export async function createEconomy(deps: EconomyDeps) {
+  const { http, database, news, clock, log, config, publicUrl, publish } = deps
+  const moved = (tx: Database, userId: string) => publish(tx, userId, 'balance', {})
+  const settings = await openSettings({ database, news, clock, log })
+  const budgets = createBudgets({ database, clock, log, limits: settings.get })
+  const adjustments = createAdjustments({
+    database,
+    clock,
+    limit: () => settings.get().adjustmentLimit,
+    userExists,
+    moved,
+  })
+  const payments = config.stripe && createStripe(config.stripe, log)
+  const isPurchasing = () => config.flags.purchasing
+  const catalogue = createCatalogue({
+    database,
+    prices: settings.prices,
+    purchasing: () => (!isPurchasing() ? 'disabled' : payments ? 'stripe' : 'simulated'),
+  })
+  const fulfilment = createFulfilment({ database, clock, log, moved })
+  const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
+  bindPayments(http, { purchases: createPurchases(shop), fulfilment, payments })
+  bindEconomy(http, {
+    statements: createStatements({ database }),
+    exchange: createExchange({ database, clock, moved }),
+    catalogue,
+  })
+  bindEconomyAdmin(http, { adjustments, settings, budgets })
+
+  return {
+    charges: createCharges({ database, clock, moved }),
+    prices: settings.prices,
+    reserveBudget: budgets.reserve,
+    /** Moves a balance by hand; with a second admin's approval beyond the limit of one. */
+    adjust: adjustments.adjust,
+
+    /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
+    async welcome(tx: Database, userId: string): Promise<void> {
+      if (await grantWelcome(tx, userId, clock.now())) await moved(tx, userId)
+    },
+
+    /** Adds new transactions to the chain; thoroughly from time to time, and then the log is told its head. */
+    async seal(isThorough: boolean): Promise<void> {
+      const sealed = await seal(database.db, isThorough)
+      if (isThorough || sealed > 0) log.debug({ sealed }, 'the ledger was sealed')
+      if (isThorough) log.info(await findHead(database.db), 'the head of the ledger')
+    },
+
+    close: settings.close,
+  }
+}

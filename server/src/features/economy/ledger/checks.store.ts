@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Invariant } from './checks.ts'
+
+/** As many rows as a person will read. */
+const MOST_ROWS = 20
+
+/** What breaks each invariant, all as of one moment, on a database that is in use or not. */
+export async function findBreaches(
+  db: Database,
+  invariants: readonly Invariant[],
+): Promise<{ invariant: Invariant; rows: string[] }[]> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const found = []
+      for (const invariant of invariants) {
+        const { rows } = await sql<{ row: string }>`
+          select row from (${sql.raw(invariant.sql)}) breach (row) limit ${MOST_ROWS}`.execute(tx)
+        if (rows.length > 0) found.push({ invariant, rows: rows.map(({ row }) => row) })
+      }
+      return found
+    })
+}
+
+/** How much there is to check. */
+export async function countLedger(db: Database) {
+  const { rows } = await sql<{ transactions: number; entries: number; holds: number; linked: number }>`
+    select (select count(*) from ledger_transactions) as transactions,
+      (select count(*) from ledger_entries) as entries, (select count(*) from ledger_holds) as holds,
+      (select position from ledger_head) as linked`.execute(db)
+  return rows[0] as { transactions: number; entries: number; holds: number; linked: number }
+}

@@ -1,0 +1,79 @@
+import type { Asset, EntryKind } from '@studio/contract/economy'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+export interface EntryRow {
+  id: string
+  kind: EntryKind
+  amount: number
+  balance: number
+  jobId: string | null
+  reason: string | null
+  createdAt: Date
+}
+
+export interface EntryFilter {
+  asset: Asset
+  /** Only what jobs in free mode would have taken. */
+  isWaived?: boolean
+  kind?: EntryKind | undefined
+  /** The first instant that counts, and the first that does not any more. */
+  from?: Date | undefined
+  until?: Date | undefined
+  /** The id of the last entry that was seen. */
+  after?: string | undefined
+}
+
+/**
+ * Entries of a user, newest first. Ids and times of an account grow together, so a range of times is a
+ * range of ids, and every page is a walk along one index.
+ */
+export async function findEntries(
+  db: Database,
+  userId: string,
+  filter: EntryFilter,
+  limit: number,
+): Promise<EntryRow[]> {
+  const { asset, isWaived = false, kind, from, until, after } = filter
+  const wanted = isWaived ? 'capture' : kind
+  const parts = [
+    wanted && sql`and e.kind = ${wanted}`,
+    after && sql`and e.id < ${after}::bigint`,
+    from &&
+      sql`and e.id >= coalesce((select id from ledger_entries where account_id = a.id and balance is not null
+        and created_at >= ${from} order by created_at, id limit 1), 9223372036854775807)`,
+    until &&
+      sql`and e.id <= coalesce((select id from ledger_entries where account_id = a.id and balance is not null
+        and created_at < ${until} order by created_at desc, id desc limit 1), 0)`,
+  ].filter((part) => typeof part === 'object')
+  const { rows } = await sql<EntryRow>`
+    select e.id::text, e.kind, e.amount, e.balance, t.job_id as "jobId", t.reason, e.created_at as "createdAt"
+    from ledger_accounts a cross join lateral (
+      select * from ledger_entries e
+      where e.account_id = a.id and e.balance is not null ${sql.join(parts, sql` `)}
+      order by e.account_id desc, e.id desc limit ${limit}
+    ) e join ledger_transactions t on t.id = e.transaction_id
+    where a.book = ${isWaived ? 'shadow' : 'visible'} and a.user_id = ${userId} and a.asset = ${asset}
+    order by e.id desc`.execute(db)
+  return rows
+}
+
+export interface MonthRow {
+  month: string
+  received: number
+  spent: number
+  waived: number
+}
+
+/** The credits of a user by month (UTC), newest first. */
+export async function findMonths(db: Database, userId: string): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(date_trunc('month', e.created_at at time zone 'UTC'), 'YYYY-MM') as month,
+      coalesce(sum(e.amount) filter (where a.book = 'visible' and e.amount > 0), 0)::bigint as received,
+      coalesce(-sum(e.amount) filter (where a.book = 'visible' and e.amount < 0), 0)::bigint as spent,
+      coalesce(-sum(e.amount) filter (where a.book = 'shadow' and e.kind = 'capture'), 0)::bigint as waived
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.balance is not null
+    where a.user_id = ${userId} and a.asset = 'credit'
+    group by 1 order by 1 desc`.execute(db)
+  return rows
+}

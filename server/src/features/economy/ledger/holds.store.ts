@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+/** Which ledger a hold is in: `visible`, or `shadow` in free mode. */
+type Book = 'visible' | 'shadow'
+
+/** Reserves what a job may cost; false when there is not enough. */
+export async function openHold(
+  tx: Database,
+  hold: { userId: string; jobId: string; credits: number; isWaived: boolean; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select ledger_hold(${hold.isWaived}, ${hold.userId}, ${hold.jobId}, ${hold.credits}, ${hold.at}) as held`.execute(
+    tx,
+  )
+  return rows[0]?.held === true
+}
+
+/** Takes the price of an item. Answers where; null when it cost nothing. */
+export async function captureItem(
+  tx: Database,
+  item: { jobId: string; index: number; credits: number; mediaId: string; at: Date },
+): Promise<Book | null> {
+  const { rows } = await sql<{ book: Book | null }>`
+    select ledger_capture(${item.jobId}, ${item.index}, ${item.credits}, ${item.mediaId}, ${item.at}) as book`.execute(
+    tx,
+  )
+  return rows[0]?.book ?? null
+}
+
+/** Ends a hold; what is left of it goes back. Answers where; null when nothing did. */
+export async function releaseHold(tx: Database, jobId: string, at: Date): Promise<Book | null> {
+  const { rows } = await sql<{ book: Book | null }>`select ledger_release(${jobId}, ${at}) as book`.execute(
+    tx,
+  )
+  return rows[0]?.book ?? null
+}
+
+export async function findHolds(db: Database, jobIds: readonly string[]) {
+  const { rows } = await sql<{ jobId: string; captured: number; released: number }>`
+    select job_id as "jobId", captured, case when status = 'open' then 0 else amount - captured end as released
+    from ledger_holds where job_id = any(${jobIds}::uuid[])`.execute(db)
+  return rows
+}

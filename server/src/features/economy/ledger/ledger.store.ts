@@ -1,0 +1,110 @@
+import type { Asset } from '@studio/contract/economy'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+export type SystemAccount = 'issuance' | 'exchange' | 'revenue' | 'promotion' | 'adjustment' | 'forfeit'
+
+/** One side of a transfer: signed, on the account of a user or of the system. */
+export type Leg = { asset: Asset; amount: number } & ({ user: string } | { system: SystemAccount })
+
+export interface Posting {
+  kind: 'exchange' | 'purchase' | 'bonus' | 'adjustment' | 'reversal'
+  /** Whom it concerns. */
+  userId: string
+  at: Date
+  /** Each account once; they sum to zero per asset, which the database checks. */
+  legs: Leg[]
+  /** The one cause there may be: a second posting with the same reference does nothing. */
+  reference?: string | undefined
+  actorId?: string
+  reason?: string
+  auditId?: string
+  purchaseId?: string
+  reverses?: string
+}
+
+export interface Funds {
+  posted: number
+  held: number
+}
+
+/** Books one transfer. Answers the id of the transaction; undefined when its reference has been used before. */
+export async function post(tx: Database, posting: Posting): Promise<string | undefined> {
+  const { kind, userId, at, legs } = posting
+  const facts = {
+    reference: posting.reference,
+    actor_id: posting.actorId,
+    reason: posting.reason,
+    audit_id: posting.auditId,
+    purchase_id: posting.purchaseId,
+    reverses: posting.reverses,
+  }
+  const { rows } = await sql<{ id: string | null }>`
+    select ledger_post('visible', ${kind}, ${userId}, ${at}, ${JSON.stringify(legs)}::jsonb,
+      ${JSON.stringify(facts)}::jsonb)::text as id`.execute(tx)
+  return rows[0]?.id ?? undefined
+}
+
+/** What a user has of these assets; nobody moves it until the transaction ends. */
+export async function lockFunds<A extends Asset>(
+  tx: Database,
+  userId: string,
+  assets: readonly A[],
+): Promise<Record<A, Funds>> {
+  await sql`
+    select ledger_account('visible', ${userId}, null, asset)
+    from unnest(${assets}::text[]) asset`.execute(tx)
+  const { rows } = await sql<Funds & { asset: A }>`
+    select asset, posted, held from ledger_accounts
+    where book = 'visible' and user_id = ${userId} and asset = any(${assets})
+    order by id for no key update`.execute(tx)
+  return Object.fromEntries(rows.map(({ asset, posted, held }) => [asset, { posted, held }])) as Record<
+    A,
+    Funds
+  >
+}
+
+/** Whether the welcome grant was given now: it is once per person. */
+export async function grantWelcome(tx: Database, userId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`select ledger_welcome(${userId}, ${at}) as given`.execute(tx)
+  return rows[0]?.given === true
+}
+
+export interface TransactionRow {
+  id: string
+  book: 'visible' | 'shadow'
+  kind: string
+  userId: string
+  legs: Leg[]
+}
+
+export async function findTransaction(db: Database, id: string): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`
+    select t.id::text, t.book, t.kind, t.user_id as "userId", (
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'asset', a.asset, 'amount', e.amount, 'user', a.user_id, 'system', a.system)) order by e.id)
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id
+    ) as legs
+    from ledger_transactions t where t.id = ${id}::bigint`.execute(db)
+  return rows[0]
+}
+
+const SEAL_AT_ONCE = 2_000
+
+/** Adds the newest transactions to the chain. `isThorough` looks for older ones that were left out, too. */
+export async function seal(db: Database, isThorough: boolean): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select ledger_seal(${SEAL_AT_ONCE}, ${isThorough}) as n`.execute(db)
+    const n = rows[0]?.n ?? 0
+    sealed += n
+    if (n < SEAL_AT_ONCE) return sealed
+  }
+}
+
+export async function findHead(db: Database): Promise<{ position: number; hash: string }> {
+  const { rows } = await sql<{ position: number; hash: string }>`
+    select position, encode(hash, 'hex') as hash from ledger_head`.execute(db)
+  return rows[0] as { position: number; hash: string }
+}

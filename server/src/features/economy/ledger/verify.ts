@@ -1,0 +1,16 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { findBreaches } from './checks.store.ts'
+import { INVARIANTS } from './checks.ts'
+
+export interface Breach {
+  number: number
+  says: string
+  /** What breaks it, a line each; at most twenty. */
+  rows: string[]
+}
+
+/** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
+export async function verifyLedger(db: Database): Promise<Breach[]> {
+  const found = await findBreaches(db, INVARIANTS)
+  return found.map(({ invariant: { number, says }, rows }) => ({ number, says, rows }))
+}

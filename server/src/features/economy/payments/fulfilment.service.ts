@@ -1,0 +1,135 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { lockFunds, post } from '../ledger/ledger.store.ts'
+import { dueBack, movesBack } from './purchases.rules.ts'
+import * as store from './purchases.store.ts'
+import type { PaymentMessage } from './stripe.ts'
+
+export interface FulfilmentDeps {
+  database: DatabaseHandle
+  clock: Clock
+  log: Log
+  moved(tx: Database, userId: string): Promise<void>
+}
+
+/** What was bought comes from here, and goes back there. */
+const SOURCE = { purchase: 'issuance', bonus: 'promotion' } as const
+
+/** Answered to Stripe, which then tells us again later: messages do not come in order. */
+const tooEarly = (what: string) => new Refusal('CONFLICT', `${what} is not known yet. Tell us again.`)
+
+export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps) {
+  /** Gives what was bought; the bonus as a transaction of its own. Under the purchase's lock. */
+  async function give(
+    tx: Database,
+    purchase: Pick<store.PurchaseRow, 'id' | 'user_id' | 'asset' | 'amount' | 'bonus'>,
+  ): Promise<void> {
+    const { id, user_id: userId, asset } = purchase
+    const at = clock.now()
+    for (const [kind, amount] of [
+      ['purchase', purchase.amount],
+      ['bonus', purchase.bonus],
+    ] as const) {
+      if (amount === 0) continue
+      await post(tx, {
+        ...{ kind, userId, at, purchaseId: id, reference: `${kind}:${id}` },
+        legs: [
+          { user: userId, asset, amount },
+          { system: SOURCE[kind], asset, amount: -amount },
+        ],
+      })
+    }
+    await store.updatePurchase(tx, id, { status: 'paid', paid_at: at })
+    await moved(tx, userId)
+  }
+
+  /** Takes back, or gives again, until what is back is what refunds and disputes say. */
+  async function settle(tx: Database, purchase: store.PurchaseRow, cause: string): Promise<void> {
+    const { id, user_id: userId, asset } = purchase
+    const funds = (await lockFunds(tx, userId, [asset]))[asset]
+    const given = await store.findGiven(tx, id)
+    const due = dueBack(given, {
+      refundedCents: purchase.refunded_cents,
+      amountCents: purchase.amount_cents,
+      isDisputed: purchase.status === 'disputed',
+    })
+    const { moves, owed } = movesBack(given, due, funds.posted - funds.held)
+    for (const { id: original, amount } of moves) {
+      const kind = given.find((each) => each.id === original)?.kind ?? 'purchase'
+      await post(tx, {
+        ...{ kind: 'reversal', userId, at: clock.now(), purchaseId: id, reverses: original },
+        reference: `${cause}:${original}`,
+        legs: [
+          { user: userId, asset, amount },
+          { system: SOURCE[kind], asset, amount: -amount },
+        ],
+      })
+    }
+    await store.updatePurchase(tx, id, { owed })
+    if (owed > 0) log.warn({ purchase: id, user: userId, owed }, 'refunded, but already spent')
+    if (moves.length > 0) await moved(tx, userId)
+  }
+
+  async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {
+    const purchase = await store.lockPurchase(tx, message.purchaseId)
+    if (!purchase) throw tooEarly('This purchase')
+    const isAsked =
+      !purchase.is_simulated &&
+      message.amountCents === purchase.amount_cents &&
+      message.currency === purchase.currency &&
+      (purchase.stripe_session_id === null || purchase.stripe_session_id === message.sessionId)
+    if (!isAsked) {
+      log.error({ purchase: purchase.id, message: message.id }, 'what was paid is not what was asked')
+      throw new Refusal('CONFLICT', 'What was paid is not what was asked.')
+    }
+    if (purchase.paid_at !== null) return
+    await store.updatePurchase(tx, purchase.id, {
+      stripe_session_id: message.sessionId,
+      stripe_payment_intent_id: message.paymentIntent,
+    })
+    await give(tx, purchase)
+  }
+
+  async function apply(tx: Database, message: PaymentMessage): Promise<void> {
+    if (message.what === 'nothing') return
+    if (message.what === 'paid') return await paid(tx, message)
+    if (message.what === 'expired') {
+      const purchase = await store.lockPurchase(tx, message.purchaseId)
+      if (purchase?.status === 'pending') await store.updatePurchase(tx, purchase.id, { status: 'expired' })
+      return
+    }
+    const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
+    if (!purchase) throw tooEarly('This payment')
+    const change = changeBy(purchase, message)
+    await store.updatePurchase(tx, purchase.id, change)
+    await settle(tx, { ...purchase, ...change }, message.id)
+  }
+
+  return {
+    give,
+
+    /** Deals with a message of Stripe, once, however often it comes. */
+    async receive(message: PaymentMessage): Promise<void> {
+      await database.transact(async (tx) => {
+        if (await store.keepMessage(tx, message.id, message.type, clock.now())) await apply(tx, message)
+      })
+    },
+  }
+}
+
+export type Fulfilment = ReturnType<typeof createFulfilment>
+
+type Settling = PaymentMessage & { what: 'refunded' | 'disputed' | 'dispute won' }
+
+function changeBy(purchase: store.PurchaseRow, message: Settling) {
+  const statusFor = (cents: number): 'refunded' | 'paid' =>
+    cents >= purchase.amount_cents ? 'refunded' : 'paid'
+  if (message.what === 'disputed') return { status: 'disputed' as const }
+  // Refunds are told as sums, so the largest is the newest, in whatever order they come.
+  const refunded = message.what === 'refunded' ? message.refundedCents : 0
+  const refunded_cents = Math.min(purchase.amount_cents, Math.max(purchase.refunded_cents, refunded))
+  if (message.what === 'refunded' && purchase.status === 'disputed') return { refunded_cents }
+  return { refunded_cents, status: statusFor(refunded_cents) }
+}

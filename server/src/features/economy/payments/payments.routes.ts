@@ -1,0 +1,40 @@
+import { checkoutTokens, createPayment, getPurchase, listPurchases } from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import { bind, type Http } from '../../../platform/http/index.ts'
+import type { Fulfilment } from './fulfilment.service.ts'
+import type { Purchases } from './purchases.service.ts'
+import type { Payments } from './stripe.ts'
+
+export interface PaymentParts {
+  purchases: Purchases
+  fulfilment: Fulfilment
+  payments: Payments | undefined
+}
+
+export function bindPayments(http: Http, { purchases, fulfilment, payments }: PaymentParts): void {
+  bind(http, createPayment, async ({ body }, { actor, intent }) => purchases.buyCoins(actor.id, body, intent))
+  bind(http, checkoutTokens, async ({ body }, { actor, intent }) =>
+    purchases.buyTokens(actor.id, body.amountUsd, intent),
+  )
+  bind(http, listPurchases, async ({ query }, { actor }) => purchases.list(actor.id, query))
+  bind(http, getPurchase, async ({ params }, { actor }) => ({
+    purchase: await purchases.get(actor.id, params.id),
+  }))
+  serveWebhook(http, { fulfilment, payments })
+}
+
+/** Where Stripe tells us what was paid. Its signature covers the bytes as they came, so they are not parsed before. */
+function serveWebhook(http: Http, { fulfilment, payments }: Omit<PaymentParts, 'purchases'>): void {
+  void http.server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/api/payments/webhook', async (request) => {
+      if (!payments) throw new Refusal('FEATURE_DISABLED', 'Payments are not set up here.')
+      const signature = request.headers['stripe-signature']
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+        throw new Refusal('INPUT_INVALID', 'The signature is missing.', { status: 400 })
+      await fulfilment.receive(await payments.read(request.body, signature))
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { centsOf, type Purchase, tokensFor } from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../../platform/clock/index.ts'
+import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import type { Catalogue } from '../catalogue.service.ts'
+import { emailOf } from '../users.store.ts'
+import type { Fulfilment } from './fulfilment.service.ts'
+import * as store from './purchases.store.ts'
+import type { Payments } from './stripe.ts'
+
+export interface PurchasesDeps {
+  database: DatabaseHandle
+  clock: Clock
+  catalogue: Catalogue
+  fulfilment: Fulfilment
+  /** Undefined without a key: then purchases are simulated. */
+  payments: Payments | undefined
+  isPurchasing: () => boolean
+  publicUrl: () => string
+}
+
+type Order = Pick<store.NewPurchase, 'asset' | 'amount' | 'bonus' | 'amount_cents' | 'source_id'>
+
+const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
+
+export function createPurchases(deps: PurchasesDeps) {
+  const { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl } = deps
+
+  /** Notes the order, once per intent; without a payment provider it is fulfilled with it, and marked. */
+  const place = (userId: string, order: Order, intent: Intent | undefined) =>
+    database.transact((tx) =>
+      once(tx, { userId, intent }, async () => {
+        const id = randomUUID()
+        const isSimulated = payments === undefined
+        const row = { ...order, id, user_id: userId, is_simulated: isSimulated, created_at: clock.now() }
+        await store.insertPurchase(tx, row)
+        if (isSimulated) await fulfilment.give(tx, row)
+        return { purchase: { id } }
+      }),
+    )
+
+  /** Outside of any transaction; asked again, Stripe answers the same page. */
+  async function checkoutUrl(purchase: store.PurchaseRow, email: string): Promise<string | null> {
+    if (purchase.is_simulated || !payments) return null
+    if (purchase.checkout_url !== null) return purchase.checkout_url
+    const { sessionId, url } = await payments.openCheckout({
+      purchaseId: purchase.id,
+      email,
+      label: labelOf(purchase),
+      amountCents: purchase.amount_cents,
+      returnUrl: `${publicUrl()}/dashboard/billing`,
+    })
+    await store.updatePurchase(database.db, purchase.id, { stripe_session_id: sessionId, checkout_url: url })
+    return url
+  }
+
+  async function buy(userId: string, order: Order, intent: Intent | undefined) {
+    const { purchase } = await place(userId, order, intent)
+    const [row, email] = await Promise.all([
+      store.findPurchase(database.db, purchase.id),
+      emailOf(database.db, userId),
+    ])
+    if (!row) throw notFound()
+    const url = await checkoutUrl(row, email)
+    return { simulated: row.is_simulated, checkoutUrl: url, purchase: present(row, email) }
+  }
+
+  return {
+    async buyCoins(
+      userId: string,
+      wanted: { coins: number; amount_cents: number; sourceId: string },
+      intent: Intent | undefined,
+    ) {
+      if (!isPurchasing())
+        throw new Refusal('PURCHASING_DISABLED', 'Purchasing is disabled during alpha testing')
+      const { coins, amount_cents, sourceId } = wanted
+      const offered = (await catalogue.packages()).find((each) => each.coins === coins)
+      if (!offered) throw invalid('coins', 'There is no package of so many coins.')
+      if (offered.amountCents !== amount_cents)
+        throw invalid('amount_cents', 'The price of this package has changed. Please look again.')
+      const order = { asset: 'coin' as const, amount: coins, bonus: 0, amount_cents, source_id: sourceId }
+      return { ...(await buy(userId, order, intent)), coins }
+    },
+
+    async buyTokens(userId: string, amountUsd: number, intent: Intent | undefined) {
+      if (!isPurchasing())
+        throw new Refusal('PURCHASING_DISABLED', 'Token purchases will be enabled at launch')
+      const cents = centsOf(amountUsd)
+      if (cents === undefined) throw invalid('amountUsd', 'Please enter an amount in whole cents.')
+      const { tokens, bonus } = tokensFor(cents, await catalogue.packs())
+      const order = { asset: 'token' as const, amount: tokens, bonus, amount_cents: cents, source_id: null }
+      return { ...(await buy(userId, order, intent)), tokensIssued: tokens + bonus }
+    },
+
+    async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const [rows, email] = await Promise.all([
+        store.findPurchases(database.db, userId, after, limit),
+        emailOf(database.db, userId),
+      ])
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      return { purchases: page.map((row) => present(row, email)), nextCursor }
+    },
+
+    async get(userId: string, id: string): Promise<Purchase> {
+      const row = await store.findPurchase(database.db, id)
+      if (row?.user_id !== userId) throw notFound()
+      return present(row, await emailOf(database.db, userId))
+    },
+  }
+}
+
+export type Purchases = ReturnType<typeof createPurchases>
+
+const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+const labelOf = ({ asset, amount, bonus }: store.PurchaseRow): string =>
+  asset === 'coin'
+    ? `${amount} Mirror Coins`
+    : `${amount} tokens${bonus > 0 ? ` and a Mirror Bonus of ${bonus}` : ''}`
+
+const present = (row: store.PurchaseRow, email: string): Purchase => ({
+  id: row.id,
+  number: `SA-${String(row.number).padStart(6, '0')}`,
+  asset: row.asset,
+  amount: row.amount,
+  bonus: row.bonus,
+  amountCents: row.amount_cents,
+  refundedCents: row.refunded_cents,
+  currency: row.currency,
+  status: row.status,
+  simulated: row.is_simulated,
+  email,
+  createdAt: row.created_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+})

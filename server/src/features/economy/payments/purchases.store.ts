@@ -1,0 +1,122 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Cursor, Database } from '../../../platform/database/index.ts'
+
+type PurchaseTables = {
+  purchases: {
+    id: string
+    number: Generated<number>
+    user_id: string
+    asset: 'coin' | 'token'
+    amount: number
+    bonus: number
+    amount_cents: number
+    currency: Generated<string>
+    status: 'pending' | 'paid' | 'expired' | 'refunded' | 'disputed'
+    is_simulated: boolean
+    source_id: string | null
+    stripe_session_id: string | null
+    stripe_payment_intent_id: string | null
+    checkout_url: string | null
+    refunded_cents: Generated<number>
+    owed: Generated<number>
+    created_at: Date
+    paid_at: Date | null
+  }
+}
+
+export type PurchaseRow = Selectable<PurchaseTables['purchases']>
+export type NewPurchase = Pick<
+  PurchaseRow,
+  | 'id'
+  | 'user_id'
+  | 'asset'
+  | 'amount'
+  | 'bonus'
+  | 'amount_cents'
+  | 'is_simulated'
+  | 'source_id'
+  | 'created_at'
+>
+
+const tables = (db: Database) => db.withTables<PurchaseTables>()
+
+export const insertPurchase = async (tx: Database, row: NewPurchase): Promise<void> => {
+  await tables(tx)
+    .insertInto('purchases')
+    .values({ ...row, status: 'pending' })
+    .execute()
+}
+
+export const findPurchase = (db: Database, id: string): Promise<PurchaseRow | undefined> =>
+  tables(db).selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Nobody else changes it until the transaction ends. */
+export const lockPurchase = (tx: Database, id: string): Promise<PurchaseRow | undefined> =>
+  tables(tx).selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockPurchaseOfIntent = (tx: Database, paymentIntent: string): Promise<PurchaseRow | undefined> =>
+  tables(tx)
+    .selectFrom('purchases')
+    .selectAll()
+    .where('stripe_payment_intent_id', '=', paymentIntent)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updatePurchase = async (
+  tx: Database,
+  id: string,
+  change: Partial<
+    Pick<
+      PurchaseRow,
+      | 'status'
+      | 'stripe_session_id'
+      | 'stripe_payment_intent_id'
+      | 'checkout_url'
+      | 'refunded_cents'
+      | 'owed'
+      | 'paid_at'
+    >
+  >,
+): Promise<void> => {
+  await tables(tx).updateTable('purchases').set(change).where('id', '=', id).execute()
+}
+
+const MICROS = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`
+
+/** The newest first, one more than the limit when there are more. */
+export function findPurchases(db: Database, userId: string, after: Cursor | undefined, limit: number) {
+  let query = tables(db)
+    .selectFrom('purchases')
+    .selectAll()
+    .select(MICROS.as('micros'))
+    .where('user_id', '=', userId)
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+    )
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** False when this message of the payment provider has been dealt with before. */
+export async function keepMessage(tx: Database, id: string, type: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_messages (id, type, received_at) values (${id}, ${type}, ${at})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** What a purchase gave, and how much of each has been taken back. */
+export async function findGiven(tx: Database, purchaseId: string) {
+  const { rows } = await sql<{ id: string; kind: 'purchase' | 'bonus'; amount: number; reversed: number }>`
+    select t.id::text, t.kind, e.amount, coalesce((
+      select -sum(x.amount)::bigint from ledger_transactions r
+        join ledger_entries x on x.transaction_id = r.id and x.balance is not null
+      where r.reverses = t.id), 0) as reversed
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.balance is not null
+    where t.purchase_id = ${purchaseId} and t.kind in ('purchase', 'bonus') order by t.id`.execute(tx)
+  return rows
+}

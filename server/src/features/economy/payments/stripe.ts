@@ -1,0 +1,137 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Config } from '../../../platform/config/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+
+type StripeClient = import('stripe').Stripe
+
+/** What is asked of Stripe for one purchase. */
+export interface CheckoutRequest {
+  purchaseId: string
+  email: string
+  label: string
+  amountCents: number
+  /** Where the browser comes back to. */
+  returnUrl: string
+}
+
+/** What Stripe tells us that moves something. */
+export type PaymentMessage = { id: string; type: string } & (
+  | {
+      what: 'paid'
+      purchaseId: string
+      sessionId: string
+      paymentIntent: string | null
+      amountCents: number
+      currency: string
+    }
+  | { what: 'expired'; purchaseId: string }
+  | { what: 'refunded'; paymentIntent: string; refundedCents: number }
+  | { what: 'disputed' | 'dispute won'; paymentIntent: string }
+  | { what: 'nothing' }
+)
+
+const TIMEOUT_MS = 20_000
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/** Stripe through its official package, which is loaded when it is first needed. */
+export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Config['stripe']>, log: Log) {
+  let client: Promise<StripeClient> | undefined
+  const stripe = (): Promise<StripeClient> =>
+    (client ??= import('stripe').then(({ Stripe }) => {
+      const address = url === undefined ? undefined : new URL(url)
+      return new Stripe(secretKey, {
+        maxNetworkRetries: 2,
+        timeout: TIMEOUT_MS,
+        telemetry: false,
+        ...(address && {
+          host: address.hostname,
+          port: address.port || (address.protocol === 'http:' ? '80' : '443'),
+          protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        }),
+      })
+    }))
+
+  return {
+    /** Opens Stripe's page for a purchase; asked again for the same one, it is the same page. */
+    async openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
+      const { purchaseId, email, label, amountCents, returnUrl } = request
+      const metadata = { purchase_id: purchaseId }
+      try {
+        const session = await (await stripe()).checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: purchaseId,
+            metadata,
+            payment_intent_data: { metadata },
+            ...(email === '' ? {} : { customer_email: email }),
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: label } },
+              },
+            ],
+            success_url: `${returnUrl}?purchase=${purchaseId}`,
+            cancel_url: `${returnUrl}?cancelled=${purchaseId}`,
+          },
+          { idempotencyKey: `purchase-${purchaseId}` },
+        )
+        if (!session.url) throw new Error('Stripe answered a checkout without an address.')
+        return { sessionId: session.id, url: session.url }
+      } catch (error) {
+        log.error({ err: error, purchase: purchaseId }, 'a checkout could not be opened')
+        throw new Refusal('PROVIDER_DOWN', 'Unable to process purchase', { cause: error })
+      }
+    },
+
+    /** @throws Refusal INPUT_INVALID when the signature is not that of Stripe. */
+    async read(body: Buffer, signature: string): Promise<PaymentMessage> {
+      const { webhooks } = await stripe()
+      try {
+        return messageOf(await webhooks.constructEventAsync(body, signature, webhookSecret))
+      } catch (error) {
+        throw new Refusal('INPUT_INVALID', 'The signature does not match.', { status: 400, cause: error })
+      }
+    },
+  }
+}
+
+export type Payments = ReturnType<typeof createStripe>
+
+function messageOf(event: import('stripe').Stripe.Event): PaymentMessage {
+  const { id, type } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = event.data.object
+      if (session.payment_status === 'unpaid') return { id, type, what: 'nothing' }
+      return {
+        ...{ id, type, what: 'paid', sessionId: session.id },
+        purchaseId: session.client_reference_id ?? '',
+        paymentIntent: idOf(session.payment_intent),
+        amountCents: session.amount_total ?? 0,
+        currency: session.currency ?? '',
+      }
+    }
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_failed':
+      return { id, type, what: 'expired', purchaseId: event.data.object.client_reference_id ?? '' }
+    case 'charge.refunded': {
+      const { payment_intent, amount_refunded } = event.data.object
+      const paymentIntent = idOf(payment_intent)
+      if (paymentIntent === null) return { id, type, what: 'nothing' }
+      return { id, type, what: 'refunded', paymentIntent, refundedCents: amount_refunded }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { payment_intent, status } = event.data.object
+      const paymentIntent = idOf(payment_intent)
+      const isOpen = event.type === 'charge.dispute.created'
+      if (paymentIntent === null || (!isOpen && status !== 'won')) return { id, type, what: 'nothing' }
+      return { id, type, what: isOpen ? 'disputed' : 'dispute won', paymentIntent }
+    }
+    default:
+      return { id, type, what: 'nothing' }
+  }
+}

@@ -1,0 +1,146 @@
+import type {
+  Balance,
+  DashboardStats,
+  EntryKind,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerMonth,
+  LedgerQuery,
+  TokenLog,
+} from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import type * as z from 'zod/mini'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { type AccountRow, countMedia, findAccounts } from './ledger/balances.store.ts'
+import { csvLines } from './ledger-csv.ts'
+import { type EntryFilter, type EntryRow, findEntries, findMonths } from './ledger/entries.store.ts'
+
+const DAY_MS = 86_400_000
+const CSV_PAGE = 1_000
+
+/** What people read in the token wallet. */
+const REASONS: Record<EntryKind, string> = {
+  welcome: 'Welcome grant',
+  exchange: 'Exchange',
+  capture: 'Used',
+  purchase: 'Token purchase',
+  bonus: 'Mirror Bonus',
+  adjustment: 'Adjustment',
+  reversal: 'Reversal',
+  forfeit: 'Forfeited',
+}
+
+type Wanted = z.output<typeof LedgerFilter>
+
+/** What users see of their accounts. */
+export function createStatements({ database }: { database: DatabaseHandle }) {
+  const { db, point } = database
+
+  async function page<T>(
+    userId: string,
+    filter: EntryFilter,
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+    present: (row: EntryRow) => T,
+  ): Promise<{ found: T[]; nextCursor: string | null }> {
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const rows = await findEntries(db, userId, { ...filter, after }, limit + 1)
+    const found = rows.slice(0, limit)
+    const last = found.at(-1)
+    return {
+      found: found.map(present),
+      nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
+    }
+  }
+
+  async function accounts(userId: string) {
+    const rows = await findAccounts(point, userId)
+    const of = (asset: AccountRow['asset'], book: AccountRow['book'] = 'visible') =>
+      rows.find((row) => row.asset === asset && row.book === book) ?? { available: 0, captured: 0 }
+    return { coin: of('coin'), credit: of('credit'), token: of('token'), waived: of('credit', 'shadow') }
+  }
+
+  return {
+    async balance(userId: string): Promise<Balance> {
+      const { coin, credit } = await accounts(userId)
+      return { coins: coin.available, credits: credit.available }
+    },
+
+    tokens: async (userId: string): Promise<number> => (await accounts(userId)).token.available,
+
+    async tokenLogs(userId: string, query: { cursor?: string | undefined; limit: number }) {
+      const { found, nextCursor } = await page(userId, { asset: 'token' }, query, presentLog)
+      return { logs: found, nextCursor }
+    },
+
+    async ledger(userId: string, query: z.output<typeof LedgerQuery>) {
+      const { found, nextCursor } = await page(userId, creditFilter(query), query, presentEntry(query))
+      return { entries: found, nextCursor }
+    },
+
+    /** The text of a CSV file, a thousand entries at a time. */
+    async *csv(userId: string, wanted: Wanted): AsyncGenerator<string> {
+      const filter = creditFilter(wanted)
+      yield csvLines.head
+      for (let after: string | undefined; ; ) {
+        const rows = await findEntries(db, userId, { ...filter, after }, CSV_PAGE)
+        if (rows.length > 0) yield rows.map((row) => csvLines.of(presentEntry(wanted)(row))).join('')
+        after = rows.at(-1)?.id
+        if (rows.length < CSV_PAGE) return
+      }
+    },
+
+    months: (userId: string): Promise<LedgerMonth[]> => findMonths(db, userId),
+
+    async stats(userId: string): Promise<DashboardStats> {
+      const [{ credit, waived }, media] = await Promise.all([accounts(userId), countMedia(point, userId)])
+      return {
+        totalImages: media.images,
+        totalVideos: media.videos,
+        creditsUsed: credit.captured,
+        creditsRemaining: credit.available,
+        creditsWaived: waived.captured,
+      }
+    },
+  }
+}
+
+export type Statements = ReturnType<typeof createStatements>
+
+const presentLog = (row: EntryRow): TokenLog => ({
+  id: row.id,
+  change: row.amount,
+  reason: row.reason ?? REASONS[row.kind],
+  kind: row.kind,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const presentEntry =
+  ({ waived }: Wanted) =>
+  ({ id, kind, amount, balance, jobId, reason, createdAt }: EntryRow): LedgerEntry => ({
+    id,
+    kind,
+    amount,
+    balance: waived === 'true' ? null : balance,
+    waived: waived === 'true',
+    jobId,
+    reason,
+    createdAt: createdAt.toISOString(),
+  })
+
+const creditFilter = ({ kind, dateFrom, dateTo, waived }: Wanted): EntryFilter => ({
+  asset: 'credit',
+  isWaived: waived === 'true',
+  kind,
+  from: dateFrom === undefined ? undefined : new Date(`${dateFrom}T00:00:00Z`),
+  until: dateTo === undefined ? undefined : new Date(Date.parse(`${dateTo}T00:00:00Z`) + DAY_MS),
+})
+
+const writeCursor = (id: string): string => Buffer.from(`e${id}`).toString('base64url')
+
+function readCursor(text: string): string {
+  const match = /^e(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString())
+  if (match?.[1]) return match[1]
+  throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+    details: { cursor: 'Start again without it.' },
+  })
+}

@@ -1,0 +1,15 @@
+import type { JobStatus } from '@studio/contract/jobs'
+import type { Database } from '../../platform/database/index.ts'
+import type { JobCharges } from './jobs.kinds.ts'
+import { endJob } from './jobs-claims.store.ts'
+
+/** Ends a job whose row the transaction holds, and with it what it holds of its owner's credits. */
+export async function endAndRelease(
+  { charges }: { charges: Pick<JobCharges, 'release'> },
+  tx: Database,
+  { jobId, userId }: { jobId: string; userId: string },
+  end: { status: JobStatus; error: string | null; errorCode: string | null },
+): Promise<void> {
+  await endJob(tx, jobId, end)
+  await charges.release(tx, { jobId, userId })
+}

@@ -1,0 +1,60 @@
+import { cancelJob } from '@studio/contract/jobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import type { TestActor } from '../../../testing/index.ts'
+import { openShoots, type Shoots } from './photoshoot.fixtures.ts'
+
+interface Told {
+  id: string
+  status: string
+  progress: number
+  ended: number
+  version: number
+}
+
+let studio: Shoots
+beforeAll(async () => {
+  studio = await openShoots({ engines: [createFakeEngine({ delay: 30 })] })
+})
+afterAll(() => studio.close())
+
+/** What the product's own client hears of the jobs of a user. */
+async function listen(user: TestActor) {
+  const told: Told[] = []
+  await user.client.realtime.setAuth(user.accessToken)
+  const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
+  channel.on('broadcast', { event: 'jobs' }, ({ payload }) => void told.push(payload as Told))
+  const status = await new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
+  expect(status).toBe('SUBSCRIBED')
+  return { told, stop: () => user.client.realtime.disconnect() }
+}
+
+test('a user is told of their shoot step by step, and nobody else is', async () => {
+  const [user, other] = [await studio.user(), await studio.user()]
+  const [own, foreign] = [await listen(user), await listen(other)]
+  const { id } = await studio.shoot(user, { count: 3 })
+  await expect.poll(() => own.told.at(-1)?.status).toBe('completed')
+  expect(own.told.at(-1)).toEqual({
+    id,
+    status: 'completed',
+    progress: 1,
+    ended: 3,
+    version: expect.any(Number),
+  })
+  expect(own.told.some(({ status }) => status === 'running')).toBe(true)
+  const versions = own.told.map(({ version }) => version)
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+  expect(foreign.told).toEqual([])
+  await Promise.all([own.stop(), foreign.stop()])
+})
+
+test('a cancelled shoot is told, and what is told is what a call would answer', async () => {
+  const user = await studio.user()
+  const { told, stop } = await listen(user)
+  const { id } = await studio.shoot(user, { count: 4 })
+  await expect.poll(() => told.find(({ ended }) => ended > 0)).toBeDefined()
+  const { job } = await studio.call(cancelJob, { params: { id } }, user)
+  await expect.poll(() => told.at(-1)?.status).toBe('cancelled')
+  expect(told.at(-1)?.progress).toBeCloseTo(job.progress, 5)
+  await stop()
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { flag, list } from './values.ts'
+
+const seconds = (name: string) => z.coerce.number().int(`must be whole ${name}`).min(0)
+
+/** How people sign in, as far as a deployment may vary it. */
+export const SIGN_IN = {
+  STUDIO_SIGNUP: flag.default(true),
+  STUDIO_ANONYMOUS_SIGN_IN: flag.default(false),
+  STUDIO_AUTOCONFIRM: flag.default(false),
+  STUDIO_VERIFY_BY_GET: flag.default(false),
+  STUDIO_SECURE_EMAIL_CHANGE: flag.default(true),
+  STUDIO_PASSWORD_NEEDS_FRESH_PROOF: flag.default(false),
+  STUDIO_PASSWORD_NEEDS_CURRENT: flag.default(false),
+  STUDIO_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(72).default(8),
+  STUDIO_PASSWORD_REQUIRED: list
+    .pipe(z.array(z.enum(['lower', 'upper', 'digit', 'special', 'none'])))
+    .transform((kinds) => kinds.filter((kind) => kind !== 'none'))
+    .default(['lower', 'upper', 'digit', 'special']),
+  STUDIO_REFRESH_REUSE_SECONDS: seconds('seconds').max(60).default(10),
+  STUDIO_SESSION_HOURS: seconds('hours').default(0),
+  STUDIO_SESSION_IDLE_HOURS: seconds('hours').default(0),
+  STUDIO_MAILS_PER_HOUR: seconds('mails').optional(),
+}
+
+type SignInEnvironment = z.output<z.ZodObject<typeof SIGN_IN>>
+
+const HOUR_SECONDS = 3_600
+/** What a mail server is protected from when nothing else is said; the embedded outbox needs no protection. */
+const MAILS_PER_HOUR = 30
+
+/** The same by the names that the rest of the house has for it. */
+export const signInSettings = (e: SignInEnvironment, hasMailServer: boolean) => ({
+  signup: e.STUDIO_SIGNUP,
+  anonymousSignIn: e.STUDIO_ANONYMOUS_SIGN_IN,
+  autoconfirm: e.STUDIO_AUTOCONFIRM,
+  verifyByGet: e.STUDIO_VERIFY_BY_GET,
+  secureEmailChange: e.STUDIO_SECURE_EMAIL_CHANGE,
+  freshProofForPassword: e.STUDIO_PASSWORD_NEEDS_FRESH_PROOF,
+  currentPasswordForPassword: e.STUDIO_PASSWORD_NEEDS_CURRENT,
+  passwords: { minimum: e.STUDIO_PASSWORD_MINIMUM, required: e.STUDIO_PASSWORD_REQUIRED },
+  reuseIntervalSeconds: e.STUDIO_REFRESH_REUSE_SECONDS,
+  sessionSeconds: e.STUDIO_SESSION_HOURS * HOUR_SECONDS,
+  sessionIdleSeconds: e.STUDIO_SESSION_IDLE_HOURS * HOUR_SECONDS,
+  mailsPerHour: e.STUDIO_MAILS_PER_HOUR ?? (hasMailServer ? MAILS_PER_HOUR : 0),
+})

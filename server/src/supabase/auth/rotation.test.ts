@@ -1,0 +1,161 @@
+import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+import { type App, createApp } from '../../app.ts'
+import { createRotation, KeyProblem } from '../../features/auth/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { movableClock } from './auth.fixtures.ts'
+
+const clock = movableClock()
+let studio: Studio
+/** Another process on the same database. */
+let other: App
+let otherUrl: string
+const openProcess = () =>
+  createApp({
+    config: studio.config,
+    log: createLog('fatal'),
+    clock,
+    database: studio.database,
+    engines: [],
+    webFolder: `${studio.dataDir}/no-web`,
+    publicUrl: () => studio.url,
+  })
+beforeAll(async () => {
+  studio = await openStudio({ clock })
+  other = await openProcess()
+  await other.http.server.listen({ host: '127.0.0.1', port: 0 })
+  otherUrl = `http://127.0.0.1:${(other.http.server.server.address() as { port: number }).port}`
+})
+afterAll(async () => {
+  await other.stop()
+  await studio.close()
+})
+
+const rotation = () => createRotation({ database: studio.database, clock })
+const kidsAt = async (url: string) => {
+  const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
+  const { keys } = (await answer.json()) as { keys: { kid: string; alg: string }[] }
+  return keys.map(({ kid }) => kid)
+}
+const published = async () => (await rotation().list()).map(({ kid }) => kid)
+/** Both processes have heard. */
+async function settle(kids: string[]) {
+  for (const url of [studio.url, otherUrl])
+    await expect.poll(() => kidsAt(url), { interval: 10 }).toEqual(kids)
+}
+const userAt = async (url: string, token: string) => {
+  const apikey = studio.app.publicConfig().auth.publishableKey
+  return (await fetch(`${url}/auth/v1/user`, { headers: { apikey, authorization: `Bearer ${token}` } }))
+    .status
+}
+
+describe('a new key', () => {
+  test('signs in every process, while tokens of the old one go on until it is retired', async () => {
+    const actor = await studio.signUp()
+    const before = await published()
+    const [first] = await rotation().rotate('ES256')
+    expect(first?.signs).toBe(true)
+    expect(before).not.toContain(first?.kid)
+    await settle([first?.kid ?? '', ...before])
+
+    const { data } = await actor.client.auth.refreshSession()
+    const fresh = data.session?.access_token ?? ''
+    expect(decodeProtectedHeader(fresh).kid).toBe(first?.kid)
+    for (const url of [studio.url, otherUrl]) {
+      expect(await userAt(url, fresh)).toBe(200)
+      expect(await userAt(url, actor.accessToken)).toBe(200)
+    }
+
+    // It has signed within the hour: its tokens are still about.
+    expect(await rotation().retire({ now: false })).toHaveLength(2)
+    await rotation().retire({ now: true })
+    await settle([first?.kid ?? ''])
+    for (const url of [studio.url, otherUrl]) {
+      expect(await userAt(url, actor.accessToken)).toBe(403)
+      expect(await userAt(url, fresh)).toBe(200)
+    }
+    expect((await actor.client.auth.refreshSession()).error).toBeNull()
+  })
+
+  test('makes room: what it replaced is retired an hour later', async () => {
+    await rotation().rotate('ES256')
+    clock.advance(3590)
+    expect(await rotation().retire({ now: false })).toHaveLength(2)
+    clock.advance(20)
+    expect(await rotation().retire({ now: false })).toHaveLength(1)
+    await settle(await published())
+  })
+
+  test.each(['RS256', 'HS256', 'ES256'])('may be for %s', async (algorithm) => {
+    await rotation().rotate(algorithm)
+    const [newest] = await rotation().retire({ now: true })
+    await settle(algorithm === 'HS256' ? [] : [newest?.kid ?? ''])
+    const { client, accessToken } = await studio.signUp()
+    expect(decodeProtectedHeader(accessToken)).toMatchObject({ alg: algorithm, kid: newest?.kid })
+    const { data, error } = await client.auth.getClaims()
+    expect(error).toBeNull()
+    expect(data?.header.alg).toBe(algorithm)
+    expect(await userAt(otherUrl, accessToken)).toBe(200)
+  })
+
+  test('may be one of the installation’s own, once', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'ours', use: 'sig', key_ops: ['sign'] }
+    expect((await rotation().rotate(jwk))[0]).toMatchObject({ kid: 'ours', algorithm: 'RS256', signs: true })
+    await settle((await published()).slice())
+    const actor = await studio.signUp()
+    expect(decodeProtectedHeader(actor.accessToken).kid).toBe('ours')
+    await expect(rotation().rotate(jwk)).rejects.toThrow(/There is, or was, a key ours/)
+  })
+
+  test('that cannot sign is refused, and the old ones stay', async () => {
+    const { publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const before = await published()
+    for (const bad of ['none', 'EdDSA', {}, { ...(await exportJWK(publicKey)), alg: 'ES256' }])
+      await expect(rotation().rotate(bad)).rejects.toThrow(KeyProblem)
+    expect(await published()).toEqual(before)
+  })
+})
+
+test('a process that missed the news learns of a key from the token that names it', async () => {
+  const deaf = await openProcess()
+  // Without news, as when its connection was lost at that moment.
+  await studio.database.pool.query(
+    `insert into signing_keys (kid, algorithm, private_jwk, public_jwk, created_at)
+     select 'unheard', algorithm, private_jwk, public_jwk || '{"kid":"unheard"}', $1 from signing_keys where kid = 'ours'`,
+    [clock.now()],
+  )
+  const knowing = await openProcess()
+  const apikey = deaf.publicConfig().auth.publishableKey
+  const { refreshToken } = await studio.signUp()
+  const refreshed = await knowing.http.server.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    headers: { apikey, 'content-type': 'application/json' },
+    payload: { refresh_token: refreshToken },
+  })
+  const { access_token: token } = refreshed.json<{ access_token: string }>()
+  expect(decodeProtectedHeader(token).kid).toBe('unheard')
+
+  const ask = () =>
+    deaf.http.server.inject({
+      url: '/auth/v1/user',
+      headers: { apikey, authorization: `Bearer ${token}` },
+    })
+  // Not at once: whoever forges key ids must not make us read them all the time.
+  expect((await ask()).statusCode).toBe(403)
+  clock.advance(6)
+  expect((await ask()).statusCode).toBe(200)
+  await Promise.all([deaf.stop(), knowing.stop()])
+})
+
+test('what others need to check tokens is told', async () => {
+  const answer = await fetch(`${studio.url}/auth/v1/.well-known/openid-configuration`)
+  expect(answer.headers.get('cache-control')).toContain('max-age=600')
+  expect(await answer.json()).toMatchObject({
+    issuer: `${studio.url}/auth/v1`,
+    jwks_uri: `${studio.url}/auth/v1/.well-known/jwks.json`,
+    userinfo_endpoint: `${studio.url}/auth/v1/user`,
+  })
+})
