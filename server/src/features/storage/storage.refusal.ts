@@ -1,16 +1,19 @@
 /** What the storage protocol refuses, in its own words: the client reads the true status from the body. */
 export class StorageRefusal extends Error {
-  /** As it is meant; the answer itself is a 400 for all but a few. */
+  /** As it is meant. */
   readonly status: number
   readonly error: string
   readonly code: string
+  /** The status of the answer itself. */
+  readonly answeredAs: number
 
-  constructor(status: number, error: string, code: string, message: string) {
+  constructor(status: number, error: string, code: string, message: string, answeredAs = 400) {
     super(message)
     this.name = 'StorageRefusal'
     this.status = status
     this.error = error
     this.code = code
+    this.answeredAs = answeredAs
   }
 }
 

@@ -17,7 +17,7 @@ export interface Actor {
 export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
 
 /** Throws the refusal of a call that this actor may not make yet, or not at all. */
-export type Guard = (actor: Actor, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
+export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 
 /** One intended effect of a caller, named by its `Idempotency-Key` header. */
 export interface Intent {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Storage } from '../../features/storage/index.ts'
-import type { Keys } from '../gateway/index.ts'
+import { type Door, storageCaller } from './door.ts'
 import { presentBucket } from './present.ts'
-import { parseJson, queryOf, storageCaller } from './request.ts'
+import { parseJson, queryOf } from './request.ts'
 
 const Options = {
   public: z.optional(z.boolean()),
@@ -21,11 +21,11 @@ const optionsOf = (body: z.output<typeof Change>) => ({
   allowedMimeTypes: body.allowed_mime_types,
 })
 
-export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, keys: Keys): void {
+export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, door: Door): void {
   const idOf = (request: { params: unknown }) => (request.params as { id: string }).id
 
   scope.post('/bucket', async (request) => {
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     const body = await parseJson(Creation, request)
     const id = body.id ?? body.name ?? ''
     await buckets.create(caller, { id, ...optionsOf(body) })
@@ -34,7 +34,7 @@ export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, keys:
 
   scope.get('/bucket', async (request) => {
     const { limit, offset, sortColumn = 'id', sortOrder, search = '' } = queryOf(request)
-    const found = await buckets.list(await storageCaller(request, keys), {
+    const found = await buckets.list(await storageCaller(request, door), {
       limit: Number(limit) || 100,
       offset: Number(offset) || 0,
       sortColumn: SORTED[sortColumn as keyof typeof SORTED] ?? 'id',
@@ -45,22 +45,22 @@ export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, keys:
   })
 
   scope.get('/bucket/:id', async (request) =>
-    presentBucket(await buckets.get(await storageCaller(request, keys), idOf(request))),
+    presentBucket(await buckets.get(await storageCaller(request, door), idOf(request))),
   )
 
   scope.put('/bucket/:id', async (request) => {
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     await buckets.update(caller, { id: idOf(request), ...optionsOf(await parseJson(Change, request)) })
     return { message: 'Successfully updated' }
   })
 
   scope.post('/bucket/:id/empty', async (request) => {
-    await buckets.empty(await storageCaller(request, keys), idOf(request))
+    await buckets.empty(await storageCaller(request, door), idOf(request))
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
   })
 
   scope.delete('/bucket/:id', async (request) => {
-    await buckets.remove(await storageCaller(request, keys), idOf(request))
+    await buckets.remove(await storageCaller(request, door), idOf(request))
     return { message: 'Successfully deleted' }
   })
 }

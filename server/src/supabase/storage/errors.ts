@@ -25,7 +25,5 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     return
   }
   const { error, code, message } = refusal
-  void reply
-    .code(code === 'InvalidJWT' ? 403 : 400)
-    .send({ statusCode: String(refusal.status), error, message, code })
+  void reply.code(refusal.answeredAs).send({ statusCode: String(refusal.status), error, message, code })
 }

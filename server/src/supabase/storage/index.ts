@@ -2,8 +2,9 @@
 import multipart from '@fastify/multipart'
 import type { Storage } from '../../features/storage/index.ts'
 import type { Http } from '../../platform/http/index.ts'
-import { guard, type Keys } from '../gateway/index.ts'
+import { guard } from '../gateway/index.ts'
 import { bucketRoutes } from './bucket.routes.ts'
+import type { Door } from './door.ts'
 import { answerError } from './errors.ts'
 import { listRoutes } from './list.routes.ts'
 import { objectRoutes } from './object.routes.ts'
@@ -12,21 +13,21 @@ import { signedRoutes } from './signed.routes.ts'
 /** Opened by browsers, which send no key: what is public, and what was signed. */
 const KEYLESS = /^\/(object\/(public|sign|upload\/sign)\/|status$|version$)/
 
-export async function serveStorageProtocol(http: Http, storage: Storage, keys: Keys): Promise<void> {
+export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
   await http.server.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
       // Every body is a stream: most are files, and those that are not are read where they are wanted.
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
-      guard(scope, { keys, keyless: KEYLESS })
+      guard(scope, { keys: door.keys, keyless: KEYLESS })
       scope.setErrorHandler(answerError)
       scope.get('/status', async (_request, reply) => reply.code(200).send())
       scope.get('/version', async () => '1.0.0')
-      bucketRoutes(scope, storage, keys)
-      listRoutes(scope, storage, keys)
-      signedRoutes(scope, storage, keys)
-      objectRoutes(scope, storage, keys)
+      bucketRoutes(scope, storage, door)
+      listRoutes(scope, storage, door)
+      signedRoutes(scope, storage, door)
+      objectRoutes(scope, storage, door)
     },
     { prefix: '/storage/v1' },
   )

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Storage, StoredFile } from '../../features/storage/index.ts'
-import type { Keys } from '../gateway/index.ts'
+import { type Door, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './present.ts'
-import { parseJson, storageCaller } from './request.ts'
+import { parseJson } from './request.ts'
 
 const MOST_ROWS = 1500
 const MOST_PAGED = 1000
@@ -30,11 +30,11 @@ const atMost = (most: number, wanted: number | null | undefined, fallback: numbe
   Math.max(1, Math.min(most, Math.floor(wanted ?? fallback)))
 
 /** Defaults as the specification has them (section 7): 100 from 0, by name ascending. */
-export function listRoutes(scope: FastifyInstance, { files }: Storage, keys: Keys): void {
+export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Door): void {
   const bucketOf = (request: { params: unknown }) => (request.params as { bucket: string }).bucket
 
   scope.post('/object/list/:bucket', async (request) => {
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     const { prefix, limit, offset, sortBy, search } = await parseJson(Listing, request)
     const folder = (prefix ?? '').replace(/^\/+|\/+$/g, '')
     const entries = await files.list(caller, {
@@ -50,7 +50,7 @@ export function listRoutes(scope: FastifyInstance, { files }: Storage, keys: Key
   })
 
   scope.post('/object/list-v2/:bucket', async (request) => {
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     const body = await parseJson(Paged, request)
     const limit = atMost(MOST_PAGED, body.limit, MOST_PAGED)
     const entries = await files.page(caller, {

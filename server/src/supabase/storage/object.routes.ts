@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { noObject, type Storage } from '../../features/storage/index.ts'
-import type { Keys } from '../gateway/index.ts'
+import { type Door, storageCaller } from './door.ts'
 import { presentInfo, presentRow } from './present.ts'
-import { parseJson, storageCaller, targetOf } from './request.ts'
+import { parseJson, targetOf } from './request.ts'
 import { sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
@@ -22,8 +22,8 @@ const placesOf = (body: z.output<typeof Place>) => ({
   to: { bucket: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
 })
 
-export function objectRoutes(scope: FastifyInstance, { files }: Storage, keys: Keys): void {
-  const who = (request: FastifyRequest) => storageCaller(request, keys)
+export function objectRoutes(scope: FastifyInstance, { files }: Storage, door: Door): void {
+  const who = (request: FastifyRequest) => storageCaller(request, door)
 
   const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {
     const caller = await who(request)

@@ -1,19 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, type StorageCaller, StorageRefusal } from '../../features/storage/index.ts'
-import { callerOf, type Keys } from '../gateway/index.ts'
+import { badRequest } from '../../features/storage/index.ts'
 
 const MOST_JSON = 1024 * 1024
-
-/** Who asks; a bearer that proves nothing is refused, as the protocol does before it looks at anything. */
-export async function storageCaller(request: FastifyRequest, keys: Keys): Promise<StorageCaller> {
-  const caller = await callerOf(request, keys)
-  if ('actor' in caller) return { role: 'authenticated', userId: caller.actor.id }
-  if ('role' in caller) return { role: caller.role }
-  const message = caller.refused === 'expired' ? 'jwt expired' : 'invalid signature'
-  throw new StorageRefusal(403, 'Unauthorized', 'InvalidJWT', message)
-}
 
 async function readJson(request: FastifyRequest): Promise<unknown> {
   const chunks: Buffer[] = []

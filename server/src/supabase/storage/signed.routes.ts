@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { badSignature, type Storage } from '../../features/storage/index.ts'
-import type { Keys } from '../gateway/index.ts'
-import { parseJson, queryOf, storageCaller, targetOf } from './request.ts'
+import { type Door, letIn, storageCaller } from './door.ts'
+import { parseJson, queryOf, targetOf } from './request.ts'
 import { sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
@@ -19,7 +19,7 @@ const encoded = (bucket: string, name: string) =>
   [bucket, ...name.split('/')].map((segment) => encodeURIComponent(segment)).join('/')
 
 /** Addresses that work for one object and some time, for whoever has them. */
-export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage, keys: Keys): void {
+export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage, door: Door): void {
   const addressOf = async (bucket: string, name: string, expiresIn: number) => {
     const token = await passes.sign({ url: `${bucket}/${name}`, scope: 'download' }, expiresIn)
     return `/object/sign/${encoded(bucket, name)}?token=${token}`
@@ -32,7 +32,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
 
   scope.post('/object/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     const { expiresIn } = await parseJson(One, request)
     await files.readable(caller, { bucket, name })
     return { signedURL: await addressOf(bucket, name, expiresIn) }
@@ -40,7 +40,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
 
   scope.post('/object/sign/:bucket', async (request) => {
     const { bucket } = request.params as { bucket: string }
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     const { expiresIn, paths } = await parseJson(Many, request)
     const found = await files.among(caller, bucket, paths)
     return Promise.all(
@@ -60,7 +60,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
 
   scope.post('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const caller = await storageCaller(request, keys)
+    const caller = await storageCaller(request, door)
     await files.checkWritable(caller, { bucket, name })
     const owner = caller.userId === undefined ? {} : { owner: caller.userId }
     const pass = {
@@ -76,6 +76,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
   scope.put('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
     const pass = await passes.read(tokenOf(request), 'upload', `${bucket}/${name}`)
+    if (pass.owner !== undefined) await letIn(pass.owner, door)
     const upload = await readUpload(request, pass.upsert ?? false)
     const stored = await files.uploadSigned(pass.owner ?? null, upload)
     return { Id: stored.id, Key: `${bucket}/${name}` }

@@ -1,0 +1,105 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { keysOf } from '../auth/auth.fixtures.ts'
+
+let studio: Studio
+let ana: TestActor
+beforeAll(async () => {
+  studio = await openStudio()
+  // The first to come through is the admin, who is asked for less.
+  await studio.onboarded()
+  ana = await studio.onboarded('ana@example.com')
+})
+afterAll(() => studio.close())
+
+/** Every way to a user's objects, as the wire has it. */
+const ways = (id: string): [method: string, path: string, body?: unknown][] => [
+  ['GET', '/bucket'],
+  ['GET', '/bucket/files'],
+  ['GET', `/object/files/${id}/a.txt`],
+  ['HEAD', `/object/files/${id}/a.txt`],
+  ['GET', `/object/authenticated/files/${id}/a.txt`],
+  ['GET', `/object/info/files/${id}/a.txt`],
+  ['GET', `/object/info/authenticated/files/${id}/a.txt`],
+  ['POST', '/object/list/files', { prefix: id }],
+  ['POST', '/object/list-v2/files', { prefix: id }],
+  ['POST', `/object/sign/files/${id}/a.txt`, { expiresIn: 60 }],
+  ['POST', '/object/sign/files', { expiresIn: 60, paths: [`${id}/a.txt`] }],
+  ['POST', `/object/upload/sign/files/${id}/b.txt`],
+  ['POST', `/object/files/${id}/b.txt`, 'x'],
+  ['PUT', `/object/files/${id}/a.txt`, 'x'],
+  ['POST', '/object/copy', { bucketId: 'files', sourceKey: `${id}/a.txt`, destinationKey: `${id}/copy.txt` }],
+  [
+    'POST',
+    '/object/move',
+    { bucketId: 'files', sourceKey: `${id}/a.txt`, destinationKey: `${id}/moved.txt` },
+  ],
+  ['DELETE', '/object/files', { prefixes: [`${id}/a.txt`] }],
+  ['DELETE', `/object/files/${id}/a.txt`],
+]
+
+const send = (actor: TestActor, [method, path, body]: ReturnType<typeof ways>[number], headers = {}) =>
+  studio.fetch(`/storage/v1${path}`, {
+    method,
+    headers: {
+      apikey: studio.app.publicConfig().auth.publishableKey,
+      authorization: `Bearer ${actor.accessToken}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+async function refusals(actor: TestActor) {
+  const found = []
+  for (const way of ways(actor.id)) {
+    const response = await send(actor, way)
+    const { message, statusCode } =
+      way[0] === 'HEAD' ? {} : ((await response.json()) as Record<string, string>)
+    found.push([`${way[0]} ${way[1]}`, response.status, statusCode, message])
+  }
+  return found
+}
+
+const refusedWith = (actor: TestActor, message: string) =>
+  ways(actor.id).map(([method, path]) =>
+    method === 'HEAD'
+      ? [`${method} ${path}`, 403, undefined, undefined]
+      : [`${method} ${path}`, 403, '403', message],
+  )
+
+const ban = (actor: TestActor) =>
+  studio.database.pool.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
+    actor.id,
+  ])
+
+test('who has not come through the gates reaches no object', async () => {
+  const user = await studio.signUp()
+  expect(await refusals(user)).toEqual(
+    refusedWith(user, 'Please read and accept the current legal documents to go on.'),
+  )
+})
+
+test('who is suspended reaches no object any more, nor adds one by an address signed before', async () => {
+  const service = createClient(studio.url, (await keysOf(studio)).service, {
+    auth: { persistSession: false },
+  }).storage
+  await service.createBucket('public', { public: true })
+  await service.from('public').upload('open.txt', 'open')
+  const files = ana.client.storage.from('files')
+  expect((await files.upload(`${ana.id}/a.txt`, 'a')).error).toBeNull()
+  const { data } = await files.createSignedUploadUrl(`${ana.id}/later.txt`)
+  const token = data?.token ?? ''
+
+  await ban(ana)
+  await expect.poll(async () => (await send(ana, ['GET', '/bucket'])).status).toBe(403)
+  expect(await refusals(ana)).toEqual(refusedWith(ana, 'This account is suspended.'))
+  const nobody = studio.client().storage.from('files')
+  expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
+    message: 'This account is suspended.',
+  })
+  // What anybody sees, and what the service key opens, stays.
+  expect((await studio.fetch('/storage/v1/object/public/public/open.txt')).status).toBe(200)
+  expect((await service.from('files').list(ana.id)).data?.map(({ name }) => name)).toEqual(['a.txt'])
+})
