@@ -77,10 +77,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
-  const { publish } = realtime
   const economy = await createEconomy({
     ...{ http, database, news, clock, log, config },
-    ...{ publicUrl, publish },
+    ...{ publicUrl, realtime },
   })
   const { keepTermsAcceptance } = legal
   const { welcome } = economy
@@ -160,7 +159,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await realtime.close()
       gates.close()
       legal.close()
-      economy.close()
+      await economy.close()
       auth.close()
       await news.close()
     },

@@ -88,6 +88,26 @@ export const exportLedger = endpoint({
   output: { bytes: ['text/csv'] },
 })
 
+const Count = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)))
+
+/** What a job would cost if it were started now; the same price is held when it is accepted. */
+export const getEstimate = endpoint({
+  summary: 'Get what images and seconds of video would cost',
+  method: 'GET',
+  path: '/api/estimate',
+  access: 'user',
+  query: z.object({ images: Count, videoSeconds: Count }),
+  output: z.object({
+    /** The list price in whole credits. */
+    credits: z.int(),
+    /** In free mode: nothing of it is deducted. */
+    waived: z.boolean(),
+    available: z.int(),
+    /** Whether a job of this price would be accepted. */
+    isEnough: z.boolean(),
+  }),
+})
+
 export const getDashboardStats = endpoint({
   summary: 'Get the four figures of the dashboard',
   method: 'GET',

@@ -55,10 +55,17 @@ export const Job = z.object({
   canCancel: z.boolean(),
   canRetry: z.boolean(),
   /**
-   * Whole credits reserved when it was accepted, what was taken of them for finished items, and what was given
-   * back when it ended. `waived` in free mode: computed and shown, not deducted.
+   * Whole credits held when it was accepted, what was taken of them for finished items, and what was given
+   * back when it ended: for items that failed, and for those that were cancelled. `waived` in free mode: computed
+   * and shown, not deducted.
    */
-  cost: z.object({ credits: z.int(), waived: z.boolean(), captured: z.int(), released: z.int() }),
+  cost: z.object({
+    credits: z.int(),
+    waived: z.boolean(),
+    captured: z.int(),
+    released: z.int(),
+    releasedFor: z.object({ failed: z.int(), cancelled: z.int() }),
+  }),
   /** What was asked for: `prompt` and the rest of the request. */
   metadata: z.intersection(z.object({ prompt: z.string() }), z.record(z.string(), z.unknown())),
   items: z.array(JobItem),

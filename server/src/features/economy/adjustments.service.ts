@@ -16,7 +16,7 @@ export interface AdjustmentsDeps {
   /** What one admin may adjust alone. */
   limit: () => number
   userExists(db: Database, userId: string): Promise<boolean>
-  moved(tx: Database, userId: string): Promise<void>
+  moved(tx: Database, userId: string): void
 }
 
 export interface Adjustment {
@@ -70,7 +70,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
       reference: intentReference(actorId, intent),
     })
     if (transactionId === undefined) throw alreadyUsed()
-    await moved(tx, userId)
+    moved(tx, userId)
     return { transactionId, balances: after }
   }
 
@@ -99,7 +99,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
     })
     if (transactionId === undefined)
       throw new Refusal('CONFLICT', 'This transaction has been reversed before.')
-    await moved(tx, userId)
+    moved(tx, userId)
     return { transactionId }
   }
 

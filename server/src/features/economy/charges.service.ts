@@ -1,15 +1,15 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
-import { captureItem, findHolds, openHold, releaseHold } from './ledger/holds.store.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { captureItem, findHolds, openHold, releaseHold } from './ledger/holds.store.ts'
+import { walletOf } from './wallet.ts'
 
 export interface ChargesDeps {
   database: DatabaseHandle
   clock: Clock
   /** Tells the user, when the transaction commits, that this moved. */
-  moved(tx: Database, userId: string): Promise<void>
+  moved(tx: Database, userId: string): void
 }
 
 /**
@@ -26,9 +26,9 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       const { waived: isWaived, userId, credits } = job
       if (await openHold(tx, { ...job, isWaived, at: clock.now() }))
         return isWaived ? undefined : moved(tx, userId)
-      const accounts = await findAccounts(database.point, userId)
-      const has = accounts.find(({ book, asset }) => book === 'visible' && asset === 'credit')?.available ?? 0
-      throw new Refusal('COINS_INSUFFICIENT', `This costs ${credits} credits, and you have ${has}.`)
+      const has = walletOf(await findAccounts(database.point, userId)).credits
+      const price = credits === 1 ? '1 credit' : `${credits} credits`
+      throw new Refusal('COINS_INSUFFICIENT', `This costs ${price}, and you have ${has}.`)
     },
 
     /** Once per item; the database refuses a second time, and whatever the job does not hold. */
@@ -37,12 +37,12 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       item: { userId: string; jobId: string; index: number; credits: number; mediaId: string },
     ): Promise<void> {
       const book = await captureItem(tx, { ...item, at: clock.now() })
-      if (book === 'visible') await moved(tx, item.userId)
+      if (book === 'visible') moved(tx, item.userId)
     },
 
     async release(tx: Database, job: { userId: string; jobId: string }): Promise<void> {
       const book = await releaseHold(tx, job.jobId, clock.now())
-      if (book === 'visible') await moved(tx, job.userId)
+      if (book === 'visible') moved(tx, job.userId)
     },
 
     /** What was taken for each job so far, and given back. */

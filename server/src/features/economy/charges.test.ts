@@ -1,4 +1,10 @@
-import { getBalance, getDashboardStats, listLedger, listLedgerMonths } from '@studio/contract/economy'
+import {
+  getBalance,
+  getDashboardStats,
+  getEstimate,
+  listLedger,
+  listLedgerMonths,
+} from '@studio/contract/economy'
 import { cancelJob, retryJob } from '@studio/contract/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
@@ -7,6 +13,7 @@ import { ProviderFailure } from '../../engines/engine.ts'
 import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { verifyLedger } from './index.ts'
 
+const NONE = { failed: 0, cancelled: 0 }
 const engine = createFakeEngine({ delay: 0 })
 let studio: Shoots
 let user: TestActor
@@ -45,14 +52,41 @@ const hold = () => {
 const done = (id: string, ms?: number) => studio.until(user, id, isEnded, ms)
 
 describe('a job', () => {
+  test('costs what was said before it was asked for', async () => {
+    const estimate = (query: object) => studio.call(getEstimate, { query }, user)
+    expect(await estimate({ images: 4 })).toEqual({
+      credits: 4,
+      waived: false,
+      available: 50,
+      isEnough: true,
+    })
+    expect(await estimate({ images: 1, videoSeconds: 25 })).toMatchObject({ credits: 51, isEnough: false })
+    expect(await estimate({})).toMatchObject({ credits: 0, isEnough: true })
+    setFree(true)
+    expect(await estimate({ videoSeconds: 26 })).toMatchObject({ credits: 52, waived: true, isEnough: true })
+    setFree(false)
+    for (const images of [-1, 1.5, 'x', 1e9])
+      await expect(estimate({ images })).rejects.toMatchObject({ status: 422 })
+    const { credits: price } = await estimate({ images: 3 })
+    const { id, cost } = await studio.shoot(user, { count: 3 })
+    expect(cost.credits).toBe(price)
+    expect((await done(id)).cost.captured).toBe(price)
+  })
+
   test('reserves its cost when accepted and pays for each finished image', async () => {
     const open = hold()
     const job = await studio.shoot(user, { count: 3 })
-    expect(job.cost).toEqual({ credits: 3, waived: false, captured: 0, released: 0 })
+    expect(job.cost).toEqual({ credits: 3, waived: false, captured: 0, released: 0, releasedFor: NONE })
     expect(await credits()).toBe(47)
     expect(await kinds()).toEqual([['welcome', 50, null]])
     open()
-    expect((await done(job.id)).cost).toEqual({ credits: 3, waived: false, captured: 3, released: 0 })
+    expect((await done(job.id)).cost).toEqual({
+      credits: 3,
+      waived: false,
+      captured: 3,
+      released: 0,
+      releasedFor: NONE,
+    })
     expect(await credits()).toBe(47)
     expect(await kinds()).toEqual([
       ['capture', -1, job.id],
@@ -74,7 +108,7 @@ describe('a job', () => {
     const { id } = await studio.shoot(user, { count: 10 })
     expect(await done(id)).toMatchObject({
       status: 'completed',
-      cost: { credits: 10, captured: 7, released: 3 },
+      cost: { credits: 10, captured: 7, released: 3, releasedFor: { failed: 3, cancelled: 0 } },
     })
     expect(await credits()).toBe(43)
   })
@@ -98,7 +132,10 @@ describe('a job', () => {
     await studio.until(user, running.id, ({ cost }) => cost.captured === 2)
     expect(await credits()).toBe(45)
     const { job } = await studio.call(cancelJob, { params: { id: running.id } }, user)
-    expect(job.cost).toEqual({ credits: 5, waived: false, captured: 2, released: 3 })
+    expect(job.cost).toEqual({
+      ...{ credits: 5, waived: false, captured: 2, released: 3 },
+      releasedFor: { failed: 0, cancelled: 3 },
+    })
     expect(await credits()).toBe(48)
   })
 
@@ -122,7 +159,7 @@ describe('a job', () => {
     await expect(studio.shoot(user, { count: 1 })).rejects.toMatchObject({
       status: 402,
       code: 'COINS_INSUFFICIENT',
-      message: '402 COINS_INSUFFICIENT: This costs 1 credits, and you have 0.',
+      message: '402 COINS_INSUFFICIENT: This costs 1 credit, and you have 0.',
     })
     const { rows } = await studio.database.pool.query('select id from jobs where user_id = $1', [user.id])
     expect(rows).toHaveLength(5)
@@ -149,8 +186,14 @@ describe('free mode', () => {
     setFree(true)
     for (let n = 0; n < 6; n++) {
       const { id, cost } = await studio.shoot(user, { count: 10 })
-      expect(cost).toEqual({ credits: 10, waived: true, captured: 0, released: 0 })
-      expect((await done(id)).cost).toEqual({ credits: 10, waived: true, captured: 10, released: 0 })
+      expect(cost).toEqual({ credits: 10, waived: true, captured: 0, released: 0, releasedFor: NONE })
+      expect((await done(id)).cost).toEqual({
+        credits: 10,
+        waived: true,
+        captured: 10,
+        released: 0,
+        releasedFor: NONE,
+      })
     }
     expect(await credits()).toBe(50)
     expect(await kinds()).toEqual([['welcome', 50, null]])

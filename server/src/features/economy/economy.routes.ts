@@ -5,6 +5,7 @@ import {
   getBalance,
   getCatalogue,
   getDashboardStats,
+  getEstimate,
   getTokens,
   listLedger,
   listLedgerMonths,
@@ -12,6 +13,7 @@ import {
 } from '@studio/contract/economy'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { Catalogue } from './catalogue.service.ts'
+import type { createEstimates } from './estimates.service.ts'
 import type { createExchange } from './exchange.service.ts'
 import type { Statements } from './statements.service.ts'
 
@@ -19,9 +21,10 @@ export interface EconomyParts {
   statements: Statements
   exchange: ReturnType<typeof createExchange>
   catalogue: Catalogue
+  estimates: ReturnType<typeof createEstimates>
 }
 
-export function bindEconomy(http: Http, { statements, exchange, catalogue }: EconomyParts): void {
+export function bindEconomy(http: Http, { statements, exchange, catalogue, estimates }: EconomyParts): void {
   bind(http, getBalance, async (_, { actor }) => statements.balance(actor.id))
   bind(http, getTokens, async (_, { actor }) => ({ balance: await statements.tokens(actor.id) }))
   bind(http, listTokenLogs, async ({ query }, { actor }) => statements.tokenLogs(actor.id, query))
@@ -39,5 +42,6 @@ export function bindEconomy(http: Http, { statements, exchange, catalogue }: Eco
     },
   }))
   bind(http, getDashboardStats, async (_, { actor }) => statements.stats(actor.id))
+  bind(http, getEstimate, async ({ query }, { actor }) => estimates.of(actor.id, query))
   bind(http, getCatalogue, async () => catalogue.read())
 }

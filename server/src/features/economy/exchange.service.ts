@@ -15,7 +15,7 @@ import { lockFunds, post } from './ledger/ledger.store.ts'
 export interface ExchangeDeps {
   database: DatabaseHandle
   clock: Clock
-  moved(tx: Database, userId: string): Promise<void>
+  moved(tx: Database, userId: string): void
 }
 
 export interface Exchanged {
@@ -63,7 +63,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
       reference: intentReference(userId, intent),
     })
     if (transactionId === undefined) throw alreadyUsed()
-    await moved(tx, userId)
+    moved(tx, userId)
     return {
       coins: debited,
       credits,

@@ -7,10 +7,12 @@ import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import { createAdjustments } from './adjustments.service.ts'
 import { bindEconomyAdmin } from './admin.routes.ts'
+import { pushBalances, type PushDeps } from './balance.push.ts'
 import { createBudgets } from './budgets.service.ts'
 import { createCatalogue } from './catalogue.service.ts'
 import { createCharges } from './charges.service.ts'
 import { bindEconomy } from './economy.routes.ts'
+import { createEstimates } from './estimates.service.ts'
 import { createExchange } from './exchange.service.ts'
 import { findHead, grantWelcome, seal } from './ledger/ledger.store.ts'
 import { createFulfilment } from './payments/fulfilment.service.ts'
@@ -34,15 +36,14 @@ export interface EconomyDeps {
   config: Pick<Config, 'flags' | 'stripe'>
   /** Where people reach this server. */
   publicUrl: () => string
-  /** Tells a user something, when the transaction commits. */
-  publish(tx: Database, userId: string, event: string, payload: Record<string, unknown>): Promise<void>
+  realtime: PushDeps['realtime']
 }
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
 export async function createEconomy(deps: EconomyDeps) {
-  const { http, database, news, clock, log, config, publicUrl, publish } = deps
-  const moved = (tx: Database, userId: string) => publish(tx, userId, 'balance', {})
+  const { http, database, news, clock, log, config, publicUrl, realtime } = deps
+  const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
   const settings = await openSettings({ database, news, clock, log })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
@@ -66,6 +67,7 @@ export async function createEconomy(deps: EconomyDeps) {
     statements: createStatements({ database }),
     exchange: createExchange({ database, clock, moved }),
     catalogue,
+    estimates: createEstimates({ database, prices: settings.prices, isFree: () => config.flags.freeMode }),
   })
   bindEconomyAdmin(http, { adjustments, settings, budgets })
 
@@ -78,7 +80,7 @@ export async function createEconomy(deps: EconomyDeps) {
 
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {
-      if (await grantWelcome(tx, userId, clock.now())) await moved(tx, userId)
+      if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)
     },
 
     /** Adds new transactions to the chain; thoroughly from time to time, and then the log is told its head. */
@@ -88,6 +90,9 @@ export async function createEconomy(deps: EconomyDeps) {
       if (isThorough) log.info(await findHead(database.db), 'the head of the ledger')
     },
 
-    close: settings.close,
+    async close(): Promise<void> {
+      settings.close()
+      await stopPushing()
+    },
   }
 }

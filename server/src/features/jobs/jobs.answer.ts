@@ -24,7 +24,7 @@ export function jobAnswer(row: JobRow, { items, assets, charge }: JobParts, now:
     stuck: isStuck(row, now),
     canCancel: canCancel(row.status),
     canRetry: canRetry(row),
-    cost: { credits: row.credits, waived: row.waived, ...charge },
+    cost: { credits: row.credits, waived: row.waived, ...charge, releasedFor: releasesOf(items, charge) },
     metadata: row.request,
     items: items.map(itemAnswer),
     result: { media_assets: assets },
@@ -35,6 +35,13 @@ function itemAnswer(item: ItemRow): JobItem {
   const { index, status, progress, width, height, pose, seed, mediaId } = item
   const preview = item.preview && `data:image/webp;base64,${item.preview.toString('base64')}`
   return { index, status, progress, width, height, pose, seed, preview, mediaId }
+}
+
+/** Why credits went back: what the items that failed or were cancelled would have cost, once they are back. */
+function releasesOf(items: ItemRow[], { released }: JobParts['charge']): Job['cost']['releasedFor'] {
+  const sum = (wanted: ItemRow['status']) =>
+    items.reduce((total, { status, credits }) => total + (status === wanted ? credits : 0), 0)
+  return released === 0 ? { failed: 0, cancelled: 0 } : { failed: sum('failed'), cancelled: sum('cancelled') }
 }
 
 function progressOf(items: ItemRow[]): number {

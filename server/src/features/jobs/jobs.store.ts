@@ -167,6 +167,7 @@ export async function findItems(db: Database, jobIds: string[]) {
       'job_items.width',
       'job_items.height',
       'job_items.media_id as mediaId',
+      'job_items.credits',
       'job_items.error',
       'job_items.error_code as errorCode',
     ])

@@ -22,6 +22,8 @@ export interface DatabaseHandle {
   connection: pg.PoolConfig
   /** Runs `work` in one transaction; whatever it throws rolls everything back. */
   transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  /** Runs `work` when the transaction of `tx`, which `transact` gave, has committed; never when it did not. */
+  afterCommit(tx: Database, work: () => void): void
   close(): Promise<void>
 }
 
@@ -38,12 +40,26 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const point = openPointReads({ ...connection, types }, log)
+  const later = new WeakMap<Database, (() => void)[]>()
   return {
     db,
     point: point.read,
     pool,
     connection,
-    transact: (work) => db.transaction().execute(work),
+    async transact(work) {
+      const waiting: (() => void)[] = []
+      const answer = await db.transaction().execute((tx) => {
+        later.set(tx, waiting)
+        return work(tx)
+      })
+      for (const each of waiting) each()
+      return answer
+    },
+    afterCommit(tx, work) {
+      const waiting = later.get(tx)
+      if (!waiting) throw new Error('There is no transaction of ours to wait for.')
+      waiting.push(work)
+    },
     // The dialect ends the pool only if a query went through it.
     async close() {
       await point.close()

@@ -61,7 +61,7 @@ export function jobOf(id: number, changes: Partial<Job> = {}): Job {
     stuck: false,
     canCancel: false,
     canRetry: false,
-    cost: { credits: 2, waived: true, captured: 0, released: 0 },
+    cost: { credits: 2, waived: true, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
     metadata: { prompt: `Prompt ${id}`, aspectRatio: '3:4', model: 'studio', seed: 7, style: 'editorial' },
     items: [itemOf(0), itemOf(1)],
     result: { media_assets: [assetOf(0), assetOf(1)] },

@@ -11,7 +11,7 @@ export interface FulfilmentDeps {
   database: DatabaseHandle
   clock: Clock
   log: Log
-  moved(tx: Database, userId: string): Promise<void>
+  moved(tx: Database, userId: string): void
 }
 
 /** What was bought comes from here, and goes back there. */
@@ -42,7 +42,7 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
       })
     }
     await store.updatePurchase(tx, id, { status: 'paid', paid_at: at })
-    await moved(tx, userId)
+    moved(tx, userId)
   }
 
   /** Takes back, or gives again, until what is back is what refunds and disputes say. */
@@ -69,7 +69,7 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
     }
     await store.updatePurchase(tx, id, { owed })
     if (owed > 0) log.warn({ purchase: id, user: userId, owed }, 'refunded, but already spent')
-    if (moves.length > 0) await moved(tx, userId)
+    if (moves.length > 0) moved(tx, userId)
   }
 
   async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {

@@ -1,0 +1,66 @@
+import { adjustBalance, exchangeCoins } from '@studio/contract/economy'
+import { cancelJob } from '@studio/contract/jobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import type { TestActor } from '../../../testing/index.ts'
+import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+
+const engine = createFakeEngine({ delay: 0 })
+let studio: Shoots
+let admin: TestActor
+beforeAll(async () => {
+  studio = await openShoots({ engines: [engine], environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
+  admin = await studio.user()
+})
+afterAll(() => studio?.close())
+
+/** What the product's own client hears of the balance of a user. */
+async function listen(user: TestActor) {
+  const told: object[] = []
+  await user.client.realtime.setAuth(user.accessToken)
+  const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
+  channel.on('broadcast', { event: 'balance' }, ({ payload }) => {
+    const { coins, credits, tokens } = payload
+    told.push({ coins, credits, tokens })
+  })
+  const status = await new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
+  expect(status).toBe('SUBSCRIBED')
+  return { told, stop: () => user.client.realtime.disconnect() }
+}
+
+test('a user is told what they have after every change, and nobody else is', async () => {
+  const [user, other] = [await studio.user(), await studio.user()]
+  const [own, foreign] = [await listen(user), await listen(other)]
+  const last = () => expect.poll(() => own.told.at(-1))
+
+  await studio.call(exchangeCoins, { body: { coins: 30 } }, user)
+  await last().toEqual({ coins: 70, credits: 53, tokens: 1_000 })
+
+  const adjustment = { userId: user.id, asset: 'token', amount: -10, reason: 'Try' } as const
+  await studio.call(adjustBalance, { body: adjustment }, admin)
+  await last().toEqual({ coins: 70, credits: 53, tokens: 990 })
+
+  const { id } = await studio.shoot(user, { count: 3 })
+  await studio.until(user, id, isEnded)
+  await last().toEqual({ coins: 70, credits: 50, tokens: 990 })
+
+  engine.options = { delay: 0, gate: () => new Promise(() => {}) }
+  const running = await studio.shoot(user, { count: 4 })
+  await last().toEqual({ coins: 70, credits: 46, tokens: 990 })
+  await studio.call(cancelJob, { params: { id: running.id } }, user)
+  await last().toEqual({ coins: 70, credits: 50, tokens: 990 })
+
+  expect(foreign.told).toEqual([])
+  await Promise.all([own.stop(), foreign.stop()])
+})
+
+test('what was refused is not told', async () => {
+  const user = await studio.user()
+  const { told, stop } = await listen(user)
+  await expect(studio.call(exchangeCoins, { body: { coins: 1_000 } }, user)).rejects.toMatchObject({
+    code: 'COINS_INSUFFICIENT',
+  })
+  await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
+  await expect.poll(() => told).toEqual([{ coins: 90, credits: 51, tokens: 1_000 }])
+  await stop()
+})

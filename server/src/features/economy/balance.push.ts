@@ -1,0 +1,82 @@
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { findAccounts } from './ledger/balances.store.ts'
+import { walletOf } from './wallet.ts'
+
+/** News of balances that have moved: the ids of their users, with spaces between. */
+const BALANCES_CHANNEL = 'balances'
+/** Ids in one of the news, which hold 8,000 bytes. */
+const MOST_AT_ONCE = 200
+
+export interface PushDeps {
+  database: Pick<DatabaseHandle, 'afterCommit' | 'point'>
+  news: News
+  log: Log
+  realtime: {
+    isHeardHere(userId: string): boolean
+    tellHere(userId: string, event: string, payload: Record<string, unknown>): void
+  }
+}
+
+/**
+ * Tells users what they have, each time it has moved. Every process hears whose balance it was and reads it for
+ * those who are connected to it, so that what is told last is always what holds; transfers never wait for that.
+ */
+export function pushBalances({ database, news, log, realtime }: PushDeps) {
+  let waiting = new Set<string>()
+  let sending: Promise<void> | undefined
+  /** Users whose balance is being read, and whether it has moved since. */
+  const reading = new Map<string, { again: boolean }>()
+
+  /** One notice at a time, with everybody whose balance moved meanwhile. */
+  async function send(): Promise<void> {
+    while (waiting.size > 0) {
+      const ids = [...waiting]
+      waiting = new Set()
+      for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
+        await news
+          .send(BALANCES_CHANNEL, ids.slice(from, from + MOST_AT_ONCE).join(' '))
+          .catch((error: unknown) => log.debug({ err: error }, 'news of balances were lost'))
+    }
+    sending = undefined
+  }
+
+  async function read(userId: string): Promise<void> {
+    const state = { again: true }
+    reading.set(userId, state)
+    try {
+      while (state.again) {
+        state.again = false
+        realtime.tellHere(userId, 'balance', walletOf(await findAccounts(database.point, userId)))
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'a balance was not told')
+    } finally {
+      reading.delete(userId)
+    }
+  }
+
+  const stop = news.on(BALANCES_CHANNEL, (payload) => {
+    for (const userId of payload.split(' ')) {
+      if (!realtime.isHeardHere(userId)) continue
+      const state = reading.get(userId)
+      if (state) state.again = true
+      else void read(userId)
+    }
+  })
+
+  return {
+    /** Has the user told when the transaction has committed. */
+    moved(tx: Database, userId: string): void {
+      database.afterCommit(tx, () => {
+        waiting.add(userId)
+        sending ??= send()
+      })
+    },
+    async stop(): Promise<void> {
+      stop()
+      await sending
+    },
+  }
+}
