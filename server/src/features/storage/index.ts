@@ -7,6 +7,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { createBuckets } from './buckets.service.ts'
 import { createFiles } from './objects.service.ts'
+import { createRenderings } from './renderings.service.ts'
 import { openBuckets } from './storage.store.ts'
 import { createPasses } from './tokens.ts'
 
@@ -14,6 +15,8 @@ export type { StorageCaller } from './access.ts'
 export type { Upload } from './objects.service.ts'
 export { badRequest, badSignature, noObject, StorageRefusal } from './storage.refusal.ts'
 export type { Bucket, Entry, StoredFile } from './storage.store.ts'
+export type { Pass } from './tokens.ts'
+export * from './transformations.ts'
 
 export interface StorageDeps {
   database: DatabaseHandle
@@ -32,5 +35,6 @@ export async function createStorage({ database, objects, clock, config }: Storag
     buckets,
     files: createFiles({ database, objects, clock, buckets }),
     passes: createPasses(secret, clock),
+    renderings: createRenderings(objects),
   }
 }

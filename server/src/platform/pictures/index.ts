@@ -1,3 +1,4 @@
 // Pictures: bytes from outside are made safe here, and small renderings are made of them.
 export * from './read-picture.ts'
+export * from './render-picture.ts'
 export * from './thumbnails.ts'

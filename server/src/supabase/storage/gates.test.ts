@@ -20,6 +20,7 @@ const ways = (id: string): [method: string, path: string, body?: unknown][] => [
   ['GET', `/object/files/${id}/a.txt`],
   ['HEAD', `/object/files/${id}/a.txt`],
   ['GET', `/object/authenticated/files/${id}/a.txt`],
+  ['GET', `/render/image/authenticated/files/${id}/a.txt`],
   ['GET', `/object/info/files/${id}/a.txt`],
   ['GET', `/object/info/authenticated/files/${id}/a.txt`],
   ['POST', '/object/list/files', { prefix: id }],

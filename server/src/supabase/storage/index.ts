@@ -8,10 +8,12 @@ import type { Door } from './door.ts'
 import { answerError } from './errors.ts'
 import { listRoutes } from './list.routes.ts'
 import { objectRoutes } from './object.routes.ts'
+import { renderRoutes } from './render.routes.ts'
 import { signedRoutes } from './signed.routes.ts'
 
 /** Opened by browsers, which send no key: what is public, and what was signed. */
-const KEYLESS = /^\/(object\/(public|sign|upload\/sign)\/|status$|version$)/
+const KEYLESS =
+  /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|status$|version$)/
 
 export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
   await http.server.register(
@@ -27,6 +29,7 @@ export async function serveStorageProtocol(http: Http, storage: Storage, door: D
       bucketRoutes(scope, storage, door)
       listRoutes(scope, storage, door)
       signedRoutes(scope, storage, door)
+      renderRoutes(scope, storage, door)
       objectRoutes(scope, storage, door)
     },
     { prefix: '/storage/v1' },

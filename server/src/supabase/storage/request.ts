@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest } from '../../features/storage/index.ts'
+import { badRequest, badSignature, type Pass, type Storage } from '../../features/storage/index.ts'
 
 const MOST_JSON = 1024 * 1024
 
@@ -32,10 +32,29 @@ export async function parseJson<S extends z.core.$ZodType>(
   throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)
 }
 
+export function parseQuery<S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.output<S> {
+  const read = z.safeParse(schema, request.query)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw badRequest(`querystring/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)
+}
+
 /** The bucket and the name in the address of a request. */
 export function targetOf(request: FastifyRequest): { bucket: string; name: string } {
   const { bucket, '*': name } = request.params as { bucket: string; '*': string }
   return { bucket, name }
+}
+
+/** What the token of a signed address allows, which must be the object in the address. */
+export function passOf(
+  request: FastifyRequest,
+  passes: Storage['passes'],
+  scope: Pass['scope'],
+): Promise<Pass> {
+  const { token } = queryOf(request)
+  if (!token) throw badSignature('querystring must have required property token')
+  const { bucket, name } = targetOf(request)
+  return passes.read(token, scope, `${bucket}/${name}`)
 }
 
 export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { badSignature, type Storage } from '../../features/storage/index.ts'
+import { badSignature, type Storage, writeTransformations } from '../../features/storage/index.ts'
 import { type Door, letIn, storageCaller } from './door.ts'
-import { parseJson, queryOf, targetOf } from './request.ts'
+import { TRANSFORMATIONS } from './render.routes.ts'
+import { parseJson, passOf, targetOf } from './request.ts'
 import { sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
 const seconds = z.number().check(z.positive())
-const One = z.object({ expiresIn: seconds })
+const One = z.object({ expiresIn: seconds, transform: z.nullish(TRANSFORMATIONS) })
 const Many = z.object({ expiresIn: seconds, paths: z.array(z.string()).check(z.minLength(1)) })
 
 /** As the hosted service has it. */
@@ -20,22 +21,21 @@ const encoded = (bucket: string, name: string) =>
 
 /** Addresses that work for one object and some time, for whoever has them. */
 export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage, door: Door): void {
-  const addressOf = async (bucket: string, name: string, expiresIn: number) => {
-    const token = await passes.sign({ url: `${bucket}/${name}`, scope: 'download' }, expiresIn)
-    return `/object/sign/${encoded(bucket, name)}?token=${token}`
-  }
-  const tokenOf = (request: Parameters<typeof queryOf>[0]): string => {
-    const { token } = queryOf(request)
-    if (!token) throw badSignature('querystring must have required property token')
-    return token
+  const addressOf = async (bucket: string, name: string, expiresIn: number, transformations = '') => {
+    const transformed = transformations === '' ? {} : { transformations }
+    const pass = { url: `${bucket}/${name}`, scope: 'download', ...transformed } as const
+    const route = transformations === '' ? 'object/sign' : 'render/image/sign'
+    return `/${route}/${encoded(bucket, name)}?token=${await passes.sign(pass, expiresIn)}`
   }
 
   scope.post('/object/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
     const caller = await storageCaller(request, door)
-    const { expiresIn } = await parseJson(One, request)
+    const { expiresIn, transform } = await parseJson(One, request)
     await files.readable(caller, { bucket, name })
-    return { signedURL: await addressOf(bucket, name, expiresIn) }
+    return {
+      signedURL: await addressOf(bucket, name, expiresIn, writeTransformations(transform ?? {})),
+    }
   })
 
   scope.post('/object/sign/:bucket', async (request) => {
@@ -54,7 +54,9 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
 
   scope.get('/object/sign/:bucket/*', async (request, reply) => {
     const target = targetOf(request)
-    await passes.read(tokenOf(request), 'download', `${target.bucket}/${target.name}`)
+    const { transformations } = await passOf(request, passes, 'download')
+    // Whoever was given a small rendering was not given the original.
+    if (transformations !== undefined) throw badSignature('The signature is for a rendering')
     return sendFile(request, reply, files, await files.signed(target))
   })
 
@@ -75,7 +77,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
 
   scope.put('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const pass = await passes.read(tokenOf(request), 'upload', `${bucket}/${name}`)
+    const pass = await passOf(request, passes, 'upload')
     if (pass.owner !== undefined) await letIn(pass.owner, door)
     const upload = await readUpload(request, pass.upsert ?? false)
     const stored = await files.uploadSigned(pass.owner ?? null, upload)

@@ -1,0 +1,43 @@
+import type { Objects } from '../../platform/objects/index.ts'
+import {
+  PictureProblem,
+  type RenderedPicture,
+  type Rendering,
+  renderPicture,
+} from '../../platform/pictures/index.ts'
+import { StorageRefusal } from './storage.refusal.ts'
+import type { StoredFile } from './storage.store.ts'
+
+/** Larger files are no pictures that anybody wants rendered; each is held in memory while it is. */
+const MOST_BYTES = 25 * 1024 * 1024
+/** Renderings that may wait for their turn; who comes then is asked to come again. */
+const MOST_WAITING = 64
+
+const notRenderable = () =>
+  new StorageRefusal(
+    400,
+    'InvalidRequest',
+    'InvalidRequest',
+    'The source image is invalid or unsupported for rendering',
+  )
+const tooBusy = () =>
+  new StorageRefusal(503, 'SlowDown', 'SlowDown', 'Too many renderings at once. Please try again.', 503)
+
+/** Pictures among the objects, in other sizes and formats. What is a picture is told by its content. */
+export function createRenderings(objects: Objects) {
+  let waiting = 0
+  return {
+    async render(file: StoredFile, rendering: Rendering): Promise<RenderedPicture> {
+      if (Number(file.bytes) > MOST_BYTES) throw notRenderable()
+      if (waiting >= MOST_WAITING) throw tooBusy()
+      waiting += 1
+      try {
+        return await renderPicture(() => objects.read(file.object_key), rendering)
+      } catch (error) {
+        throw error instanceof PictureProblem ? notRenderable() : error
+      } finally {
+        waiting -= 1
+      }
+    },
+  }
+}

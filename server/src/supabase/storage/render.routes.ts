@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  describeTransformations,
+  readTransformations,
+  renderingOf,
+  type Storage,
+  type StoredFile,
+  type Transformations,
+} from '../../features/storage/index.ts'
+import { isUnchanged } from '../../platform/http/index.ts'
+import { type Door, storageCaller } from './door.ts'
+import { parseQuery, passOf, targetOf } from './request.ts'
+import { headersOf } from './send.ts'
+
+const side = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+
+/** What may be asked of a rendering, in an address or in what is to be signed. */
+export const TRANSFORMATIONS = z.object({
+  width: side,
+  height: side,
+  resize: z.optional(z.enum(['cover', 'contain', 'fill'])),
+  quality: z.optional(z.coerce.number().check(z.int(), z.gte(20), z.lte(100))),
+  format: z.optional(z.enum(['origin', 'webp', 'avif'])),
+})
+
+/** Renderings of pictures, for whoever may read the object itself. */
+export function renderRoutes(
+  scope: FastifyInstance,
+  { files, passes, renderings }: Storage,
+  door: Door,
+): void {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: StoredFile,
+    given: Transformations,
+  ): Promise<FastifyReply> {
+    const rendering = renderingOf(given, request.headers.accept ?? '')
+    // The same bytes from the same file in the same way: known before anything is rendered.
+    const etag = `"${createHash('md5')
+      .update(JSON.stringify([file.version, file.etag, rendering]))
+      .digest('hex')}"`
+    const { 'accept-ranges': _, ...headers } = headersOf(request, file)
+    reply.headers({ ...headers, etag, vary: 'Accept', 'x-transformations': describeTransformations(given) })
+    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const { bytes, mime } = await renderings.render(file, rendering)
+    return reply.type(mime).send(bytes)
+  }
+
+  scope.get('/render/image/authenticated/:bucket/*', async (request, reply) => {
+    const caller = await storageCaller(request, door)
+    const given = parseQuery(TRANSFORMATIONS, request)
+    return send(request, reply, await files.readable(caller, targetOf(request)), given)
+  })
+
+  scope.get('/render/image/public/:bucket/*', async (request, reply) => {
+    const given = parseQuery(TRANSFORMATIONS, request)
+    return send(request, reply, await files.readable({ role: 'anon' }, targetOf(request), true), given)
+  })
+
+  // What was signed is what is rendered, whatever else the address says.
+  scope.get('/render/image/sign/:bucket/*', async (request, reply) => {
+    const target = targetOf(request)
+    const { transformations = '' } = await passOf(request, passes, 'download')
+    return send(request, reply, await files.signed(target), readTransformations(transformations))
+  })
+}

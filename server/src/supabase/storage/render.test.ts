@@ -1,0 +1,194 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noisy, pngOfSide, svgWithScript, turnedWithPlace } from '../../platform/pictures/hostile.fixtures.ts'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { movableClock } from '../auth/auth.fixtures.ts'
+
+const clock = movableClock()
+let studio: Studio
+let ana: TestActor
+let ben: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ clock })
+  ana = await studio.onboarded('ana@example.com')
+  ben = await studio.onboarded('ben@example.com')
+  const files = ana.client.storage.from('files')
+  // As buffers are sent when nothing is said about them: what is a picture is told by its content.
+  for (const [name, bytes] of [
+    ['wide.jpg', await noisy(400, 200)],
+    ['wide.png', await noisy(40, 20, 'png')],
+    ['placed.jpg', await turnedWithPlace()],
+    ['bomb.png', pngOfSide(8_000)],
+    ['drawing.svg', svgWithScript],
+    ['text.png', Buffer.from('not a picture')],
+  ] as const)
+    if ((await files.upload(`${ana.id}/${name}`, bytes)).error) throw new Error(name)
+})
+afterAll(() => studio.close())
+
+const get = (path: string, actor?: TestActor, headers: Record<string, string> = {}) =>
+  studio.fetch(`/storage/v1${path}`, {
+    headers: {
+      apikey: studio.app.publicConfig().auth.publishableKey,
+      ...(actor ? { authorization: `Bearer ${actor.accessToken}` } : {}),
+      ...headers,
+    },
+  })
+const render = (query: string, name = 'wide.jpg', headers = {}, actor = ana) =>
+  get(`/render/image/authenticated/files/${ana.id}/${name}${query}`, actor, headers)
+async function seen(response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.status, bytes.toString('utf8').slice(0, 200)).toBe(200)
+  const { width, height, format, ...rest } = await sharp(bytes).metadata()
+  return { width, height, format, exif: rest.exif, type: response.headers.get('content-type') }
+}
+
+describe('a rendering', () => {
+  test.each([
+    ['?width=100&height=100', 100, 100, 'height:100,width:100,resizing_type:fill'],
+    ['?width=100&height=100&resize=contain', 100, 50, 'height:100,width:100,resizing_type:fit'],
+    ['?width=100&height=100&resize=fill', 100, 100, 'height:100,width:100,resizing_type:force'],
+    ['?width=100', 100, 50, 'width:100,resizing_type:fill'],
+    ['?height=100&quality=60', 200, 100, 'height:100,resizing_type:fill,quality:60'],
+    ['?format=origin', 400, 200, ''],
+    ['?width=9000&format=webp', 400, 200, 'width:2500,resizing_type:fill,format:webp'],
+    ['', 400, 200, ''],
+  ])('of %j is %d × %d', async (query, width, height, told) => {
+    const response = await render(query)
+    expect(response.headers.get('x-transformations')).toBe(told)
+    expect(await seen(response)).toMatchObject({ width, height })
+  })
+
+  test('fits and fills differently', async () => {
+    const bytes = async (query: string) => Buffer.from(await (await render(query)).arrayBuffer())
+    const cover = await bytes('?width=50&height=50&resize=cover')
+    expect(cover.equals(await bytes('?width=50&height=50&resize=fill'))).toBe(false)
+    expect(cover.equals(await bytes('?width=50&height=50'))).toBe(true)
+    expect((await bytes('?quality=20')).length).toBeLessThan((await bytes('?quality=100')).length)
+  })
+
+  test.each([
+    ['image/avif,image/webp,*/*', '', 'image/avif', 'ftypavif'],
+    ['image/webp,*/*', '', 'image/webp', 'WEBP'],
+    ['*/*', '', 'image/jpeg', '\xff\xd8\xff'],
+    ['image/avif,image/webp', '?format=origin', 'image/jpeg', '\xff\xd8\xff'],
+  ])('for %j and %j is %s', async (accept, query, type, signature) => {
+    const response = await render(query, 'wide.jpg', { accept })
+    expect(response.headers.get('vary')).toContain('Accept')
+    expect(response.headers.get('content-type')).toBe(type)
+    // By its first bytes: the server's own decoder reads no AVIF.
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 12)).toContain(signature)
+  })
+
+  test('keeps the format of a PNG, stands upright and tells no place', async () => {
+    expect(await seen(await render('?width=20', 'wide.png'))).toMatchObject({ type: 'image/png', height: 10 })
+    expect(await seen(await render('', 'placed.jpg'))).toMatchObject({
+      width: 40,
+      height: 80,
+      exif: undefined,
+    })
+  })
+
+  test('is not sent again to who has it, and is another for another format', async () => {
+    const first = await render('?width=10')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect((await render('?width=10', 'wide.jpg', { 'if-none-match': etag })).status).toBe(304)
+    expect((await render('?width=11', 'wide.jpg', { 'if-none-match': etag })).status).toBe(200)
+    const modern = { 'if-none-match': etag, accept: 'image/webp' }
+    expect((await render('?width=10', 'wide.jpg', modern)).status).toBe(200)
+    expect(first.headers.get('cache-control')).toBe('max-age=3600')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each(['bomb.png', 'drawing.svg', 'text.png'])('there is none of %s', async (name) => {
+    const response = await render('?width=10', name)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        error: 'InvalidRequest',
+        message: 'The source image is invalid or unsupported for rendering',
+      }),
+    ])
+  })
+
+  test.each([
+    ['width=-1', 'width'],
+    ['height=1.5', 'height'],
+    ['quality=19', 'quality'],
+    ['quality=101', 'quality'],
+    ['resize=melt', 'resize'],
+    ['format=tiff', 'format'],
+  ])('is refused for %s', async (query, name) => {
+    const response = await render(`?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400', message: expect.stringContaining(name) })
+  })
+
+  test('is nobody else’s', async () => {
+    for (const actor of [ben, undefined]) {
+      const response = await get(`/render/image/authenticated/files/${ana.id}/wide.jpg`, actor)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ statusCode: '404' }),
+      ])
+    }
+    expect((await get(`/render/image/public/files/${ana.id}/wide.jpg`, ana)).status).toBe(400)
+  })
+})
+
+describe('a signed rendering', () => {
+  const files = () => ana.client.storage.from('files')
+  const signed = async () => {
+    const { data } = await files().createSignedUrl(`${ana.id}/wide.jpg`, 60, {
+      transform: { width: 50, height: 50, resize: 'contain', quality: 60 },
+    })
+    return new URL(data?.signedUrl ?? '')
+  }
+
+  test('is what was signed, whatever the address adds', async () => {
+    const url = await signed()
+    expect(url.pathname).toBe(`/storage/v1/render/image/sign/files/${ana.id}/wide.jpg`)
+    for (const added of ['', '&width=400&height=400', '&resize=fill&format=webp&quality=100']) {
+      const response = await fetch(url + added)
+      expect(response.headers.get('x-transformations')).toBe(
+        'height:50,width:50,resizing_type:fit,quality:60',
+      )
+      expect(await seen(response)).toMatchObject({ width: 50, height: 25, type: 'image/jpeg' })
+    }
+  })
+
+  test('opens no original, no other picture and ends', async () => {
+    const url = await signed()
+    for (const other of [
+      url.href.replace('/render/image/sign/', '/object/sign/'),
+      url.href.replace('wide.jpg', 'placed.jpg'),
+      url.href.replace('wide.jpg', 'x%2f..%2fwide.jpg'),
+      url.href.replace(/token=[^.]+\.[^.]+/, 'token=e30.e30'),
+      url.href.replace(/\?.*/, ''),
+    ]) {
+      const response = await fetch(other)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'InvalidSignature' }),
+      ])
+    }
+    clock.advance(61)
+    expect(await (await fetch(url)).json()).toMatchObject({ error: 'InvalidSignature' })
+  })
+
+  test('is signed by nobody else', async () => {
+    const { error } = await ben.client.storage
+      .from('files')
+      .createSignedUrl(`${ana.id}/wide.jpg`, 60, { transform: { width: 10 } })
+    expect(error).toMatchObject({ message: 'Object not found' })
+  })
+})
+
+test('a client downloads a picture transformed', async () => {
+  const { data } = await ana.client.storage
+    .from('files')
+    .download(`${ana.id}/wide.jpg`, { transform: { width: 20, height: 20 } })
+  expect(data?.type).toBe('image/jpeg')
+  expect(await sharp(await data?.arrayBuffer()).metadata()).toMatchObject({ width: 20, height: 20 })
+})
