@@ -143,6 +143,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.start()
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
+      queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
       queue.every(HOUR, 'sweep-invites', () => invites.sweep())
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))

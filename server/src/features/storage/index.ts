@@ -8,11 +8,13 @@ import { keepSecret } from '../../platform/secrets/index.ts'
 import { createBuckets } from './buckets.service.ts'
 import { createFiles } from './objects.service.ts'
 import { createRenderings } from './renderings.service.ts'
+import { createResumables } from './resumables.service.ts'
 import { openBuckets } from './storage.store.ts'
 import { createPasses } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'
-export type { Upload } from './objects.service.ts'
+export type { Target, Upload } from './objects.service.ts'
+export { RESUMABLE_MS } from './resumables.service.ts'
 export { badRequest, badSignature, noObject, StorageRefusal } from './storage.refusal.ts'
 export type { Bucket, Entry, StoredFile } from './storage.store.ts'
 export type { Pass } from './tokens.ts'
@@ -31,9 +33,11 @@ export async function createStorage({ database, objects, clock, config }: Storag
   const secret = await keepSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
   await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
   const buckets = createBuckets({ database, clock })
+  const files = createFiles({ database, objects, clock, buckets })
   return {
     buckets,
-    files: createFiles({ database, objects, clock, buckets }),
+    files,
+    resumables: createResumables({ database, objects, clock, buckets, files }),
     passes: createPasses(secret, clock),
     renderings: createRenderings(objects),
   }

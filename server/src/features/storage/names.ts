@@ -1,4 +1,4 @@
-import { badBucketName, badKey, badMime } from './storage.refusal.ts'
+import { badBucketName, badKey, badMime, badRequest } from './storage.refusal.ts'
 
 const KEY = /^[\w/ !.*'()&$=@;:+,?-]+$/
 const BUCKET = /^[\w !.*'()&$=@;:+,?-]{1,100}$/
@@ -17,14 +17,23 @@ export function checkBucketName(name: string): string {
   return name
 }
 
+/** Both are sent again as headers, which hold no more than this. */
+const HEADER = /^[\x20-\x7e]{1,255}$/
+
 /** Whether a bucket takes content of a type; the list may hold `image/*`. */
 export function checkMime(mime: string, allowed: readonly string[] | null): void {
+  if (!HEADER.test(mime)) throw badMime(mime)
   if (!allowed || allowed.length === 0) return
   const bare = mime.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const takes = allowed.some((each) =>
     each.endsWith('/*') ? bare.startsWith(each.slice(0, -1)) : each.toLowerCase() === bare,
   )
   if (!takes) throw badMime(mime)
+}
+
+/** @throws StorageRefusal for what cannot be sent as the header it is. */
+export function checkCacheControl(text: string): void {
+  if (!HEADER.test(text)) throw badRequest('Invalid cache control')
 }
 
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }

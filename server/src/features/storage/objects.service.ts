@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type ByteRange, createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { reaches, reachOf, type StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
-import { checkMime, checkName } from './names.ts'
+import { checkCacheControl, checkMime, checkName } from './names.ts'
 import { denied, noObject, objectExists, tooLarge } from './storage.refusal.ts'
 import * as store from './storage.store.ts'
 
@@ -18,6 +18,7 @@ export interface Upload {
   metadata: Record<string, unknown> | null
   /** Whether it may take the place of another. */
   upsert: boolean
+  version?: string
 }
 
 export interface Target {
@@ -72,15 +73,21 @@ export function createFiles({ database, objects, clock, buckets }: Deps) {
     return found
   }
 
-  /** The bytes first: a row never names bytes that are not there. */
-  async function keep(owner: string | null, bucket: store.Bucket, upload: Upload): Promise<store.StoredFile> {
+  /** The bytes first: a row never names bytes that are not there. `along` is written with the row. */
+  async function keep(
+    owner: string | null,
+    bucket: store.Bucket,
+    upload: Upload,
+    along?: (tx: Database) => Promise<void>,
+  ): Promise<store.StoredFile> {
     checkMime(upload.mime, bucket.allowed_mime_types)
+    checkCacheControl(upload.cacheControl)
     if (!upload.upsert && (await store.findFile(database.db, bucket.id, upload.name))) {
       upload.body.resume()
       throw objectExists()
     }
-    const version = randomUUID()
-    const objectKey = `storage/${version}`
+    const objectKey = `storage/${randomUUID()}`
+    const version = upload.version ?? objectKey.slice('storage/'.length)
     const limit = bucket.file_size_limit === null ? null : Number(bucket.file_size_limit)
     const { through, result } = measure(limit)
     await loose.announce([objectKey], clock.now())
@@ -94,6 +101,7 @@ export function createFiles({ database, objects, clock, buckets }: Deps) {
       }
       return await database.transact(async (tx) => {
         await loose.keep(tx, [objectKey])
+        await along?.(tx)
         const stored = await store.putFile(tx, file, upload.upsert)
         if (!stored) throw objectExists()
         return stored
@@ -114,10 +122,17 @@ export function createFiles({ database, objects, clock, buckets }: Deps) {
       return keep(caller.userId ?? null, bucket, upload)
     },
 
-    /** For whoever was given a signed address. */
-    async uploadSigned(owner: string | null, upload: Upload): Promise<store.StoredFile> {
-      return keep(owner, await buckets.existing(upload.bucket), upload)
+    /** For whoever was allowed to before: by a signed address, or when an upload in pieces began. */
+    async uploadFor(
+      owner: string | null,
+      upload: Upload,
+      along?: (tx: Database) => Promise<void>,
+    ): Promise<store.StoredFile> {
+      return keep(owner, await buckets.existing(upload.bucket), upload, along)
     },
+
+    isThere: async ({ bucket, name }: Target): Promise<boolean> =>
+      (await store.findFile(database.db, bucket, name)) !== undefined,
 
     /** Throws where the caller could not write. */
     checkWritable: async (caller: StorageCaller, target: Target): Promise<void> =>

@@ -36,6 +36,9 @@ export const tooLarge = refused(
   'EntityTooLarge',
   'The object exceeded the maximum allowed size',
 )
+export const noUpload = refused(404, 'not_found', 'NoSuchUpload', 'The upload was not found')
+export const uploadEnded = refused(410, 'Gone', 'NoSuchUpload', 'The upload has ended')
+export const partConflict = refused(409, 'Conflict', 'InvalidUploadOffset', 'Upload-Offset conflict')
 export const notEmpty = refused(
   409,
   'InvalidRequest',

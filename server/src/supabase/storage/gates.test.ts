@@ -70,6 +70,19 @@ const refusedWith = (actor: TestActor, message: string) =>
       : [`${method} ${path}`, 403, '403', message],
   )
 
+/** An upload in pieces says why in plain text. */
+const resume = async (actor: TestActor, path = '') => {
+  const metadata = Object.entries({ bucketName: 'files', objectName: `${actor.id}/pieces.txt` })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const response = await send(actor, [path ? 'DELETE' : 'POST', `/upload/resumable${path}`], {
+    'tus-resumable': '1.0.0',
+    'upload-length': '1',
+    'upload-metadata': metadata,
+  })
+  return [response.status, path ? '' : response.headers.get('location'), await response.text()]
+}
+
 const ban = (actor: TestActor) =>
   studio.database.pool.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
     actor.id,
@@ -80,6 +93,7 @@ test('who has not come through the gates reaches no object', async () => {
   expect(await refusals(user)).toEqual(
     refusedWith(user, 'Please read and accept the current legal documents to go on.'),
   )
+  expect((await resume(user))[0]).toBe(403)
 })
 
 test('who is suspended reaches no object any more, nor adds one by an address signed before', async () => {
@@ -93,9 +107,13 @@ test('who is suspended reaches no object any more, nor adds one by an address si
   const { data } = await files.createSignedUploadUrl(`${ana.id}/later.txt`)
   const token = data?.token ?? ''
 
+  const [, location] = await resume(ana)
   await ban(ana)
   await expect.poll(async () => (await send(ana, ['GET', '/bucket'])).status).toBe(403)
   expect(await refusals(ana)).toEqual(refusedWith(ana, 'This account is suspended.'))
+  const begun = `/${String(location).split('/').at(-1)}`
+  for (const answer of [await resume(ana), await resume(ana, begun)])
+    expect(answer).toEqual([403, expect.toSatisfy((said) => !said), 'This account is suspended.'])
   const nobody = studio.client().storage.from('files')
   expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
     message: 'This account is suspended.',

@@ -9,11 +9,12 @@ import { answerError } from './errors.ts'
 import { listRoutes } from './list.routes.ts'
 import { objectRoutes } from './object.routes.ts'
 import { renderRoutes } from './render.routes.ts'
+import { resumableRoutes } from './resumable.routes.ts'
 import { signedRoutes } from './signed.routes.ts'
 
-/** Opened by browsers, which send no key: what is public, and what was signed. */
+/** Opened by browsers, which send no key: what is public, what was signed, and uploads, whose clients know of none. */
 const KEYLESS =
-  /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|status$|version$)/
+  /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|upload\/resumable(\/|$)|status$|version$)/
 
 export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
   await http.server.register(
@@ -22,6 +23,8 @@ export async function serveStorageProtocol(http: Http, storage: Storage, door: D
       // Every body is a stream: most are files, and those that are not are read where they are wanted.
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
+      // Before the gateway, which answers what browsers ask beforehand.
+      resumableRoutes(scope, storage, door)
       guard(scope, { keys: door.keys, keyless: KEYLESS })
       scope.setErrorHandler(answerError)
       scope.get('/status', async (_request, reply) => reply.code(200).send())

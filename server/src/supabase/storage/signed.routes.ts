@@ -80,7 +80,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
     const pass = await passOf(request, passes, 'upload')
     if (pass.owner !== undefined) await letIn(pass.owner, door)
     const upload = await readUpload(request, pass.upsert ?? false)
-    const stored = await files.uploadSigned(pass.owner ?? null, upload)
+    const stored = await files.uploadFor(pass.owner ?? null, upload)
     return { Id: stored.id, Key: `${bucket}/${name}` }
   })
 }

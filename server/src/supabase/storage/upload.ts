@@ -7,10 +7,14 @@ const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
 /** What is kept of a wish for caching: seconds alone mean that they are the greatest age. */
-const cacheOf = (given: string | undefined): string =>
+export const cacheOf = (given: string | undefined): string =>
   given === undefined || given === '' ? 'no-cache' : /^\d+$/.test(given) ? `max-age=${given}` : given
 
-function metadataOf(text: string | undefined, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
+/** Of a file, as its owner gave it: an object in JSON. */
+export function metadataOf(
+  text: string | undefined,
+  encoding: 'base64' | 'utf8',
+): Record<string, unknown> | null {
   if (!text) return null
   try {
     const value: unknown = JSON.parse(Buffer.from(text, encoding).toString('utf8'))
@@ -32,7 +36,7 @@ async function readForm(request: FastifyRequest) {
   throw badRequest('There is no file in the form')
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -43,15 +47,15 @@ export async function readUpload(request: FastifyRequest, upsert: boolean): Prom
   if (isMultipart(request)) {
     const { fields, body, mime } = await readForm(request)
     const cacheControl = cacheOf(fields.cacheControl)
-    const given = metadataOf(fields.metadata, 'utf8') ?? metadataOf(header(request, 'x-metadata'), 'base64')
+    const given = metadataOf(fields.metadata, 'utf8') ?? metadataOf(headerOf(request, 'x-metadata'), 'base64')
     return { ...target, body, mime, cacheControl, metadata: given, upsert }
   }
   return {
     ...target,
     body: request.body as Readable,
-    mime: header(request, 'content-type') ?? 'text/plain;charset=UTF-8',
-    cacheControl: cacheOf(header(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),
-    metadata: metadataOf(header(request, 'x-metadata'), 'base64'),
+    mime: headerOf(request, 'content-type') ?? 'text/plain;charset=UTF-8',
+    cacheControl: cacheOf(headerOf(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),
+    metadata: metadataOf(headerOf(request, 'x-metadata'), 'base64'),
     upsert,
   }
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import type { StorageCaller } from './access.ts'
+import type { createBuckets } from './buckets.service.ts'
+import { checkCacheControl, checkMime } from './names.ts'
+import type { createFiles, Target } from './objects.service.ts'
+import * as store from './resumables.store.ts'
+import {
+  denied,
+  noUpload,
+  objectExists,
+  partConflict,
+  StorageRefusal,
+  uploadEnded,
+} from './storage.refusal.ts'
+
+/** After this many milliseconds what is not finished is forgotten. */
+export const RESUMABLE_MS = 3_600_000
+/** One piece in the object store; at most so much of an upload is in memory, or lost when a process dies. */
+const PART_BYTES = 4 * 1024 * 1024
+
+/** An upload that comes in pieces. */
+export interface Resumable extends Target {
+  id: string
+  owner: string | null
+  length: number | undefined
+  received: number
+  isFinished: boolean
+  told: Record<string, string | null> | null
+  createdAt: Date
+}
+
+interface Deps {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  buckets: ReturnType<typeof createBuckets>
+  files: ReturnType<typeof createFiles>
+}
+
+class FinishedBefore extends Error {}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const presentUpload = (row: store.UploadRow): Resumable => ({
+  id: row.id,
+  bucket: row.bucket_id,
+  name: row.name,
+  owner: row.owner,
+  length: row.length === null ? undefined : Number(row.length),
+  received: Number(row.received),
+  isFinished: row.finished_at !== null,
+  told: row.told,
+  createdAt: row.created_at,
+})
+
+/** Uploads in pieces: each piece is an object and a row before it is answered, and any process takes the next one. */
+export function createResumables({ database, objects, clock, buckets, files }: Deps) {
+  const loose = createLooseObjects(database, objects)
+
+  async function existing(id: string): Promise<store.UploadRow> {
+    const row = UUID.test(id) ? await store.findUpload(database.db, id) : undefined
+    if (!row) throw noUpload()
+    if (row.created_at.getTime() + RESUMABLE_MS <= clock.now().getTime()) throw uploadEnded()
+    return row
+  }
+
+  async function keepPart(id: string, start: number, bytes: Buffer): Promise<void> {
+    const objectKey = `storage/parts/${randomUUID()}`
+    await loose.announce([objectKey], clock.now())
+    try {
+      await objects.put(objectKey, bytes, { mime: 'application/octet-stream' })
+      await database.transact(async (tx) => {
+        await loose.keep(tx, [objectKey])
+        if (!(await store.addPart(tx, id, { start, bytes: bytes.length, objectKey }))) throw partConflict()
+      })
+    } catch (error) {
+      await loose.discard([objectKey])
+      throw error
+    }
+  }
+
+  async function* bytesOf(parts: store.PartRow[]): AsyncGenerator<Buffer> {
+    for (const { object_key: key } of parts) yield* (await objects.get(key)).body
+  }
+
+  /** Makes the object of the pieces. Two that do so at once make the same, and one of them is kept. */
+  async function finish(row: store.UploadRow): Promise<void> {
+    const parts = await store.listParts(database.db, row.id)
+    const done = async (tx: Database) => {
+      if (!(await store.finishUpload(tx, row.id, clock.now()))) throw new FinishedBefore()
+    }
+    const upload = {
+      ...{ bucket: row.bucket_id, name: row.name, mime: row.mime, cacheControl: row.cache_control },
+      ...{ metadata: row.metadata, upsert: row.replaces, version: row.id },
+      body: Readable.from(bytesOf(parts)),
+    }
+    try {
+      await files.uploadFor(row.owner, upload, done)
+    } catch (error) {
+      const now = await store.findUpload(database.db, row.id)
+      if (error instanceof FinishedBefore || now?.finished_at) return
+      // What is refused now will be refused again.
+      if (error instanceof StorageRefusal) await store.deleteUpload(database.db, row.id)
+      throw error
+    }
+  }
+
+  return {
+    /** The most bytes an upload into a bucket may have; undefined for any number. */
+    async limitOf(bucket: string): Promise<number | undefined> {
+      const { file_size_limit: limit } = await buckets.existing(bucket)
+      return limit === null ? undefined : Number(limit)
+    },
+
+    /** Throws what an ordinary upload would be refused with. */
+    async check(
+      given: Pick<store.NewUpload, 'bucket' | 'name' | 'mime' | 'cacheControl' | 'replaces'>,
+    ): Promise<void> {
+      checkMime(given.mime, (await buckets.existing(given.bucket)).allowed_mime_types)
+      checkCacheControl(given.cacheControl)
+      if (!given.replaces && (await files.isThere(given))) throw objectExists()
+    },
+
+    begin: (given: store.NewUpload): Promise<void> => store.insertUpload(database.db, given, clock.now()),
+
+    /** Where an upload stands. One whose last piece came just before its process died is finished here. */
+    async find(id: string): Promise<Resumable> {
+      const row = await existing(id)
+      if (row.finished_at || row.received !== row.length) return presentUpload(row)
+      await finish(row)
+      return presentUpload(await existing(id))
+    },
+
+    /** Throws for everybody but who began an upload and the holder of the service key. */
+    async checkOwn(caller: Pick<StorageCaller, 'role' | 'userId'>, { bucket, name }: Target, id: string) {
+      const row = await existing(id)
+      if (row.bucket_id !== bucket || row.name !== name) throw noUpload()
+      if (caller.role !== 'service_role' && row.owner !== (caller.userId ?? null)) throw denied()
+    },
+
+    /** Takes what comes, from `start` on, and answers where the upload stands then. */
+    async write(id: string, start: number, body: AsyncIterable<Buffer>): Promise<number> {
+      let at = start
+      let pending: Buffer[] = []
+      let bytes = 0
+      const flush = async () => {
+        if (bytes === 0) return
+        await keepPart(id, at, Buffer.concat(pending))
+        at += bytes
+        pending = []
+        bytes = 0
+      }
+      try {
+        for await (const chunk of body) {
+          pending.push(chunk)
+          bytes += chunk.length
+          if (bytes >= PART_BYTES) await flush()
+        }
+      } catch (error) {
+        // The connection broke: what came so far need not come again.
+        if (!(error instanceof StorageRefusal)) await flush()
+        throw error
+      }
+      await flush()
+      return at
+    },
+
+    setLength: (id: string, length: number): Promise<void> => store.setLength(database.db, id, length),
+
+    async finish(id: string): Promise<void> {
+      const row = await existing(id)
+      if (!row.finished_at) await finish(row)
+    },
+
+    remove: (id: string): Promise<void> => store.deleteUpload(database.db, id),
+
+    /** Forgets what was not finished in time, and answers how many uploads that were. */
+    sweep: (): Promise<number> =>
+      store.deleteUploadsBefore(database.db, new Date(clock.now().getTime() - RESUMABLE_MS)),
+  }
+}

@@ -1,0 +1,126 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+type Json<T> = ColumnType<T | null, string | null, never>
+type Size = ColumnType<string, number, number>
+
+type ResumableTables = {
+  storage_uploads: {
+    id: string
+    bucket_id: string
+    name: string
+    owner: string | null
+    replaces: boolean
+    length: ColumnType<string | null, number | null, number>
+    received: ColumnType<string, never, number>
+    mime: string
+    cache_control: string
+    metadata: Json<Record<string, unknown>>
+    told: Json<Record<string, string | null>>
+    created_at: Date
+    finished_at: Generated<Date | null>
+  }
+  storage_upload_parts: { upload_id: string; start: Size; bytes: Size; object_key: string }
+}
+
+export type UploadRow = Selectable<ResumableTables['storage_uploads']>
+export type PartRow = Selectable<ResumableTables['storage_upload_parts']>
+
+export interface NewUpload {
+  id: string
+  bucket: string
+  name: string
+  owner: string | null
+  replaces: boolean
+  length: number | null
+  mime: string
+  cacheControl: string
+  metadata: Record<string, unknown> | null
+  told: Record<string, string | null> | null
+}
+
+const tables = (db: Database) => db.withTables<ResumableTables>()
+
+export async function insertUpload(db: Database, given: NewUpload, now: Date): Promise<void> {
+  await tables(db)
+    .insertInto('storage_uploads')
+    .values({
+      id: given.id,
+      bucket_id: given.bucket,
+      name: given.name,
+      owner: given.owner,
+      replaces: given.replaces,
+      length: given.length,
+      mime: given.mime,
+      cache_control: given.cacheControl,
+      metadata: given.metadata && JSON.stringify(given.metadata),
+      told: given.told && JSON.stringify(given.told),
+      created_at: now,
+    })
+    .execute()
+}
+
+export const findUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
+  tables(db).selectFrom('storage_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function setLength(db: Database, id: string, length: number): Promise<void> {
+  await tables(db)
+    .updateTable('storage_uploads')
+    .set({ length })
+    .where('id', '=', id)
+    .where('length', 'is', null)
+    .execute()
+}
+
+/** False when another piece came in the meantime: of two that begin at the same place, one is taken. */
+export async function addPart(
+  tx: Database,
+  id: string,
+  part: { start: number; bytes: number; objectKey: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('storage_uploads')
+    .set({ received: part.start + part.bytes })
+    .where('id', '=', id)
+    .where('received', '=', String(part.start))
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) return false
+  const { start, bytes, objectKey } = part
+  await tables(tx)
+    .insertInto('storage_upload_parts')
+    .values({ upload_id: id, start, bytes, object_key: objectKey })
+    .execute()
+  return true
+}
+
+export const listParts = (db: Database, id: string): Promise<PartRow[]> =>
+  tables(db)
+    .selectFrom('storage_upload_parts')
+    .selectAll()
+    .where('upload_id', '=', id)
+    .orderBy('start')
+    .execute()
+
+/** Marks an upload as done and lets go of its pieces; false when it was done before. */
+export async function finishUpload(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('storage_uploads')
+    .set({ finished_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) return false
+  await tables(tx).deleteFrom('storage_upload_parts').where('upload_id', '=', id).execute()
+  return true
+}
+
+export async function deleteUpload(db: Database, id: string): Promise<void> {
+  await tables(db).deleteFrom('storage_uploads').where('id', '=', id).execute()
+}
+
+/** Answers how many there were. */
+export async function deleteUploadsBefore(db: Database, time: Date): Promise<number> {
+  const { rows } = await sql`delete from storage_uploads where created_at <= ${time} returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Server, type ServerOptions } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  badRequest,
+  badSignature,
+  type Storage,
+  type StorageCaller,
+  StorageRefusal,
+  type Target,
+} from '../../features/storage/index.ts'
+import { type Door, letIn, storageCaller } from './door.ts'
+import { createUploadData, readUploadId } from './resumable.data.ts'
+import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
+
+const ROUTE = '/upload/resumable'
+const UNTYPED = 'application/octet-stream'
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+type Told = Record<string, string | null>
+
+/** Who sends a request: somebody whose bearer was read, or whoever has a signed address. */
+type Sender = { request: FastifyRequest } & ({ caller: StorageCaller } | { token: string })
+
+/** What the answer says about a refusal: plain text and the true status, as this protocol has it. */
+function wordsOf(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
+  if (error instanceof StorageRefusal) return { status_code: error.status, body: error.message }
+  const known = error as { status_code?: number; statusCode?: number; body?: string; message?: string }
+  // Said by the protocol's package itself.
+  if (known.status_code !== undefined) return undefined
+  if (known.statusCode !== undefined && known.statusCode < 500)
+    return { status_code: known.statusCode, body: known.message ?? '' }
+  request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
+  return { status_code: 500, body: 'Internal Server Error' }
+}
+
+/** Uploads in pieces that can be taken up again: TUS 1.0. */
+export function resumableRoutes(
+  scope: FastifyInstance,
+  { files, passes, resumables }: Storage,
+  door: Door,
+): void {
+  const senders = new WeakMap<IncomingMessage, Sender>()
+  const senderOf = (tus: TusRequest): Sender => {
+    const raw = tus.runtime?.node?.req as IncomingMessage | undefined
+    const sender = raw && senders.get(raw)
+    if (!sender) throw new Error('A request came past the routes of resumable uploads.')
+    return sender
+  }
+
+  /** Who may write there, or throws. An upload that may replace another must have been signed so. */
+  async function writerOf(sender: Sender, target: Target): Promise<StorageCaller & { replaces: boolean }> {
+    if ('caller' in sender) {
+      await files.checkWritable(sender.caller, target)
+      return { ...sender.caller, replaces: wantsUpsert(sender.request) }
+    }
+    const pass = await passes.read(sender.token, 'upload', `${target.bucket}/${target.name}`)
+    const replaces = pass.upsert ?? false
+    if (pass.owner === undefined) return { role: 'anon', replaces }
+    await letIn(pass.owner, door)
+    return { role: 'authenticated', userId: pass.owner, replaces }
+  }
+
+  const targetOf = (told: Told | undefined): Target => {
+    const { bucketName, objectName } = told ?? {}
+    if (!bucketName || !objectName) throw badRequest('Upload-Metadata must name bucketName and objectName')
+    return { bucket: bucketName, name: objectName }
+  }
+
+  const tus = new Server({
+    path: `${scope.prefix}${ROUTE}`,
+    datastore: createUploadData(resumables),
+    exposedHeaders: ['Tus-Complete'],
+    disableTerminationForFinishedUploads: true,
+    maxSize: async (_request, id) => (id && (await resumables.limitOf(readUploadId(id).bucket))) || 0,
+    generateUrl(request, { path, id }) {
+      const signed = 'token' in senderOf(request) ? '/sign' : ''
+      // Without a host: whoever asks knows which one they reached.
+      return `${path}${signed}/${Buffer.from(id).toString('base64url')}`
+    },
+    getFileIdFromRequest: (_request, last = '') => Buffer.from(last, 'base64url').toString('utf8'),
+    async namingFunction(_request, told) {
+      const { bucket, name } = targetOf(told)
+      return `${bucket}/${name}/${randomUUID()}`
+    },
+    async onIncomingRequest(request, text) {
+      const { id, ...target } = readUploadId(text)
+      const writer = await writerOf(senderOf(request), target)
+      if (request.method !== 'POST') await resumables.checkOwn(writer, target, id)
+    },
+    async onUploadCreate(request, upload) {
+      const { id, ...target } = readUploadId(upload.id)
+      const { userId, replaces } = await writerOf(senderOf(request), target)
+      const told = upload.metadata ?? {}
+      const given = {
+        ...{ ...target, id, replaces, told, owner: userId ?? null, length: upload.size ?? null },
+        mime: told.contentType || UNTYPED,
+        cacheControl: cacheOf(told.cacheControl ?? undefined),
+        metadata: metadataOf(told.metadata ?? undefined, 'utf8'),
+      }
+      await resumables.check(given)
+      await resumables.begin(given)
+      return {}
+    },
+    async onUploadFinish(_request, upload) {
+      await resumables.finish(readUploadId(upload.id).id)
+      return { headers: { 'Tus-Complete': '1' } }
+    },
+    onResponseError: (request, error) => wordsOf(error, senderOf(request).request),
+  })
+
+  async function answer(sender: Sender, reply: FastifyReply): Promise<void> {
+    const { raw } = sender.request
+    senders.set(raw, sender)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    await tus.handle(raw, reply.raw)
+  }
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { status_code: status, body } = wordsOf(error, request) ?? { status_code: 400, body: '' }
+    void reply.code(status).header('tus-resumable', '1.0.0').type('text/plain; charset=utf-8').send(body)
+  }
+
+  const route = (path: string, method: string[], sender: (request: FastifyRequest) => Promise<Sender>) =>
+    scope.route({
+      method,
+      url: ROUTE + path,
+      errorHandler: refuse,
+      handler: async (request, reply) => {
+        await answer(await sender(request), reply)
+      },
+    })
+  const signed = async (request: FastifyRequest): Promise<Sender> => {
+    const token = headerOf(request, 'x-signature')
+    if (!token) throw badSignature('Missing x-signature header')
+    return { request, token }
+  }
+  const known = async (request: FastifyRequest): Promise<Sender> => ({
+    request,
+    caller: await storageCaller(request, door),
+  })
+  const WITH_ID = ['HEAD', 'PATCH', 'DELETE']
+  route('', ['POST'], known)
+  route('/:id', WITH_ID, known)
+  route('/sign', ['POST'], signed)
+  route('/sign/:id', WITH_ID, signed)
+
+  // What a browser may ask for is told without anybody being known; the answer itself is the gateway's.
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS' && request.url.startsWith(`${scope.prefix}${ROUTE}`))
+      reply.headers({
+        'tus-resumable': '1.0.0',
+        'tus-version': '1.0.0',
+        'tus-extension': tus.datastore.extensions.join(','),
+      })
+  })
+}
