@@ -70,7 +70,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // A hosted project takes the place of our own sign-in, or there is none.
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
-  const own = hosted ? undefined : await createAuth({ database, news, mail, clock, config, publicUrl })
+  const own = hosted ? undefined : await createAuth({ database, news, mail, clock, log, config, publicUrl })
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
@@ -112,7 +112,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     auth: {
       url: config.hosted?.url ?? publicUrl(),
       publishableKey: auth.publishableKey,
-      methods: ['magic_link', 'password'],
+      methods: [
+        'magic_link',
+        'password',
+        ...(own?.providers.names.includes('google') ? (['google'] as const) : []),
+      ],
       mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },
     locales: LOCALES,

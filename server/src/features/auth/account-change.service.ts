@@ -4,13 +4,12 @@ import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
+import type { Codes } from './codes.service.ts'
 import type { Mailer, Request } from './mailer.ts'
 import { mergeMetadata } from './metadata.ts'
-import { codeHashOf } from './mailer.ts'
-import { countWrongGuess, deleteToken, deleteTokensOf, lockTokensOf } from './one-time-tokens.store.ts'
+import { deleteToken, deleteTokensOf } from './one-time-tokens.store.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.ts'
 import { deleteSignIns, findSignIn } from './sign-ins.store.ts'
-import { isSame } from './tokens/keys.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -33,16 +32,19 @@ export interface AccountChange {
 const FRESH_MS = 24 * 3_600_000
 
 /** Changes of the own account: the address after mails to it, the password, the data that goes with the user. */
-export function createAccountChange(parts: Parts, mailer: Mailer, getUser: (actor: Actor) => Promise<User>) {
-  const { database, clock, settings, secret, authenticator } = parts
+export function createAccountChange(
+  parts: Parts,
+  codes: Codes,
+  mailer: Mailer,
+  getUser: (actor: Actor) => Promise<User>,
+) {
+  const { database, clock, settings, authenticator } = parts
 
   async function proveAfresh(tx: Database, user: User, nonce: string): Promise<boolean> {
-    const [token] = await lockTokensOf(tx, user.email ?? '', ['reauthentication'])
-    if (!token || token.expires_at <= clock.now() || token.wrong_guesses >= settings.codeGuesses) return false
-    const isRight = isSame(token.code_hash, codeHashOf(secret, user.email ?? '', nonce.trim()))
-    if (isRight) await deleteToken(tx, token.id)
-    else await countWrongGuess(tx, [token.id])
-    return isRight
+    const given = { address: user.email ?? '', code: nonce }
+    const token = await codes.find(tx, given, ['reauthentication'])
+    if (token) await deleteToken(tx, token.id)
+    return token !== undefined
   }
 
   async function checkFreshness(actor: Actor, user: User, change: AccountChange): Promise<void> {

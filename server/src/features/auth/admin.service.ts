@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
-import type { Metadata, Purpose } from './auth.tables.ts'
+import type { Metadata, MailPurpose } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
 import type { Mailed, Mailer, Request } from './mailer.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
@@ -113,7 +113,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   }
 
   /** Which mail a kind of link is, with the account that it needs opened where it may be. */
-  async function accountFor(tx: Database, order: LinkOrder): Promise<{ user: User; purpose: Purpose }> {
+  async function accountFor(tx: Database, order: LinkOrder): Promise<{ user: User; purpose: MailPurpose }> {
     const email = readEmail(order.email)
     const known = await findUserByEmail(tx, email)
     const fresh = (isInvited: boolean) =>

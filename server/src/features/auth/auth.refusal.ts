@@ -22,6 +22,17 @@ export class AuthRefusal extends Error {
   }
 }
 
+/** The few refusals that have the form of OAuth's. */
+export class OAuthRefusal extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.name = 'OAuthRefusal'
+    this.error = error
+  }
+}
+
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 /** 400 for what a grant refuses, 403 for who is known already. */
 export const banned = (status: 400 | 403, message = 'User is banned') =>

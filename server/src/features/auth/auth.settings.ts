@@ -1,3 +1,5 @@
+import type { Chain } from '../../platform/config/index.ts'
+
 export interface PasswordPolicy {
   /** In characters. */
   minimum: number
@@ -42,6 +44,20 @@ export interface AuthSettings {
   signup: boolean
   /** Whether people may sign up and in with an address. */
   email: boolean
+  /** Whether people may sign up and in with a phone. */
+  phone: boolean
+  /** Takes every number at sign-up for confirmed. */
+  phoneAutoconfirm: boolean
+  /** Seconds a code that was sent to a phone is good for. */
+  smsTokenSeconds: number
+  /** Seconds between two messages to one number. */
+  smsIntervalSeconds: number
+  /** How many messages may go out in an hour, to all numbers together; 0 for any number. */
+  smsPerHour: number
+  /** Wallets whose signature is a proof. */
+  chains: readonly Chain[]
+  /** Whether people may add further ways to sign in to their account. */
+  linksIdentities: boolean
   /** Seconds after which a sign-in ends however it is used; 0 for never. */
   sessionSeconds: number
   /** Seconds without a refresh after which a sign-in ends; 0 for never. */
@@ -73,12 +89,19 @@ export const AUTH_DEFAULTS: AuthSettings = {
   passwords: { minimum: 8, required: ['lower', 'upper', 'digit', 'special'] },
   signup: true,
   email: true,
+  phone: false,
+  phoneAutoconfirm: false,
+  smsTokenSeconds: 60,
+  smsIntervalSeconds: 60,
+  smsPerHour: 30,
+  chains: [],
+  linksIdentities: true,
   sessionSeconds: 0,
   sessionIdleSeconds: 0,
   factors: {
     totp: { enroll: true, verify: true },
     phone: { enroll: false, verify: false },
-    webauthn: { enroll: false, verify: false },
+    webauthn: { enroll: true, verify: true },
   },
   mailIntervalSeconds: 60,
   mailsPerHour: 30,

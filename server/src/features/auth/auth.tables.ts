@@ -14,8 +14,18 @@ export interface Proof {
   timestamp: number
 }
 
+/** Of a security key: what it signs is checked with it. */
+export interface Credential {
+  id: string
+  /** Base64url, in COSE. */
+  publicKey: string
+  /** How often it has signed, by its own count; a copy of it would count apart. */
+  counter: number
+  transports: string[]
+}
+
 /** The mails' kinds; each kind of token proves an address in its own way. */
-export type Purpose =
+export type MailPurpose =
   | 'confirmation'
   | 'magiclink'
   | 'recovery'
@@ -23,6 +33,9 @@ export type Purpose =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
+
+/** What a token is good for; the last two go to phones. */
+export type Purpose = MailPurpose | 'sms' | 'phone_change'
 
 export type AuthTables = {
   users: {
@@ -37,6 +50,8 @@ export type AuthTables = {
     new_email: Generated<string | null>
     email_change_sent_at: Generated<Date | null>
     email_change_agreed: Generated<boolean>
+    new_phone: Generated<string | null>
+    phone_change_sent_at: Generated<Date | null>
     reauthentication_sent_at: Generated<Date | null>
     invited_at: Generated<Date | null>
     last_sign_in_at: Generated<Date | null>
@@ -102,6 +117,18 @@ export type AuthTables = {
     created_at: Date
     approved_at: Generated<Date | null>
   }
+  provider_flows: {
+    id: Generated<string>
+    provider: string
+    code_verifier: string
+    nonce: string
+    redirect_to: string
+    code_challenge: string | null
+    code_challenge_method: ChallengeMethod | null
+    linking_user_id: string | null
+    created_at: Date
+  }
+  used_proofs: { hash: string; used_at: Date }
   mfa_factors: {
     id: Generated<string>
     user_id: string
@@ -111,6 +138,7 @@ export type AuthTables = {
     secret: string | null
     last_step: Generated<string | null>
     phone: Generated<string | null>
+    credential: ColumnType<Credential | null, string | null | undefined, string | null>
     last_challenged_at: Generated<Date | null>
     created_at: Date
     updated_at: Date
@@ -119,6 +147,8 @@ export type AuthTables = {
     id: Generated<string>
     factor_id: string
     ip: string
+    challenge: Generated<string | null>
+    code_hash: Generated<string | null>
     wrong_guesses: Generated<number>
     created_at: Date
     expires_at: Date

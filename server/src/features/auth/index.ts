@@ -7,19 +7,31 @@ import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Authenticate } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
+import { createSms } from '../../platform/sms/index.ts'
 import { createAdmin } from './admin.service.ts'
 import { createAccountChange } from './account-change.service.ts'
 import { createAccount } from './account.service.ts'
 import type { Parts } from './auth.parts.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
+import { createCodes } from './codes.service.ts'
 import { createFlowStates } from './flow-states.service.ts'
 import { createGuests } from './guests.service.ts'
 import { createFactors } from './factors/factors.service.ts'
+import { createPhoneKind } from './factors/phone-kind.ts'
+import { createTotpKind } from './factors/totp.ts'
+import { createWebauthnKind } from './factors/webauthn-kind.ts'
+import { createIdentities } from './identities.service.ts'
 import { createLinks } from './links.service.ts'
 import { createMailer } from './mailer.ts'
+import { createMessages } from './phone/messages.service.ts'
+import { createPhone } from './phone/phone.service.ts'
+import { createOpenId } from './providers/openid.ts'
+import { createProviders } from './providers/providers.service.ts'
 import { createRedirects } from './redirects.ts'
 import { createRefresh } from './refresh.service.ts'
+import { createSaml } from './saml/saml.service.ts'
 import { createSessions } from './sessions.ts'
 import { createPasswordSignIn } from './sign-in.service.ts'
 import { createSignUp } from './sign-up.service.ts'
@@ -28,14 +40,16 @@ import { createAuthenticator } from './tokens/authenticate.ts'
 import { createKeyRing } from './tokens/key-ring.ts'
 import { isSame, openKeys } from './tokens/keys.ts'
 import { createVerify } from './verify.service.ts'
+import { createWeb3 } from './web3/web3.service.ts'
 
-export { AuthRefusal, invalid } from './auth.refusal.ts'
+export { AuthRefusal, invalid, OAuthRefusal } from './auth.refusal.ts'
 export { createHostedAuth } from './hosted/index.ts'
 export { readChallenge } from './flow-states.service.ts'
 export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
+export type { Landing } from './providers/providers.service.ts'
 export type { Session } from './sessions.ts'
 export { type Device, ENDED_NEWS } from './sign-ins.store.ts'
 export type { Decoy } from './sign-up.service.ts'
@@ -48,7 +62,8 @@ export interface AuthDeps {
   news: News
   mail: Mail
   clock: Clock
-  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'conformance'>
+  log: Log
+  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'providers' | 'conformance'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
 }
@@ -57,12 +72,18 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
-  const { database, news, mail, clock, config, publicUrl } = deps
+  const { database, news, mail, clock, log, config, publicUrl } = deps
+  const sms = createSms(config.providers.sms)
+  const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {
     ...AUTH_DEFAULTS,
     ...config.signIn,
     mailIntervalSeconds: config.mail.intervalSeconds,
     hasLimits: config.hasAuthLimits,
+    phone: sms !== undefined,
+    factors: { ...AUTH_DEFAULTS.factors, phone: hasSms },
+    chains: config.providers.chains,
+    linksIdentities: config.providers.linksIdentities,
     ...(config.conformance?.auth as Partial<AuthSettings> | undefined),
   }
   const keys = await openKeys(database, clock, config.conformance?.keys)
@@ -85,6 +106,23 @@ export async function createAuth(deps: AuthDeps) {
   const sessions = createSessions(parts)
   const flowStates = createFlowStates(parts, sessions)
   const mailer = createMailer(parts, flowStates)
+
+  const codes = createCodes(parts)
+  const messages = createMessages(parts, sms, log)
+  const identities = createIdentities(parts, mailer)
+  const base = () => `${publicUrl()}/auth/v1`
+  const providers = createProviders(parts, {
+    ...{ identities, sessions, flowStates, log },
+    openids: config.providers.openid.map((provider) => createOpenId(provider, clock)),
+    callback: () => `${base()}/callback`,
+  })
+  const { saml: samlProviders } = config.providers
+  const saml = createSaml(parts, { providers: samlProviders, identities, land: providers.land, base, log })
+  const factorKinds = [
+    createTotpKind(clock),
+    createPhoneKind(database, messages, keys.secret),
+    createWebauthnKind(publicUrl),
+  ]
 
   const account = createAccount(parts)
 
@@ -121,13 +159,18 @@ export async function createAuth(deps: AuthDeps) {
     signUp: createSignUp(parts, sessions, mailer),
     signInWithPassword: createPasswordSignIn(parts, sessions),
     refresh: createRefresh(parts, sessions),
-    ...createVerify(parts, sessions, flowStates),
+    ...createVerify(parts, codes, sessions, flowStates),
     redeemCode: flowStates.redeem,
     signInAnonymously: createGuests(parts, sessions),
     ...createLinks(parts, mailer),
     ...account,
-    ...createAccountChange(parts, mailer, account.getUser),
-    factors: createFactors(parts, sessions),
+    ...createAccountChange(parts, codes, mailer, account.getUser),
+    providers,
+    saml,
+    identities,
+    phone: createPhone(parts, codes, messages, sessions),
+    signInWithWallet: createWeb3(parts, identities, sessions),
+    factors: createFactors(parts, factorKinds, sessions),
     admin: createAdmin(parts, mailer),
     close() {
       authenticator.close()

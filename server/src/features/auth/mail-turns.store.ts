@@ -33,24 +33,24 @@ export async function takeMailTurn(
   return last.asked_at
 }
 
-/** The kind of rows that stand for a mail that went out, to whomever. */
-const SENT = 'sent'
+/** Rows that stand for what went out, to whomever. */
+type Sent = 'sent' | 'sent_sms'
 // Any constant will do, as long as every process of ours uses the same one.
 const LOCK = 7_236_412
 
 /**
- * Of the mails since then, when the first of the last `most` went out; undefined while there were fewer.
+ * Of what went out since then, when the first of the last `most` did; undefined while there were fewer.
  * Whoever asks has the answer to themselves until the transaction ends.
  */
 export async function oldestOfQuota(
   tx: Database,
-  { most, since }: { most: number; since: Date },
+  { kind, most, since }: { kind: Sent; most: number; since: Date },
 ): Promise<Date | undefined> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   const row = await tables(tx)
     .selectFrom('mail_turns')
     .select('asked_at')
-    .where('kind', '=', SENT)
+    .where('kind', '=', kind)
     .where('asked_at', '>', since)
     .orderBy('asked_at', 'desc')
     .offset(most - 1)
@@ -59,9 +59,9 @@ export async function oldestOfQuota(
   return row?.asked_at
 }
 
-export async function noteMail(tx: Database, now: Date): Promise<void> {
+export async function noteSent(tx: Database, kind: Sent, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('mail_turns')
-    .values({ address_hash: randomUUID(), kind: SENT, asked_at: now })
+    .values({ address_hash: randomUUID(), kind, asked_at: now })
     .execute()
 }

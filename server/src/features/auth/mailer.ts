@@ -1,12 +1,13 @@
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
-import type { Purpose } from './auth.tables.ts'
+import type { MailPurpose } from './auth.tables.ts'
+import { codeHashOf } from './codes.service.ts'
 import type { Challenge, FlowStates } from './flow-states.service.ts'
 import { languageOf, writeMail } from './mails/index.ts'
-import { noteMail, oldestOfQuota, takeMailTurn } from './mail-turns.store.ts'
+import { noteSent, oldestOfQuota, takeMailTurn } from './mail-turns.store.ts'
 import { putOneTimeToken } from './one-time-tokens.store.ts'
-import { hashOf, hmacOf, makeCode, makeToken } from './tokens/keys.ts'
+import { hashOf, makeCode, makeToken } from './tokens/keys.ts'
 import { type User, type UserChange, updateUser } from './users.store.ts'
 
 /** What a caller asks for with a mail, and where from. */
@@ -19,7 +20,7 @@ export interface Request {
 }
 
 /** When a kind of mail was last sent, on the user. */
-const SENT: Record<Purpose, keyof UserChange> = {
+const SENT: Record<MailPurpose, keyof UserChange> = {
   confirmation: 'confirmation_sent_at',
   magiclink: 'recovery_sent_at',
   recovery: 'recovery_sent_at',
@@ -30,7 +31,7 @@ const SENT: Record<Purpose, keyof UserChange> = {
 }
 
 /** The `type` a link carries and the client posts back. */
-const LINK_TYPE: Record<Purpose, string> = {
+const LINK_TYPE: Record<MailPurpose, string> = {
   confirmation: 'signup',
   magiclink: 'magiclink',
   recovery: 'recovery',
@@ -39,9 +40,6 @@ const LINK_TYPE: Record<Purpose, string> = {
   email_change_new: 'email_change',
   reauthentication: 'reauthentication',
 }
-
-export const codeHashOf = (secret: string, email: string, code: string): string =>
-  hmacOf(secret, `code:${email}:${code}`)
 
 const HOUR_MS = 3_600_000
 const tooMany = (message: string, retryAfter: number) =>
@@ -64,9 +62,15 @@ export interface Mailer {
    */
   takeTurn(tx: Database, email: string, kind: MailKind): Promise<void>
   /** Mails a fresh link and code for `purpose`; earlier ones for it are void. */
-  send(tx: Database, user: User, purpose: Purpose, request: Request, forgetsPassword?: boolean): Promise<void>
+  send(
+    tx: Database,
+    user: User,
+    purpose: MailPurpose,
+    request: Request,
+    forgetsPassword?: boolean,
+  ): Promise<void>
   /** As `send`, but mails nothing: what would have been mailed is the caller's to bring. */
-  prepare(tx: Database, user: User, purpose: Purpose, request: Request): Promise<Mailed>
+  prepare(tx: Database, user: User, purpose: MailPurpose, request: Request): Promise<Mailed>
 }
 
 export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
@@ -77,20 +81,20 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     if (settings.mailsPerHour === 0) return
     const now = clock.now()
     const since = new Date(now.getTime() - HOUR_MS)
-    const oldest = await oldestOfQuota(tx, { most: settings.mailsPerHour, since })
+    const oldest = await oldestOfQuota(tx, { kind: 'sent', most: settings.mailsPerHour, since })
     if (!oldest) return
     const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
     throw tooMany('email rate limit exceeded', seconds)
   }
 
   /** A change of address asks both addresses; every other mail goes to the one there is. */
-  const addressOf = (user: User, purpose: Purpose) =>
+  const addressOf = (user: User, purpose: MailPurpose) =>
     purpose === 'email_change_new' ? user.new_email : user.email
 
   async function prepare(
     tx: Database,
     user: User,
-    purpose: Purpose,
+    purpose: MailPurpose,
     request: Request,
     forgetsPassword = false,
   ): Promise<Mailed & { email: string }> {
@@ -135,7 +139,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     async send(tx, user, purpose, request, forgetsPassword) {
       if (!addressOf(user, purpose)) return
       await checkQuota(tx)
-      if (settings.mailsPerHour > 0) await noteMail(tx, clock.now())
+      if (settings.mailsPerHour > 0) await noteSent(tx, 'sent', clock.now())
       const { email, link, code } = await prepare(tx, user, purpose, request, forgetsPassword)
       const language = languageOf(user.user_metadata.locale, request.languages)
       const facts = { link, code, seconds: settings.mailedTokenSeconds, newEmail: user.new_email ?? '' }

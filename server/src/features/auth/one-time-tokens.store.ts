@@ -82,5 +82,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   await tables(db).deleteFrom('mail_turns').where('asked_at', '<', limit).execute()
   await tables(db).deleteFrom('one_time_tokens').where('expires_at', '<', limit).execute()
+  await tables(db).deleteFrom('provider_flows').where('created_at', '<', limit).execute()
+  await tables(db).deleteFrom('used_proofs').where('used_at', '<', limit).execute()
   await tables(db).deleteFrom('flow_states').where('created_at', '<', limit).execute()
 }

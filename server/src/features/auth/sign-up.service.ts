@@ -18,7 +18,7 @@ export interface SignUp {
 
 /** What the client is told for an address that is taken: shaped like a new user, nobody in truth. */
 export interface Decoy {
-  decoy: { id: string; email: string; data: Metadata; now: Date }
+  decoy: { id: string; email: string; phone: string; data: Metadata; now: Date }
 }
 
 /** Opens accounts with a password. The address is confirmed by a mail unless the deployment says otherwise. */
@@ -49,7 +49,7 @@ export function createSignUp({ database, clock, settings }: Parts, sessions: Ses
       await mailer.takeTurn(tx, email, 'signup')
       const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, email))
       if (!user) throw new Error('An account was removed while its address was being signed up.')
-      if (user.email_confirmed_at) return { decoy: { id: randomUUID(), email, data, now } }
+      if (user.email_confirmed_at) return { decoy: { id: randomUUID(), email, phone: '', data, now } }
       await mailer.send(tx, user, 'confirmation', request)
       return { user: (await findUserByEmail(tx, email)) ?? user }
     })

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import { type Factor, factorsOf } from './factors/factors.store.ts'
 import { type AuthTables, type Metadata, tables } from './auth.tables.ts'
+import { type IdentityRow, identitiesOf, insertIdentity } from './identities.store.ts'
 
 export type UserRow = Selectable<AuthTables['users']>
-export type IdentityRow = Selectable<AuthTables['identities']>
 export interface User extends UserRow {
   identities: IdentityRow[]
   factors: Factor[]
@@ -18,7 +18,7 @@ const whole = async (db: Database, row: UserRow): Promise<User> => ({
 
 async function findUser(
   db: Database,
-  column: 'id' | 'email',
+  column: 'id' | 'email' | 'phone',
   value: string,
   lock?: 'lock',
 ): Promise<User | undefined> {
@@ -30,18 +30,12 @@ async function findUser(
 /** With `lock`, others who would change the user wait until the transaction ends. */
 export const findUserById = (db: Database, id: string, lock?: 'lock') => findUser(db, 'id', id, lock)
 export const findUserByEmail = (db: Database, email: string) => findUser(db, 'email', email)
+/** The number in E.164 form, without the plus. */
+export const findUserByPhone = (db: Database, phone: string) => findUser(db, 'phone', phone)
 
 export async function isUser(db: Database, id: string): Promise<boolean> {
   return Boolean(await tables(db).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst())
 }
-
-const identitiesOf = (db: Database, userId: string) =>
-  tables(db)
-    .selectFrom('identities')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
 
 export interface NewUser {
   /** Where another system has known the user already. */
@@ -85,19 +79,39 @@ async function insertEmailIdentity(
   claims: Metadata,
   now: Date,
 ): Promise<void> {
-  await tables(db)
-    .insertInto('identities')
+  await insertIdentity(db, { userId, provider: 'email', providerId: userId, email, data: claims, now })
+}
+
+export interface NewBareUser {
+  email: string | null
+  /** In E.164 form, without the plus. */
+  phone: string | null
+  isConfirmed: boolean
+  passwordHash?: string
+  data: Metadata
+  now: Date
+}
+
+/** Somebody without any way to sign in yet; undefined when somebody has just taken the address or number. */
+export async function insertBareUser(tx: Database, given: NewBareUser): Promise<User | undefined> {
+  const { email, phone, isConfirmed, passwordHash = null, data, now } = given
+  const user = await tables(tx)
+    .insertInto('users')
     .values({
-      user_id: userId,
-      provider: 'email',
-      provider_id: userId,
-      identity_data: JSON.stringify(claims),
       email,
-      last_sign_in_at: now,
+      phone,
+      password_hash: passwordHash,
+      email_confirmed_at: email && isConfirmed ? now : null,
+      phone_confirmed_at: phone && isConfirmed ? now : null,
+      app_metadata: '{}',
+      user_metadata: JSON.stringify(data),
       created_at: now,
       updated_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return user && { ...user, identities: [], factors: [] }
 }
 
 export interface UserChange {
@@ -111,6 +125,10 @@ export interface UserChange {
   email?: string | null
   new_email?: string | null
   email_change_agreed?: boolean
+  phone?: string | null
+  new_phone?: string | null
+  phone_confirmed_at?: Date
+  phone_change_sent_at?: Date
   is_anonymous?: boolean
   banned_until?: Date | null
   last_sign_in_at?: Date
@@ -194,7 +212,7 @@ export async function deleteUser(tx: Database, id: string): Promise<void> {
 export async function forgetUser(tx: Database, id: string, now: Date): Promise<void> {
   await tables(tx).deleteFrom('identities').where('user_id', '=', id).execute()
   await tables(tx).deleteFrom('mfa_factors').where('user_id', '=', id).execute()
-  const nothing = { email: null, phone: null, new_email: null, password_hash: null }
+  const nothing = { email: null, phone: null, new_email: null, new_phone: null, password_hash: null }
   await tables(tx)
     .updateTable('users')
     .set({ ...nothing, app_metadata: '{}', user_metadata: '{}', deleted_at: now, updated_at: now })

@@ -2,18 +2,12 @@ import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Purpose } from './auth.tables.ts'
-import { codeHashOf } from './mailer.ts'
-import {
-  countWrongGuess,
-  deleteToken,
-  lockTokenByHash,
-  lockTokensOf,
-  type OneTimeToken,
-} from './one-time-tokens.store.ts'
+import type { Codes } from './codes.service.ts'
+import { deleteToken, lockTokenByHash, type OneTimeToken } from './one-time-tokens.store.ts'
 import type { FlowStates } from './flow-states.service.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
-import { hashOf, isSame } from './tokens/keys.ts'
+import { hashOf } from './tokens/keys.ts'
 import { confirmEmail, findUserById, moveEmail, type User, updateUser } from './users.store.ts'
 
 /** Which mails each `type` of the protocol answers; `email` is for callers that do not know which one came. */
@@ -43,32 +37,13 @@ const HALF_DONE: Agreed = { isAgreed: true }
 
 /** Turns what a mail carried into a session, once. */
 export function createVerify(
-  { database, clock, settings, secret, authenticator }: Parts,
+  { database, clock, settings, authenticator }: Parts,
+  codes: Codes,
   sessions: Sessions,
   flowStates: FlowStates,
 ) {
   const expired = (message: string) => new AuthRefusal(403, 'otp_expired', message)
   const isAlive = (token: OneTimeToken) => token.expires_at > clock.now()
-
-  /** The token whose code was typed; a wrong one counts against each it could have been for. */
-  async function findByCode(
-    tx: Database,
-    given: { email: string; code: string },
-    purposes: readonly Purpose[],
-  ) {
-    const email = given.email.trim().toLowerCase()
-    const tokens = (await lockTokensOf(tx, email, purposes)).filter(
-      (token) => isAlive(token) && token.wrong_guesses < settings.codeGuesses,
-    )
-    const codeHash = codeHashOf(secret, email, given.code.trim())
-    const match = tokens.find((token) => isSame(token.code_hash, codeHash))
-    if (!match && tokens.length > 0)
-      await countWrongGuess(
-        tx,
-        tokens.map((token) => token.id),
-      )
-    return match
-  }
 
   /** The address moves when every address that is asked has agreed. */
   async function changeEmail(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
@@ -129,7 +104,7 @@ export function createVerify(
       const token =
         'tokenHash' in given
           ? await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
-          : await findByCode(tx, given, purposes)
+          : await codes.find(tx, { address: given.email.trim().toLowerCase(), code: given.code }, purposes)
       return token && isAlive(token) ? redeem(tx, token, device, isLink) : undefined
     })
     if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)

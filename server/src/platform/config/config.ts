@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
+import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
 import { SIGN_IN, signInSettings } from './sign-in.ts'
 import { flag, list } from './values.ts'
 
@@ -33,6 +34,7 @@ const Environment = z.object({
   STUDIO_REDIRECT_URLS: list.default([]),
   STUDIO_AUTH_LIMITS: flag.default(true),
   ...SIGN_IN,
+  ...PROVIDERS,
   STUDIO_CONFORMANCE: z.string().optional(),
   STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -127,6 +129,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),
     signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
+    /** Who else may say who somebody is. */
+    providers: providersOf(e),
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
@@ -153,6 +157,14 @@ function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
   throw new ConfigError(
     'STRIPE_WEBHOOK_SECRET: with STRIPE_SECRET_KEY it is needed too, or nothing that is paid would be delivered.',
   )
+}
+
+function providersOf(e: Parameters<typeof providerSettings>[0]): Providers {
+  try {
+    return providerSettings(e)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }
 
 function conformanceOf(path: string): Conformance {

@@ -8,6 +8,7 @@ import { originOf, parseBody, PROOF_KEY, queryText, requireActor } from './reque
 const Update = z.object({
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
+  channel: z.nullish(z.string()),
   password: z.nullish(z.string()),
   current_password: z.nullish(z.string()),
   nonce: z.nullish(z.string()),
@@ -26,7 +27,6 @@ export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
     const body = parseBody(Update, request)
     if (body.app_metadata)
       throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-    if (body.phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Changing the phone is not enabled')
     const change = {
       email: body.email || undefined,
       password: body.password ?? undefined,
@@ -34,7 +34,11 @@ export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
       nonce: body.nonce || undefined,
       data: body.data ?? undefined,
     }
-    return presentUser(await auth.updateAccount(actor, change, originOf(request, body)))
+    const user = await auth.updateAccount(actor, change, originOf(request, body))
+    if (!body.phone) return presentUser(user)
+    const { phone, channel } = body
+    await auth.phone.change(actor, { phone, channel: channel ?? '' }, request.headers['accept-language'])
+    return presentUser(await auth.getUser(actor))
   })
 
   scope.get('/reauthenticate', async (request) => {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AuthRefusal } from '../../features/auth/index.ts'
+import { AuthRefusal, OAuthRefusal } from '../../features/auth/index.ts'
 
 /** From this version on the code is a text; before it, the HTTP status. */
 const CODES_AS_TEXT = '2024-01-01'
@@ -15,17 +15,6 @@ export function echoVersion(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (speaksTextCodes(request)) reply.header('X-Supabase-Api-Version', CODES_AS_TEXT)
   })
-}
-
-/** The few refusals that have the form of OAuth's. */
-export class OAuthRefusal extends Error {
-  readonly error: string
-
-  constructor(error: string, description: string) {
-    super(description)
-    this.name = 'OAuthRefusal'
-    this.error = error
-  }
 }
 
 function refusalOf(error: FastifyError): AuthRefusal | undefined {

@@ -183,7 +183,6 @@ describe('refusals', () => {
   test.each([
     [{ factor_type: 'sms' }, 400, 'validation_failed'],
     [{ factor_type: 'phone', phone: '+34600000000' }, 422, 'mfa_phone_enroll_not_enabled'],
-    [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
   ])('%j', async (body, status, code) => {
     const { accessToken: token } = await studio.signUp()
     expect(await wire(studio, 'POST', '/auth/v1/factors', { token, body })).toMatchObject({

@@ -13,6 +13,8 @@ const LIMITS = {
   verify: [30, FIVE_MINUTES],
   updateUser: [30, FIVE_MINUTES],
   token: [150, FIVE_MINUTES],
+  provider: [60, FIVE_MINUTES],
+  wallet: [30, FIVE_MINUTES],
   factors: [15, 60],
   anonymous: [30, 3_600],
 } as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Auth, AuthRefusal, invalid, type Verification } from '../../features/auth/index.ts'
+import { type Auth, invalid, type Verification } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
 import { presentSession } from './present.ts'
 import { AGREED, openLink } from './open-link.ts'
@@ -19,9 +19,11 @@ const Resend = z.object({ type: Text, email: Text, phone: Text, ...PROOF_KEY })
 const Verify = z.object({ type: Text, token: Text, token_hash: Text, email: Text, phone: Text })
 
 const RESENT = ['signup', 'email_change', 'sms', 'phone_change']
-const PHONE_DISABLED = () => new AuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
 
-function readVerification(body: z.output<typeof Verify>): Verification {
+/** What a code was sent to, or the token of a link. */
+function readVerification(
+  body: z.output<typeof Verify>,
+): Verification | { type: string; phone: string; code: string } {
   const { type, token, token_hash: tokenHash, email, phone } = body
   if (!type) throw invalid('Verify requires a verification type')
   if (tokenHash) {
@@ -31,7 +33,7 @@ function readVerification(body: z.output<typeof Verify>): Verification {
   if (!token) throw invalid('Verify requires either a token or a token hash')
   if (Boolean(email) === Boolean(phone))
     throw invalid('Only an email address or phone number should be provided on verify')
-  if (phone) throw PHONE_DISABLED()
+  if (phone) return { type, phone, code: token }
   return { type, email, code: token }
 }
 
@@ -42,9 +44,13 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
     const body = parseBody(Otp, request)
     const { email, phone, data, channel, create_user: createsUser } = body
     if (Boolean(email) === Boolean(phone)) throw invalid('One of email or phone must be set')
-    if (phone) throw PHONE_DISABLED()
+    const wanted = { data, createsUser: createsUser ?? true }
+    if (phone) {
+      await auth.phone.sendCode({ phone, channel, ...wanted }, request.headers['accept-language'])
+      return {}
+    }
     if (channel) throw invalid('Channel should only be specified with Phone OTP')
-    await auth.sendMagicLink({ email, data, createsUser: createsUser ?? true }, originOf(request, body))
+    await auth.sendMagicLink({ email, ...wanted }, originOf(request, body))
     return {}
   })
 
@@ -60,9 +66,13 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
   scope.post('/resend', async (request) => {
     await limits.resend(request)
     const body = parseBody(Resend, request)
-    const { type, email } = body
+    const { type, email, phone } = body
     if (!RESENT.includes(type)) throw invalid(`Missing one of these types: ${RESENT.join(', ')}`)
-    if (type === 'sms' || type === 'phone_change') throw PHONE_DISABLED()
+    if (type === 'sms' || type === 'phone_change') {
+      if (!phone) throw invalid('Type provided requires a phone number')
+      await auth.phone.resend({ type, phone }, request.headers['accept-language'])
+      return {}
+    }
     if (!email) throw invalid('Type provided requires an email address')
     const origin = originOf(request, body)
     if (type === 'signup') await auth.resendConfirmation({ email }, origin)
@@ -72,7 +82,9 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
 
   scope.post('/verify', async (request) => {
     await limits.verify(request)
-    const redeemed = await auth.verify(readVerification(parseBody(Verify, request)), deviceOf(request))
+    const given = readVerification(parseBody(Verify, request))
+    if ('phone' in given) return presentSession(await auth.phone.verify(given, deviceOf(request)))
+    const redeemed = await auth.verify(given, deviceOf(request))
     return 'isAgreed' in redeemed ? { msg: AGREED, code: '200' } : presentSession(redeemed)
   })
 

@@ -1,31 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type Auth, AuthRefusal, type Redeemed } from '../../features/auth/index.ts'
+import { inFragment, inQuery, sessionValues } from './landing.ts'
 import { deviceOf, queryText } from './request.ts'
 
 /** What is said when one of two addresses has agreed to a change. */
 export const AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** In the fragment, which never leaves the browser; `sb` marks it as ours for the client. */
-const inFragment = (target: string, values: Record<string, string>): string =>
-  `${target.split('#', 1)[0]}#${new URLSearchParams({ ...values, sb: '' }).toString()}`
-
-const inQuery = (target: string, values: Record<string, string>): string => {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
-  return url.href
-}
-
 function landing(target: string, redeemed: Redeemed, type: string): string {
   if ('isAgreed' in redeemed) return inFragment(target, { message: AGREED })
   if ('authCode' in redeemed) return inQuery(target, { code: redeemed.authCode })
-  return inFragment(target, {
-    access_token: redeemed.accessToken,
-    expires_at: String(redeemed.expiresAt),
-    expires_in: String(redeemed.expiresIn),
-    refresh_token: redeemed.refreshToken,
-    token_type: 'bearer',
-    type,
-  })
+  return inFragment(target, { ...sessionValues(redeemed), type })
 }
 
 /**

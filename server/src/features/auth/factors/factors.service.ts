@@ -5,6 +5,7 @@ import type { Parts } from '../auth.parts.ts'
 import type { Session, Sessions } from '../sessions.ts'
 import type { Device } from '../sign-ins.store.ts'
 import { findUserById, type User } from '../users.store.ts'
+import type { Enrolled, Enrolment, FactorKind, FactorProof, KeyRequest } from './factor-kind.ts'
 import {
   countWrongCode,
   deleteFactor,
@@ -21,38 +22,46 @@ import {
   noteProven,
   raiseSignIn,
 } from './factors.store.ts'
-import { setUpTotp, stepOf, type TotpSetUp } from './totp.ts'
 
 const MOST_FACTORS = 10
 /** Seconds a challenge is good, and a factor waits to be proven. */
 const LIFE_SECONDS = 300
 const MOST_GUESSES = 5
 
-export interface Enrolment {
-  type: string
-  name: string
-  issuer: string
-}
-
-const KINDS = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
-const isFactorType = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
-
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
 const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
-/** Second factors of the own account: one-time passwords of an authenticator app. */
-export function createFactors({ database, clock, authenticator, settings }: Parts, sessions: Sessions) {
+/** Second factors of the own account. */
+export function createFactors(
+  { database, clock, authenticator, settings }: Parts,
+  kinds: FactorKind[],
+  sessions: Sessions,
+) {
+  const kindOf = (type: string) => kinds.find((kind) => kind.type === type)
+
   async function ownUser(db: Database, actor: Actor): Promise<User> {
     const user = await findUserById(db, actor.id)
     if (!user) throw refused(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     return user
   }
 
-  function checkType(type: string): void {
-    if (!isFactorType(type)) throw invalid('factor_type needs to be totp, phone, or webauthn')
-    // Only this kind has been built.
-    if (type !== 'totp' || !settings.factors.totp.enroll)
-      throw refused(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${KINDS[type]}`)
+  function kindToEnroll(type: string): FactorKind {
+    const kind = kindOf(type)
+    if (!kind) throw invalid('factor_type needs to be totp, phone, or webauthn')
+    if (!settings.factors[kind.type].enroll)
+      throw refused(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${kind.label}`)
+    return kind
+  }
+
+  function kindToVerify(factor: Factor): FactorKind {
+    const kind = kindOf(factor.type)
+    if (!kind || !settings.factors[factor.type].verify)
+      throw refused(
+        422,
+        `mfa_${factor.type}_verify_not_enabled`,
+        `MFA verification is disabled for ${kind?.label ?? factor.type}`,
+      )
+    return kind
   }
 
   function checkChallenge(challenge: FactorChallenge | undefined, ip: string): FactorChallenge {
@@ -70,22 +79,22 @@ export function createFactors({ database, clock, authenticator, settings }: Part
     return challenge
   }
 
-  async function proven(tx: Database, actor: Actor, factor: Factor): Promise<Session> {
+  async function proven(tx: Database, actor: Actor, factor: Factor, method: string): Promise<Session> {
     const now = clock.now()
     const user = await ownUser(tx, actor)
-    const proof = { method: 'totp', timestamp: Math.floor(now.getTime() / 1000) }
+    const proof = { method, timestamp: Math.floor(now.getTime() / 1000) }
     return sessions.raise(tx, user, actor.signInId, proof, (amr) =>
       raiseSignIn(tx, { userId: factor.user_id, signInId: actor.signInId, amr }),
     )
   }
 
   return {
-    async enroll(actor: Actor, given: Enrolment): Promise<{ factor: Factor; totp: TotpSetUp }> {
-      checkType(given.type)
+    async enroll(actor: Actor, given: Enrolment): Promise<{ factor: Factor; enrolled: Enrolled }> {
+      const kind = kindToEnroll(given.type)
       const user = await ownUser(database.db, actor)
       if (user.is_anonymous) throw refused(403, 'insufficient_aal', 'Anonymous users cannot enroll a factor')
       if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-      const totp = await setUpTotp(given.issuer || 'Studio Alpha', user.email ?? user.id)
+      const { details, enrolled } = await kind.enroll(user, given)
       const factor = await database.transact(async (tx) => {
         const now = clock.now()
         // Locks the account: of many who enrol at once none gets past the limit.
@@ -98,7 +107,7 @@ export function createFactors({ database, clock, authenticator, settings }: Part
             'Maximum number of verified factors reached, unenroll to continue',
           )
         const { name } = given
-        const fresh = { userId: actor.id, type: 'totp' as const, name, secret: totp.secret, now }
+        const fresh = { userId: actor.id, type: kind.type, name, details, now }
         const inserted = await insertFactor(tx, fresh)
         if (!inserted)
           throw refused(
@@ -108,47 +117,52 @@ export function createFactors({ database, clock, authenticator, settings }: Part
           )
         return inserted
       })
-      return { factor, totp }
+      return { factor, enrolled }
     },
 
     async challenge(
       actor: Actor,
       factorId: string,
-      ip: string,
-    ): Promise<{ factor: Factor; challenge: FactorChallenge }> {
-      const factor = await findFactor(database.db, actor.id, factorId)
+      from: { ip: string; languages: string | undefined },
+    ): Promise<{ factor: Factor; challenge: FactorChallenge; request: KeyRequest | undefined }> {
+      const user = await ownUser(database.db, actor)
+      const factor = user.factors.find(({ id }) => id === factorId)
       if (!factor) throw noFactor()
+      const begun = await kindToVerify(factor).challenge(user, factor)
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
-      const challenge = await database.transact((tx) => insertChallenge(tx, { factorId, ip, now, expiresAt }))
-      return { factor, challenge }
+      const { ip, languages } = from
+      const challenge = await database.transact((tx) =>
+        insertChallenge(tx, { factorId, ip, details: begun.details, now, expiresAt }),
+      )
+      await begun.deliver?.(languages)
+      return { factor, challenge, request: begun.request }
     },
 
     /** Proves a factor: the session goes on as one of two proofs, and those of one proof end. */
     async verifyFactor(
       actor: Actor,
-      given: { factorId: string; challengeId: string; code: string },
+      given: { factorId: string; challengeId: string } & FactorProof,
       device: Device,
     ): Promise<Session> {
-      const { factorId, challengeId, code } = given
-      if (!settings.factors.totp.verify)
-        throw refused(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+      const { factorId, challengeId } = given
+      const known = await findFactor(database.db, actor.id, factorId)
+      if (!known) throw noFactor()
+      const kind = kindToVerify(known)
       // Not thrown inside: a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)
         if (!factor) throw noFactor()
         const challenge = checkChallenge(await lockChallenge(tx, factorId, challengeId), device.ip)
-        if (!code) throw invalid('Code needs to be non-empty')
-        const now = clock.now()
-        const step = stepOf(code, factor.secret ?? '', now)
-        if (step === undefined || (factor.last_step !== null && step <= Number(factor.last_step))) {
+        const details = await kind.check(factor, challenge, given)
+        if (!details) {
           await countWrongCode(tx, challenge.id)
           return undefined
         }
-        await noteProven(tx, { factor, challengeId, step, now })
-        return proven(tx, actor, factor)
+        await noteProven(tx, { factor, challengeId, details, now: clock.now() })
+        return proven(tx, actor, factor, kind.method)
       })
-      if (!session) throw refused(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+      if (!session) throw refused(422, 'mfa_verification_failed', kind.wrong)
       authenticator.forget(actor.id)
       return session
     },

@@ -33,11 +33,20 @@ export const lockFactor = (tx: Database, userId: string, id: string): Promise<Fa
     .forUpdate()
     .executeTakeFirst()
 
+/** What only one kind of factor has. */
+export interface FactorDetails {
+  secret?: string
+  last_step?: string
+  phone?: string
+  /** JSON text. */
+  credential?: string
+}
+
 export interface NewFactor {
   userId: string
   type: FactorType
   name: string
-  secret: string
+  details: FactorDetails
   now: Date
 }
 
@@ -49,7 +58,7 @@ export const insertFactor = (tx: Database, given: NewFactor): Promise<Factor | u
       user_id: given.userId,
       type: given.type,
       friendly_name: given.name,
-      secret: given.secret,
+      ...{ secret: null, ...given.details },
       created_at: given.now,
       updated_at: given.now,
     })
@@ -73,7 +82,13 @@ export async function deleteLapsed(tx: Database, userId: string, before: Date): 
 
 export async function insertChallenge(
   tx: Database,
-  given: { factorId: string; ip: string; now: Date; expiresAt: Date },
+  given: {
+    factorId: string
+    ip: string
+    details: { challenge?: string; codeHash?: string }
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<FactorChallenge> {
   await tables(tx)
     .updateTable('mfa_factors')
@@ -85,6 +100,8 @@ export async function insertChallenge(
     .values({
       factor_id: given.factorId,
       ip: given.ip,
+      challenge: given.details.challenge ?? null,
+      code_hash: given.details.codeHash ?? null,
       created_at: given.now,
       expires_at: given.expiresAt,
     })
@@ -113,12 +130,12 @@ export async function countWrongCode(tx: Database, challengeId: string): Promise
     .execute()
 }
 
-/** Notes that the factor was proven by the code of `step`, which is worth nothing from now on. */
+/** Notes that the factor was proven; the challenge is worth nothing from now on. */
 export async function noteProven(
   tx: Database,
-  given: { factor: Factor; challengeId: string; step: number; now: Date },
+  given: { factor: Factor; challengeId: string; details: FactorDetails; now: Date },
 ): Promise<void> {
-  const { factor, challengeId, step, now } = given
+  const { factor, challengeId, details, now } = given
   await tables(tx)
     .updateTable('mfa_challenges')
     .set({ verified_at: now })
@@ -126,7 +143,7 @@ export async function noteProven(
     .execute()
   await tables(tx)
     .updateTable('mfa_factors')
-    .set({ status: 'verified', last_step: String(step), updated_at: now })
+    .set({ ...details, status: 'verified', updated_at: now })
     .where('id', '=', factor.id)
     .execute()
   await tables(tx)

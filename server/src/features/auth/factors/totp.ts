@@ -1,5 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import qrcode from 'qrcode'
+import type { Clock } from '../../../platform/clock/index.ts'
+import { invalid } from '../auth.refusal.ts'
+import type { FactorKind } from './factor-kind.ts'
 
 const PERIOD = 30
 const ALGORITHM = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const
@@ -13,7 +16,7 @@ export interface TotpSetUp {
   qrCode: string
 }
 
-export async function setUpTotp(issuer: string, label: string): Promise<TotpSetUp> {
+async function setUpTotp(issuer: string, label: string): Promise<TotpSetUp> {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...ALGORITHM, issuer, label, secret }).toString()
   return { secret: secret.base32, uri, qrCode: await qrcode.toString(uri, { type: 'svg', margin: 2 }) }
@@ -23,9 +26,30 @@ export async function setUpTotp(issuer: string, label: string): Promise<TotpSetU
  * The number of the half minute that a code is of: this one, or the one before or after, since clocks differ.
  * Undefined for any other code.
  */
-export function stepOf(code: string, secret: string, now: Date): number | undefined {
+function stepOf(code: string, secret: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...ALGORITHM, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta
 }
+
+/** One-time passwords of an authenticator app. */
+export const createTotpKind = (clock: Clock): FactorKind => ({
+  ...{ type: 'totp', label: 'TOTP', method: 'totp', wrong: 'Invalid TOTP code entered' },
+
+  async enroll(user, { issuer }) {
+    const totp = await setUpTotp(issuer || 'Studio Alpha', user.email ?? user.id)
+    return { details: { secret: totp.secret }, enrolled: { totp } }
+  },
+
+  challenge: async () => ({ details: {} }),
+
+  async check(factor, _challenge, { code }) {
+    if (!code) throw invalid('Code needs to be non-empty')
+    const step = stepOf(code, factor.secret ?? '', clock.now())
+    // A code is good once, whoever read it.
+    if (step === undefined || (factor.last_step !== null && step <= Number(factor.last_step)))
+      return undefined
+    return { last_step: String(step) }
+  },
+})

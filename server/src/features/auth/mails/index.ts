@@ -1,5 +1,5 @@
 /** The words and the look of the mails that sign people in. */
-import type { Purpose } from '../auth.tables.ts'
+import type { MailPurpose } from '../auth.tables.ts'
 import { layOut } from './layout.ts'
 import { TEXTS } from './texts.ts'
 
@@ -33,7 +33,7 @@ export interface MailFacts {
   newEmail: string
 }
 
-export function writeMail(purpose: Purpose, language: Language, facts: MailFacts) {
+export function writeMail(purpose: MailPurpose, language: Language, facts: MailFacts) {
   const texts = TEXTS[language]
   const { intro, ...rest } = texts[purpose]
   const words = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Purpose } from '../auth.tables.ts'
+import type { MailPurpose } from '../auth.tables.ts'
 import { languageOf, writeMail } from './index.ts'
 
 test.each([
@@ -23,7 +23,7 @@ const facts = {
 }
 const LINKED = ['magiclink', 'confirmation', 'recovery', 'invite', 'email_change_current', 'email_change_new']
 
-test.each([...LINKED, 'reauthentication'] as Purpose[])(
+test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
   'a %s mail carries what it is for in both forms and languages',
   (purpose) => {
     const [en, es] = [writeMail(purpose, 'en', facts), writeMail(purpose, 'es', facts)]
@@ -44,7 +44,7 @@ test.each([...LINKED, 'reauthentication'] as Purpose[])(
   },
 )
 
-test.each(['email_change_current', 'email_change_new'] as Purpose[])(
+test.each(['email_change_current', 'email_change_new'] as MailPurpose[])(
   'a %s mail names the address',
   (purpose) => {
     for (const language of ['en', 'es'] as const) {

@@ -1,0 +1,190 @@
+import type { Actor } from '../../platform/http/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { AuthRefusal } from './auth.refusal.ts'
+import type { Parts } from './auth.parts.ts'
+import type { Metadata } from './auth.tables.ts'
+import {
+  deleteIdentitiesOf,
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  refreshIdentity,
+} from './identities.store.ts'
+import type { Mailer, Request } from './mailer.ts'
+import {
+  confirmEmail,
+  findUserByEmail,
+  findUserById,
+  insertBareUser,
+  type User,
+  updateUser,
+} from './users.store.ts'
+
+/** Who somebody is by the word of another: a provider, or the signature of a wallet. */
+export interface ProvenIdentity {
+  provider: string
+  /** The provider's own id of the user. */
+  providerId: string
+  /** In the one form addresses are kept in; null when the provider tells none. */
+  email: string | null
+  /** Whether the provider has proven the address. */
+  isEmailVerified: boolean
+  /** What it says of the user. */
+  claims: Metadata
+}
+
+/** Thrown after its mail was sent: the transaction must not be undone. */
+type Resolved = { user: User } | { refused: AuthRefusal }
+
+/** Whom the word of another signs in, and what ways in an account has. */
+export function createIdentities({ database, clock, settings, authenticator }: Parts, mailer: Mailer) {
+  const signupDisabled = () =>
+    new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const alreadyLinked = () =>
+    new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to another user')
+
+  async function noteProvider(tx: Database, user: User, proven: ProvenIdentity): Promise<User> {
+    const now = clock.now()
+    const known = user.app_metadata.providers
+    const providers = [...new Set([...(Array.isArray(known) ? known : []), proven.provider])]
+    await updateUser(
+      tx,
+      user.id,
+      {
+        app_metadata: JSON.stringify({ provider: proven.provider, ...user.app_metadata, providers }),
+        user_metadata: JSON.stringify({ ...user.user_metadata, ...proven.claims }),
+      },
+      now,
+    )
+    return (await findUserById(tx, user.id)) ?? user
+  }
+
+  async function add(tx: Database, user: User, proven: ProvenIdentity): Promise<User> {
+    const { provider, providerId, email, claims } = proven
+    const now = clock.now()
+    if (!(await insertIdentity(tx, { userId: user.id, provider, providerId, email, data: claims, now })))
+      throw alreadyLinked()
+    return noteProvider(tx, user, proven)
+  }
+
+  async function open(tx: Database, proven: ProvenIdentity, isConfirmed: boolean): Promise<User> {
+    if (!settings.signup) throw signupDisabled()
+    const { email } = proven
+    const user = await insertBareUser(tx, { email, phone: null, isConfirmed, data: {}, now: clock.now() })
+    // Somebody else has just signed up with the address: the next try finds them.
+    if (!user) throw new AuthRefusal(409, 'conflict', 'The account is being opened, please try again')
+    return add(tx, user, proven)
+  }
+
+  /** Whoever left the address unproven may not be its owner: nothing of theirs opens the account any more. */
+  async function takeOver(tx: Database, user: User): Promise<User> {
+    const now = clock.now()
+    await deleteIdentitiesOf(tx, user.id)
+    await updateUser(tx, user.id, { password_hash: null, user_metadata: '{}', app_metadata: '{}' }, now)
+    await confirmEmail(tx, { ...user, identities: [], user_metadata: {} }, now)
+    return (await findUserById(tx, user.id)) ?? user
+  }
+
+  async function resolve(tx: Database, proven: ProvenIdentity, request: Request): Promise<Resolved> {
+    const { provider, providerId, email, isEmailVerified, claims } = proven
+    const identity = await findIdentity(tx, provider, providerId)
+    if (identity) {
+      await refreshIdentity(tx, identity.id, { email, data: claims, now: clock.now() })
+      const user = await findUserById(tx, identity.user_id, 'lock')
+      if (!user) throw new Error('An identity outlived its user.')
+      if (user.email && !user.email_confirmed_at && user.email === email && isEmailVerified)
+        await confirmEmail(tx, user, clock.now())
+      if (user.email && !user.email_confirmed_at && !isEmailVerified)
+        return askToVerify(tx, user, provider, request)
+      return { user: await noteProvider(tx, user, proven) }
+    }
+    const namesake = email ? await findUserByEmail(tx, email) : undefined
+    if (namesake && isEmailVerified) {
+      const user = namesake.email_confirmed_at ? namesake : await takeOver(tx, namesake)
+      return { user: await add(tx, user, proven) }
+    }
+    // The word of a provider that proves no address does not open somebody's account.
+    if (namesake) return askToVerify(tx, namesake, provider, request)
+    const isConfirmed = isEmailVerified || settings.autoconfirm
+    const user = await open(tx, proven, isConfirmed)
+    return email && !isConfirmed ? askToVerify(tx, user, provider, request) : { user }
+  }
+
+  async function askToVerify(
+    tx: Database,
+    user: User,
+    provider: string,
+    request: Request,
+  ): Promise<{ refused: AuthRefusal }> {
+    if (!user.email_confirmed_at && user.email) {
+      await mailer.takeTurn(tx, user.email, 'signup')
+      await mailer.send(tx, user, 'confirmation', request)
+    }
+    const message = user.email_confirmed_at
+      ? `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`
+      : `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+    return { refused: new AuthRefusal(422, 'provider_email_needs_verification', message) }
+  }
+
+  return {
+    /**
+     * The account that belongs to what was proven; it is opened when there is none.
+     * A refusal is answered, not thrown: what was mailed and noted with it stays.
+     */
+    resolve,
+
+    /** Adds a way to sign in to the account of somebody who is signed in. */
+    async link(tx: Database, userId: string, proven: ProvenIdentity): Promise<User> {
+      const user = await findUserById(tx, userId, 'lock')
+      if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      if (await findIdentity(tx, proven.provider, proven.providerId)) throw alreadyLinked()
+      const linked = await add(tx, user, proven)
+      const { email, isEmailVerified } = proven
+      if (!linked.is_anonymous) return linked
+      // A guest becomes somebody, with the address if nobody else has it.
+      const isFree = email !== null && isEmailVerified && !(await findUserByEmail(tx, email))
+      await updateUser(
+        tx,
+        userId,
+        { is_anonymous: false, ...(isFree && { email, email_confirmed_at: clock.now() }) },
+        clock.now(),
+      )
+      return (await findUserById(tx, userId)) ?? linked
+    },
+
+    /** @throws AuthRefusal for the last way in, and for what is not the user's own. */
+    async unlink(actor: Actor, identityId: string): Promise<void> {
+      checkLinking(actor)
+      await database.transact(async (tx) => {
+        const user = await findUserById(tx, actor.id, 'lock')
+        const identity = user?.identities.find(({ id }) => id === identityId)
+        if (!user || !identity) throw new AuthRefusal(422, 'identity_not_found', "Identity doesn't exist")
+        if (user.identities.length < 2)
+          throw new AuthRefusal(
+            422,
+            'single_identity_not_deletable',
+            'User must have at least 1 identity after unlinking',
+          )
+        await deleteIdentity(tx, identityId)
+        const providers = user.identities
+          .filter(({ id }) => id !== identityId)
+          .map(({ provider }) => provider)
+        const known = { ...user.app_metadata, provider: providers[0], providers: [...new Set(providers)] }
+        await updateUser(tx, user.id, { app_metadata: JSON.stringify(known) }, clock.now())
+      })
+      authenticator.forget(actor.id)
+    },
+
+    checkLinking,
+  }
+
+  /** @throws AuthRefusal where the deployment allows no further ways in, or not from this sign-in. */
+  function checkLinking(actor: Actor): void {
+    if (!settings.linksIdentities)
+      throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    if (actor.mustStepUp)
+      throw new AuthRefusal(401, 'insufficient_aal', 'AAL2 session is required to change identities')
+  }
+}
+
+export type Identities = ReturnType<typeof createIdentities>

@@ -1,0 +1,72 @@
+import { type Sms, SmsFailure } from '../../../platform/sms/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, invalid } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import { noteSent, oldestOfQuota, takeMailTurn } from '../mail-turns.store.ts'
+import { languageOf } from '../mails/index.ts'
+import { hashOf } from '../tokens/keys.ts'
+
+const HOUR_MS = 3_600_000
+
+const TEXTS = {
+  en: (code: string) => `Your Studio Alpha code is ${code}. Tell it to nobody.`,
+  es: (code: string) => `Tu código de Studio Alpha es ${code}. No se lo digas a nadie.`,
+}
+
+const tooMany = (message: string, retryAfter: number) =>
+  new AuthRefusal(429, 'over_sms_send_rate_limit', message, { retryAfter })
+
+export type Messages = ReturnType<typeof createMessages>
+
+/** Codes to phones, no more than may be sent. */
+export function createMessages({ clock, settings }: Parts, sms: Sms | undefined, log: Log) {
+  return {
+    /** @throws AuthRefusal for a way of sending that the gateway has not. */
+    checkChannel(channel: string): void {
+      if (channel && channel !== 'sms')
+        throw invalid(`Invalid channel, supported values are 'sms'. 'whatsapp' is not set up here`)
+    },
+
+    /**
+     * Takes the turn to write to a number, whether anybody has it or not.
+     * @throws AuthRefusal `over_sms_send_rate_limit` with the seconds to wait.
+     */
+    async takeTurn(tx: Database, phone: string, kind: string): Promise<void> {
+      const now = clock.now()
+      const { smsIntervalSeconds: interval, smsPerHour: most } = settings
+      const last = await takeMailTurn(tx, { addressHash: hashOf(phone), kind, seconds: interval, now })
+      if (last) {
+        const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
+        throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
+      }
+      if (most === 0) return
+      const since = new Date(now.getTime() - HOUR_MS)
+      const oldest = await oldestOfQuota(tx, { kind: 'sent_sms', most, since })
+      if (oldest)
+        throw tooMany(
+          'sms rate limit exceeded',
+          Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000)),
+        )
+      await noteSent(tx, 'sent_sms', now)
+    },
+
+    /** Outside any transaction: the gateway may be slow. */
+    async deliver(
+      phone: string,
+      code: string,
+      locale: unknown,
+      languages: string | undefined,
+    ): Promise<void> {
+      if (!sms)
+        throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms OTP to provider: none is set up')
+      try {
+        await sms.send(phone, TEXTS[languageOf(locale, languages)](code))
+      } catch (error) {
+        if (!(error instanceof SmsFailure)) throw error
+        log.warn({ reason: error.message }, 'a message to a phone was not sent')
+        throw new AuthRefusal(422, 'sms_send_failed', `Error sending sms OTP to provider: ${error.message}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { invalid } from '../auth.refusal.ts'
+
+const NUMBER = /^[1-9]\d{6,14}$/
+
+/**
+ * The one form a number is kept and looked up in: E.164 without the plus.
+ * @throws AuthRefusal `validation_failed` for what is no number.
+ */
+export function readPhone(text: string): string {
+  const phone = text.replace(/[\s().-]/g, '').replace(/^\+/, '')
+  if (!NUMBER.test(phone)) throw invalid('Invalid phone number format (E.164 required)')
+  return phone
+}

@@ -1,0 +1,120 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { OpenIdProvider } from '../../../platform/config/index.ts'
+
+/** What is sent along by the caller and is not the caller's to say. */
+const OURS =
+  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|scope|code_challenge|code_challenge_method|request|request_uri)$/
+
+export interface Departure {
+  url: string
+  codeVerifier: string
+  nonce: string
+}
+
+export interface Arrival {
+  claims: JWTPayload
+  accessToken: string
+  refreshToken: string | undefined
+}
+
+export interface OpenId {
+  id: string
+  issuer: string
+  audiences: string[]
+  /** Where somebody is sent to prove who they are. */
+  depart(given: {
+    state: string
+    redirectUri: string
+    scopes: string[]
+    extra: Record<string, string>
+  }): Promise<Departure>
+  /** What the provider says of whoever came back to `url`. */
+  arrive(url: URL, expected: { state: string; codeVerifier: string; nonce: string }): Promise<Arrival>
+  /**
+   * The claims of an identity token that somebody brings.
+   * @throws errors.JOSEError when it is not the provider's, not for us, or out of date.
+   */
+  readIdToken(token: string): Promise<JWTPayload>
+}
+
+const isLoopback = (issuer: string) => new URL(issuer).protocol === 'http:'
+const TIMEOUT_SECONDS = 10
+
+/** Speaks OpenID Connect with one provider; its description is read when it is first needed. */
+export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
+  const { id, issuer, clientId, clientSecret } = provider
+  let found: Promise<client.Configuration> | undefined
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+
+  async function discover(): Promise<client.Configuration> {
+    const insecure = isLoopback(issuer) ? { execute: [client.allowInsecureRequests] } : {}
+    const authentication = clientSecret ? client.ClientSecretPost(clientSecret) : client.None()
+    return client.discovery(new URL(issuer), clientId, undefined, authentication, {
+      timeout: TIMEOUT_SECONDS,
+      ...insecure,
+    })
+  }
+
+  /** Remembered only when it worked. */
+  const configuration = (): Promise<client.Configuration> => {
+    found ??= discover().catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+
+  const audiences = [clientId, ...provider.audiences]
+
+  return {
+    id,
+    issuer,
+    audiences,
+
+    async depart({ state, redirectUri, scopes, extra }) {
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const nonce = client.randomNonce()
+      const wanted = [...new Set([...provider.scopes, ...scopes])].join(' ')
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        ...Object.fromEntries(Object.entries(extra).filter(([name]) => !OURS.test(name))),
+        redirect_uri: redirectUri,
+        scope: wanted,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, codeVerifier, nonce }
+    },
+
+    async arrive(url, { state, codeVerifier, nonce }) {
+      const config = await configuration()
+      const tokens = await client.authorizationCodeGrant(config, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const said = tokens.claims()
+      if (!said) throw new Error('The provider answered no identity token.')
+      const { userinfo_endpoint: hasInfo } = config.serverMetadata()
+      // Some tell the address only here.
+      const info =
+        hasInfo && !said.email ? await client.fetchUserInfo(config, tokens.access_token, said.sub) : {}
+      const claims = { ...info, ...said } as JWTPayload
+      return { claims, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
+    },
+
+    async readIdToken(token) {
+      const { jwks_uri: address } = (await configuration()).serverMetadata()
+      if (!address) throw new errors.JWKSInvalid('The provider publishes no keys.')
+      keys ??= createRemoteJWKSet(new URL(address))
+      // Older tokens of Google name it without the scheme.
+      const issuers = [issuer, issuer.replace(/^https:\/\//, ''), issuer.replace(/\/$/, '')]
+      const { payload } = await jwtVerify(token, keys, { issuer: issuers, currentDate: clock.now() })
+      return payload
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { errors } from 'jose'
+import type { Log } from '../../../platform/log/index.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, invalid, OAuthRefusal } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { Challenge, FlowStates } from '../flow-states.service.ts'
+import type { Identities, ProvenIdentity } from '../identities.service.ts'
+import type { Request } from '../mailer.ts'
+import type { Session, Sessions } from '../sessions.ts'
+import type { Device } from '../sign-ins.store.ts'
+import type { User } from '../users.store.ts'
+import { identityOf } from './claims.ts'
+import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from './flows.store.ts'
+import type { Arrival, OpenId } from './openid.ts'
+
+/** How long somebody may take at the provider's. */
+const LIFE_MS = 600_000
+
+export interface Departing {
+  provider: string
+  request: Request
+  scopes: string[]
+  /** What else the caller wants the provider to be told. */
+  extra: Record<string, string>
+}
+
+/** Where somebody who came back goes, with what they may have or why not. */
+export type Landing =
+  | { target: string; session: Session; providerTokens: Record<string, string> }
+  | { target: string; authCode: string }
+  | { target: string; refused: AuthRefusal }
+
+export interface IdToken {
+  provider: string
+  clientId: string
+  issuer: string
+  token: string
+  accessToken: string
+  nonce: string
+}
+
+interface Deps {
+  openids: OpenId[]
+  identities: Identities
+  sessions: Sessions
+  flowStates: FlowStates
+  /** The address providers send people back to. */
+  callback: () => string
+  log: Log
+}
+
+const badState = (message: string) => new AuthRefusal(400, 'bad_oauth_state', message)
+
+/** Sign-in by the word of OpenID providers, in the browser or with a token of theirs. */
+export function createProviders(parts: Parts, deps: Deps) {
+  const { database, clock, redirects } = parts
+  const { openids, identities, sessions, flowStates, callback, log } = deps
+  const find = (id: string) => openids.find((openid) => openid.id === id)
+
+  /** Goes on as whoever was proven: with a session, or a code for whoever holds the verifier. */
+  async function land(
+    tx: Database,
+    flow: { target: string; challenge: Challenge | undefined },
+    given: { user: User; method: string; providerTokens: Record<string, string> },
+    device: Device,
+  ): Promise<Landing> {
+    const { user, method, providerTokens } = given
+    const { target, challenge } = flow
+    if (!challenge) return { target, session: await sessions.open(tx, user, method, device), providerTokens }
+    const id = await flowStates.open(tx, challenge)
+    const authCode = await flowStates.approve(tx, id, { userId: user.id, method, providerTokens })
+    if (!authCode) throw new Error('A flow that was just begun is over.')
+    return { target, authCode }
+  }
+
+  async function begin(departing: Departing, linkingUserId?: string): Promise<string> {
+    const { provider, request, scopes, extra } = departing
+    const openid = find(provider)
+    if (!openid)
+      throw invalid(
+        provider
+          ? 'Unsupported provider: provider is not enabled'
+          : 'Unsupported provider: Provider could not be found',
+      )
+    const id = randomUUID()
+    const departure = await openid
+      .depart({ state: id, redirectUri: callback(), scopes, extra })
+      .catch((error: unknown) => {
+        log.warn({ err: error, provider }, 'a sign-in provider does not answer')
+        throw new AuthRefusal(503, 'unexpected_failure', `The provider ${provider} does not answer`)
+      })
+    await insertProviderFlow(database.db, {
+      id,
+      provider,
+      codeVerifier: departure.codeVerifier,
+      nonce: departure.nonce,
+      redirectTo: redirects.allowed(request.redirectTo),
+      challenge: request.challenge,
+      linkingUserId,
+      now: clock.now(),
+    })
+    return departure.url
+  }
+
+  async function signIn(
+    flow: ProviderFlow,
+    proven: ProvenIdentity,
+    arrival: Arrival,
+    request: Request,
+    device: Device,
+  ): Promise<Landing> {
+    const target = flow.redirect_to
+    const { code_challenge: challenge, code_challenge_method: method } = flow
+    const way = { target, challenge: challenge && method ? { challenge, method } : undefined }
+    const providerTokens = {
+      provider_token: arrival.accessToken,
+      ...(arrival.refreshToken && { provider_refresh_token: arrival.refreshToken }),
+    }
+    return database.transact(async (tx) => {
+      const resolved = flow.linking_user_id
+        ? { user: await identities.link(tx, flow.linking_user_id, proven) }
+        : await identities.resolve(tx, proven, request)
+      if ('refused' in resolved) return { target, refused: resolved.refused }
+      return land(tx, way, { user: resolved.user, method: 'oauth', providerTokens }, device)
+    })
+  }
+
+  return {
+    /** The ids of the providers that are set up. */
+    names: openids.map(({ id }) => id),
+
+    /** The address of the provider to go to. */
+    depart: (departing: Departing): Promise<string> => begin(departing),
+
+    /** Likewise, to add a way to sign in to the own account. */
+    async departToLink(actor: Actor, departing: Departing): Promise<string> {
+      identities.checkLinking(actor)
+      return begin(departing, actor.id)
+    },
+
+    /** Answers whoever comes back from a provider; never throws what is the caller's fault. */
+    async arrive(query: URLSearchParams, languages: string | undefined, device: Device): Promise<Landing> {
+      const state = query.get('state') ?? ''
+      const site = redirects.allowed(undefined)
+      if (!state) return { target: site, refused: badState('OAuth callback with missing state') }
+      const flow = /^[0-9a-f-]{36}$/.test(state) ? await takeProviderFlow(database.db, state) : undefined
+      const isOver = !flow || clock.now().getTime() - flow.created_at.getTime() > LIFE_MS
+      const openid = flow && find(flow.provider)
+      if (isOver || !openid) return { target: site, refused: badState('OAuth state not found or expired') }
+      const target = flow.redirect_to
+      const refusal = query.get('error')
+      if (refusal)
+        return {
+          target,
+          refused: new AuthRefusal(403, refusal.slice(0, 100), query.get('error_description') ?? refusal),
+        }
+      if (!query.get('code'))
+        return {
+          target,
+          refused: new AuthRefusal(400, 'bad_oauth_callback', 'OAuth callback with missing code'),
+        }
+      try {
+        const url = new URL(`${callback()}?${query.toString()}`)
+        const expected = { state, codeVerifier: flow.code_verifier, nonce: flow.nonce }
+        const arrival = await openid.arrive(url, expected).catch((error: unknown) => {
+          log.warn({ err: error, provider: openid.id }, 'a sign-in provider did not confirm')
+          throw new AuthRefusal(500, 'unexpected_failure', 'Unable to exchange external code')
+        })
+        const proven = identityOf(openid.id, openid.issuer, arrival.claims)
+        const request = { redirectTo: target, languages }
+        return await signIn(flow, proven, arrival, request, device)
+      } catch (refused) {
+        if (refused instanceof AuthRefusal) return { target, refused }
+        throw refused
+      }
+    },
+
+    /** Signs in with an identity token that the provider gave to the client itself. */
+    async signInWithIdToken(
+      given: IdToken,
+      request: Request,
+      device: Device,
+      linking?: Actor,
+    ): Promise<Session> {
+      const { token, provider, clientId, issuer } = given
+      const refuse = (message: string) => new OAuthRefusal('invalid request', message)
+      if (!token) throw refuse('id_token required')
+      if (!provider && !(clientId && issuer)) throw refuse('provider or client_id and issuer required')
+      const openid = find(provider) ?? openids.find((one) => one.issuer === issuer)
+      if (!openid)
+        throw new AuthRefusal(
+          400,
+          'provider_disabled',
+          `Provider (issuer "${issuer || provider}") is not enabled`,
+        )
+      const claims = await openid.readIdToken(token).catch((error: unknown) => {
+        if (error instanceof errors.JOSEError) throw refuse('Bad ID token')
+        throw error
+      })
+      const audience = [claims.aud ?? []].flat()
+      if (!audience.some((one) => openid.audiences.includes(one)))
+        throw refuse(`Unacceptable audience in id_token: [${audience.join(' ')}]`)
+      checkNonce(given.nonce, claims.nonce)
+      checkAccessToken(given.accessToken, claims.at_hash)
+      const proven = identityOf(openid.id, openid.issuer, claims)
+      const signedIn = await database.transact(async (tx) => {
+        if (linking) identities.checkLinking(linking)
+        const resolved = linking
+          ? { user: await identities.link(tx, linking.id, proven) }
+          : await identities.resolve(tx, proven, request)
+        if ('refused' in resolved) return resolved
+        return sessions.open(tx, resolved.user, 'oauth', device)
+      })
+      if ('refused' in signedIn) throw signedIn.refused
+      return signedIn
+    },
+
+    land,
+  }
+}
+
+/** The token holds the hash of what only the client that asked for it knows. */
+function checkNonce(given: string, claimed: unknown): void {
+  if (Boolean(given) !== Boolean(claimed))
+    throw new OAuthRefusal(
+      'invalid request',
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    )
+  if (given && createHash('sha256').update(given).digest('hex') !== claimed)
+    throw new OAuthRefusal('invalid nonce', 'Nonces mismatch')
+}
+
+/** An identity token that names its access token is good with no other (OpenID Connect Core, 3.1.3.6). */
+function checkAccessToken(given: string, claimed: unknown): void {
+  if (!given || typeof claimed !== 'string') return
+  const half = createHash('sha256').update(given).digest().subarray(0, 16).toString('base64url')
+  if (half !== claimed) throw new OAuthRefusal('invalid request', 'Bad ID token')
+}
+
+export type ProviderSignIn = ReturnType<typeof createProviders>

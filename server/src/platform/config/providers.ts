@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { flag, list } from './values.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Only over TLS, except on this machine. */
+const safeAddress = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+}, 'must be an https:// address')
+
+const OpenIdProvider = z.strictObject({
+  /** As clients name it: `google`, `keycloak`. */
+  id: z.string().regex(/^[a-z][a-z0-9_-]{1,40}$/, 'must be lower-case letters, digits and dashes'),
+  /** Its address; what else there is to know is read from `/.well-known/openid-configuration` there. */
+  issuer: safeAddress,
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).optional(),
+  /** Other client ids whose identity tokens are taken, as those of a mobile app. */
+  audiences: z.array(z.string().min(1)).default([]),
+  scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']),
+})
+
+const SamlProvider = z.strictObject({
+  id: z.uuid(),
+  /** Addresses of these domains are the provider's to vouch for, and no others. */
+  domains: z.array(z.string().min(3).toLowerCase()).min(1),
+  /** The provider's own name, as its messages say it. */
+  entityId: z.string().min(1),
+  /** Where people are sent to prove who they are. */
+  entryPoint: safeAddress,
+  /** What its messages are signed with, as PEM or its base64; several while they change. */
+  certificates: z.array(z.string().min(64)).min(1),
+  /** The attribute that holds the address; without it the name identifier does. */
+  emailAttribute: z.string().min(1).optional(),
+})
+
+export type OpenIdProvider = z.output<typeof OpenIdProvider>
+export type SamlProvider = z.output<typeof SamlProvider>
+export type Chain = 'ethereum' | 'solana'
+
+/** A list in JSON text. */
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(schema))
+
+/** Who else may say who somebody is, and how phones are reached. */
+export const PROVIDERS = {
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  STUDIO_OPENID_PROVIDERS: json(OpenIdProvider).default([]),
+  STUDIO_SAML_PROVIDERS: json(SamlProvider).default([]),
+  STUDIO_WEB3_CHAINS: list.pipe(z.array(z.enum(['ethereum', 'solana']))).default([]),
+  STUDIO_LINK_IDENTITIES: flag.default(true),
+  STUDIO_SMS_URL: z
+    .string()
+    .refine(
+      (text) =>
+        URL.canParse(text) && (new URL(text).protocol === 'twilio:' || safeAddress.safeParse(text).success),
+      'must be twilio://<account>:<token>@<host>?from=<number>, or the https:// address of a gateway',
+    )
+    .optional(),
+  STUDIO_SMS_TOKEN: z.string().min(1).optional(),
+}
+
+type Given = z.output<z.ZodObject<typeof PROVIDERS>>
+
+const GOOGLE = 'https://accounts.google.com'
+
+/** @throws Error that names the settings that do not fit each other. */
+export function providerSettings(e: Given) {
+  const [clientId, ...audiences] = (e.GOOGLE_CLIENT_ID ?? '').split(',').map((id) => id.trim())
+  if (clientId && !e.GOOGLE_CLIENT_SECRET)
+    throw new Error('GOOGLE_CLIENT_SECRET: with GOOGLE_CLIENT_ID it is needed too.')
+  const google = clientId
+    ? [
+        OpenIdProvider.parse({
+          id: 'google',
+          issuer: GOOGLE,
+          clientId,
+          clientSecret: e.GOOGLE_CLIENT_SECRET,
+          audiences,
+        }),
+      ]
+    : []
+  const openid = [...google, ...e.STUDIO_OPENID_PROVIDERS]
+  const twice = openid.find(({ id }, index) => openid.findIndex((other) => other.id === id) !== index)
+  if (twice) throw new Error(`STUDIO_OPENID_PROVIDERS: ${twice.id} is there twice.`)
+  return {
+    openid,
+    saml: e.STUDIO_SAML_PROVIDERS,
+    chains: e.STUDIO_WEB3_CHAINS as Chain[],
+    linksIdentities: e.STUDIO_LINK_IDENTITIES,
+    sms: e.STUDIO_SMS_URL ? { url: e.STUDIO_SMS_URL, token: e.STUDIO_SMS_TOKEN } : undefined,
+  }
+}
+
+export type Providers = ReturnType<typeof providerSettings>
