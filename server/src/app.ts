@@ -95,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await serveStorageProtocol(http, storage, {
     keys: auth,
     guard: config.conformance ? async () => {} : http.guard,
+    gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })
 

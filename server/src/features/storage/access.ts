@@ -6,23 +6,30 @@ export interface StorageCaller {
   userId?: string
 }
 
-/**
- * What of a bucket somebody reaches: everything, the names that begin with a folder, or nothing.
- * Every question about an object comes through here.
- */
-export function reachOf(bucket: Bucket, caller: StorageCaller, action: 'read' | 'write'): string | undefined {
-  if (caller.role === 'service_role') return ''
-  if (bucket.policy === 'open') return ''
-  if (!caller.userId || (bucket.policy === 'read-only-own' && action === 'write')) return undefined
-  return `${caller.userId}/`
+/** What may be read and written besides one's own folder; a product has none. */
+export interface Grant {
+  bucket: string
+  prefix: string
+  /** Everybody, whoever is signed in, or the user of an id. */
+  to: 'anyone' | 'authenticated' | (string & {})
 }
 
-export const reaches = (
-  bucket: Bucket,
-  caller: StorageCaller,
-  action: 'read' | 'write',
-  name: string,
-): boolean => {
-  const reach = reachOf(bucket, caller, action)
-  return reach !== undefined && name.startsWith(reach)
+export type Access = ReturnType<typeof createAccess>
+
+/** Every question about who reaches an object comes through here. */
+export function createAccess(grants: readonly Grant[] = []) {
+  /** What of a bucket somebody reaches: the names that begin with one of these. */
+  function reachOf(bucket: Bucket, { role, userId }: StorageCaller, action: 'read' | 'write'): string[] {
+    if (role === 'service_role' || bucket.policy === 'open') return ['']
+    const granted = grants
+      .filter(({ bucket: id, to }) => id === bucket.id && ['anyone', role, userId].includes(to))
+      .map(({ prefix }) => prefix)
+    const isOwn = userId !== undefined && (bucket.policy !== 'read-only-own' || action === 'read')
+    return isOwn ? [`${userId}/`, ...granted] : granted
+  }
+  return {
+    reachOf,
+    reaches: (bucket: Bucket, caller: StorageCaller, action: 'read' | 'write', name: string): boolean =>
+      reachOf(bucket, caller, action).some((prefix) => name.startsWith(prefix)),
+  }
 }

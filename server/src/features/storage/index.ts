@@ -5,11 +5,12 @@ import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
+import { createAccess } from './access.ts'
 import { createBuckets } from './buckets.service.ts'
 import { createFiles } from './objects.service.ts'
 import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
-import { openBuckets } from './storage.store.ts'
+import { openBuckets, runSeed } from './storage.store.ts'
 import { createPasses } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'
@@ -31,9 +32,11 @@ export type Storage = Awaited<ReturnType<typeof createStorage>>
 
 export async function createStorage({ database, objects, clock, config }: StorageDeps) {
   const secret = await keepSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
+  if (config.conformance?.storage.seed) await runSeed(database.db, config.conformance.storage.seed)
   await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
+  const access = createAccess(config.conformance?.storage.grants)
   const buckets = createBuckets({ database, clock })
-  const files = createFiles({ database, objects, clock, buckets })
+  const files = createFiles({ database, objects, clock, buckets, access })
   return {
     buckets,
     files,

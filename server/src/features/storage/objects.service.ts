@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type ByteRange, createLooseObjects, type Objects } from '../../platform/objects/index.ts'
-import { reaches, reachOf, type StorageCaller } from './access.ts'
+import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
 import { denied, noObject, objectExists, tooLarge } from './storage.refusal.ts'
@@ -31,6 +31,7 @@ interface Deps {
   objects: Objects
   clock: Clock
   buckets: ReturnType<typeof createBuckets>
+  access: Access
 }
 
 /** Counts and hashes what passes through, and stops what is too long. */
@@ -51,7 +52,8 @@ function measure(limit: number | null) {
 }
 
 /** Objects of the storage protocol; every one is reached through the bucket's policy. */
-export function createFiles({ database, objects, clock, buckets }: Deps) {
+export function createFiles({ database, objects, clock, buckets, access }: Deps) {
+  const { reaches, reachOf } = access
   const loose = createLooseObjects(database, objects)
 
   /** A file that may be read; what may not be is not there. */
@@ -158,12 +160,12 @@ export function createFiles({ database, objects, clock, buckets }: Deps) {
 
     async list(caller: StorageCaller, listing: Omit<store.Listing, 'reach'>): Promise<store.Entry[]> {
       const reach = reachOf(await buckets.existing(listing.bucket), caller, 'read')
-      return reach === undefined ? [] : store.listEntries(database.db, { ...listing, reach })
+      return reach.length === 0 ? [] : store.listEntries(database.db, { ...listing, reach })
     },
 
-    async page(caller: StorageCaller, page: Omit<store.Page, 'reach'>): Promise<store.Entry[]> {
+    async page(caller: StorageCaller, page: Omit<store.Page, 'reach'>): Promise<store.PagedEntry[]> {
       const reach = reachOf(await buckets.existing(page.bucket), caller, 'read')
-      return reach === undefined ? [] : store.pageEntries(database.db, { ...page, reach })
+      return reach.length === 0 ? [] : store.pageEntries(database.db, { ...page, reach })
     },
 
     async move(caller: StorageCaller, from: Target, to: Target): Promise<store.StoredFile> {
@@ -182,15 +184,14 @@ export function createFiles({ database, objects, clock, buckets }: Deps) {
       caller: StorageCaller,
       from: Target,
       to: Target,
-      options: { upsert: boolean; metadata: Record<string, unknown> | null | undefined },
+      options: Partial<Pick<Upload, 'metadata' | 'mime' | 'cacheControl'>> & { upsert: boolean },
     ): Promise<store.StoredFile> {
       const file = await readable(caller, from)
       const bucket = await writable(caller, to)
       const { body } = await objects.get(file.object_key)
       return keep(caller.userId ?? null, bucket, {
-        ...{ bucket: to.bucket, name: to.name, body, mime: file.mime, cacheControl: file.cache_control },
-        metadata: options.metadata === undefined ? file.metadata : options.metadata,
-        upsert: options.upsert,
+        ...{ mime: file.mime, cacheControl: file.cache_control, metadata: file.metadata },
+        ...{ ...to, ...options, body },
       })
     },
 

@@ -112,6 +112,11 @@ export async function openBuckets(db: Database, ids: readonly string[]): Promise
       on conflict (id) do update set policy = 'open'`.execute(db)
 }
 
+/** What a conformance profile brings: SQL of its own. */
+export async function runSeed(db: Database, statements: string): Promise<void> {
+  await sql.raw(statements).execute(db)
+}
+
 /** False while something is in it. */
 export async function deleteBucket(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
@@ -179,7 +184,8 @@ export async function putFile(
     .values({
       bucket_id: file.bucket,
       name: file.name,
-      owner: file.owner,
+      // Of tokens that name nobody we know, nobody is the owner.
+      owner: file.owner && sql<string | null>`(select id from users where id = ${file.owner}::uuid)`,
       // A folder that is named as a user goes with them.
       folder_of: UUID.test(folder)
         ? sql<string | null>`(select id from users where id = ${folder}::uuid)`
@@ -229,10 +235,13 @@ export const deleteFiles = (tx: Database, bucket: string, names: readonly string
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
+const patternsOf = (beginnings: readonly string[]): string[] =>
+  beginnings.map((beginning) => `${escapeLike(beginning)}%`)
+
 export interface Listing {
   bucket: string
-  /** What may be seen begins so. */
-  reach: string
+  /** What may be seen begins with one of these. */
+  reach: readonly string[]
   /** Ends with a slash, or is empty. */
   prefix: string
   search: string
@@ -252,7 +261,7 @@ export async function listEntries(db: Database, given: Listing): Promise<Entry[]
   const { rows } = await sql<Entry>`
     with under as (
       select *, substr(name, ${prefix.length + 1}) as rest from storage_objects
-      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like ${`${escapeLike(reach)}%`}
+      where bucket_id = ${bucket} and name ilike ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(reach)})
     ), entries as (
       select distinct on (split_part(rest, '/', 1)) split_part(rest, '/', 1) as segment, true as is_folder,
         null::uuid as id, null::text as name, null::timestamptz as created_at, null::timestamptz as updated_at,
@@ -271,27 +280,38 @@ export async function listEntries(db: Database, given: Listing): Promise<Entry[]
 
 export interface Page {
   bucket: string
-  reach: string
+  reach: readonly string[]
   prefix: string
   /** Folders are shown as one line each when they are told apart. */
   hasFolders: boolean
-  after: string
+  column: 'name' | 'created_at' | 'updated_at'
+  descending: boolean
+  /** The last line of the page before. */
+  after: { segment: string; at: number } | undefined
   limit: number
 }
 
-/** One more than a page of the names that begin with a prefix, after one of them. */
-export async function pageEntries(db: Database, given: Page): Promise<Entry[]> {
-  const { bucket, reach, prefix, hasFolders, after, limit } = given
+/** A line of a page; `at` is the time it is sorted by in microseconds, 0 for folders and where names sort. */
+export type PagedEntry = Entry & { at: number }
+
+/** One more than a page of the names that begin with a prefix. */
+export async function pageEntries(db: Database, given: Page): Promise<PagedEntry[]> {
+  const { bucket, reach, prefix, hasFolders, column, descending, after, limit } = given
   const rest = sql`substr(name, ${prefix.length + 1})`
-  const { rows } = await sql<Entry>`
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const time = sql`(extract(epoch from ${sql.ref(column === 'name' ? 'created_at' : column)}) * 1000000)::bigint`
+  const at = column === 'name' ? sql`0::bigint` : sql`case when segment = name then ${time} else 0 end`
+  const { rows } = await sql<PagedEntry>`
     with under as (
       select *, case when ${hasFolders} and position('/' in ${rest}) > 0
-        then ${prefix} || split_part(${rest}, '/', 1) || '/' else name end as segment
+        then ${prefix} || split_part(${rest}, '/', 1) || '/' else name end collate "C" as segment
       from storage_objects
-      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like ${`${escapeLike(reach)}%`}
+      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(reach)})
+    ), entries as (
+      select distinct on (segment) *, segment <> name as is_folder, ${at} as at from under order by segment
     )
-    select distinct on (segment collate "C") *, segment <> name as is_folder from under
-    where segment collate "C" > ${after}
-    order by segment collate "C" limit ${limit + 1}`.execute(db)
+    select * from entries
+    ${after ? sql`where (at, segment) ${sql.raw(descending ? '<' : '>')} (${after.at}::bigint, ${after.segment})` : sql``}
+    order by at ${direction}, segment ${direction} limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 
 const Jwk = z.looseObject({
@@ -59,9 +60,20 @@ const Profile = z.strictObject({
   redirectUrls: z.array(z.string().toLowerCase()).default([]),
   storage: z
     .strictObject({
-      /** An SQL file that is run once against the tables of the storage protocol. */
+      /** An SQL file beside the profile, which is run at every start; here it is what stands in it. */
       seed: z.string(),
       openBuckets: z.array(z.string()),
+      /** What somebody may read and write besides their own folder. */
+      grants: z.array(
+        z.strictObject({
+          bucket: z.string(),
+          /** How the names begin. */
+          prefix: z.string(),
+          to: z.union([z.enum(['anyone', 'authenticated']), z.uuid()]),
+        }),
+      ),
+      /** `open` asks for no `apikey`; `none` answers as the storage server does that has no gateway before it. */
+      gateway: z.enum(['open', 'none']),
     })
     .partial()
     .default({}),
@@ -79,6 +91,16 @@ export type Conformance = z.output<typeof Profile>
 /** Says what is wrong with the file, for the line that names the setting. */
 export class BadProfile extends Error {}
 
+function withSeed(profile: Conformance, folder: string): Conformance {
+  const { seed, ...storage } = profile.storage
+  if (seed === undefined) return profile
+  try {
+    return { ...profile, storage: { ...storage, seed: readFileSync(resolve(folder, seed), 'utf8') } }
+  } catch (error) {
+    throw new BadProfile(`storage.seed cannot be read (${(error as Error).message})`)
+  }
+}
+
 /** @throws BadProfile when the file cannot be read or holds something else. */
 export function readConformance(path: string): Conformance {
   let content: unknown
@@ -88,7 +110,7 @@ export function readConformance(path: string): Conformance {
     throw new BadProfile(`${path} cannot be read as JSON (${(error as Error).message})`)
   }
   const read = Profile.safeParse(content)
-  if (read.success) return read.data
+  if (read.success) return withSeed(read.data, dirname(path))
   const [issue] = read.error.issues
   throw new BadProfile(`${path}: ${issue?.path.join('.')}: ${issue?.message}`)
 }

@@ -5,6 +5,9 @@ import { type Door, storageCaller } from './door.ts'
 import { presentBucket } from './present.ts'
 import { parseJson, queryOf } from './request.ts'
 
+/** Without a limit all are listed; an installation has few. */
+const MOST_BUCKETS = 10_000
+
 const Options = {
   public: z.optional(z.boolean()),
   file_size_limit: z.nullish(z.union([z.number(), z.string()])),
@@ -35,7 +38,7 @@ export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, door:
   scope.get('/bucket', async (request) => {
     const { limit, offset, sortColumn = 'id', sortOrder, search = '' } = queryOf(request)
     const found = await buckets.list(await storageCaller(request, door), {
-      limit: Number(limit) || 100,
+      limit: Number(limit) || MOST_BUCKETS,
       offset: Number(offset) || 0,
       sortColumn: SORTED[sortColumn as keyof typeof SORTED] ?? 'id',
       descending: sortOrder === 'desc',

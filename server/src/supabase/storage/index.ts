@@ -14,7 +14,7 @@ import { signedRoutes } from './signed.routes.ts'
 
 /** Opened by browsers, which send no key: what is public, what was signed, and uploads, whose clients know of none. */
 const KEYLESS =
-  /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|upload\/resumable(\/|$)|status$|version$)/
+  /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|upload\/resumable(\/|$)|statusz?$|version$)/
 
 export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
   await http.server.register(
@@ -25,9 +25,10 @@ export async function serveStorageProtocol(http: Http, storage: Storage, door: D
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
       // Before the gateway, which answers what browsers ask beforehand.
       resumableRoutes(scope, storage, door)
-      guard(scope, { keys: door.keys, keyless: KEYLESS })
+      guard(scope, { keys: door.keys, keyless: door.gateway === 'ours' ? KEYLESS : /^/ })
       scope.setErrorHandler(answerError)
-      scope.get('/status', async (_request, reply) => reply.code(200).send())
+      for (const path of ['/status', '/statusz'])
+        scope.get(path, async (_request, reply) => reply.code(200).send())
       scope.get('/version', async () => '1.0.0')
       bucketRoutes(scope, storage, door)
       listRoutes(scope, storage, door)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Storage, StoredFile } from '../../features/storage/index.ts'
+import { badRequest, type Storage, type StoredFile } from '../../features/storage/index.ts'
 import { type Door, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './present.ts'
 import { parseJson } from './request.ts'
@@ -28,6 +28,22 @@ const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as cons
 const columnOf = (name: string | null | undefined) => COLUMNS.find((column) => column === name) ?? 'name'
 const atMost = (most: number, wanted: number | null | undefined, fallback: number) =>
   Math.max(1, Math.min(most, Math.floor(wanted ?? fallback)))
+
+const PAGED_COLUMNS = ['name', 'created_at', 'updated_at'] as const
+const Cursor = z.tuple([z.int(), z.string()])
+
+/** Where a page ended: by the time it is sorted by, and the name. */
+const writeCursor = ({ at, segment }: { at: number; segment: string }): string =>
+  Buffer.from(JSON.stringify([at, segment])).toString('base64url')
+
+function readCursor(text: string): { at: number; segment: string } {
+  try {
+    const [at, segment] = z.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { at, segment }
+  } catch {
+    throw badRequest('Invalid cursor')
+  }
+}
 
 /** Defaults as the specification has them (section 7): 100 from 0, by name ascending. */
 export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Door): void {
@@ -57,16 +73,20 @@ export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Doo
       bucket: bucketOf(request),
       prefix: body.prefix ?? '',
       hasFolders: body.with_delimiter ?? false,
-      after: body.cursor ? Buffer.from(body.cursor, 'base64url').toString('utf8') : '',
+      column: PAGED_COLUMNS.find((column) => column === body.sortBy?.column) ?? 'name',
+      descending: body.sortBy?.order === 'desc',
+      after: body.cursor ? readCursor(body.cursor) : undefined,
       limit,
     })
     const page = entries.slice(0, limit)
-    const last = page.at(-1)?.segment ?? ''
+    const last = page.at(-1)
     const hasNext = entries.length > limit
     return {
       hasNext,
-      ...(hasNext ? { nextCursor: Buffer.from(last).toString('base64url'), nextCursorKey: last } : {}),
-      folders: page.filter(({ is_folder: is }) => is).map(({ segment }) => ({ key: segment, name: segment })),
+      ...(hasNext && last ? { nextCursor: writeCursor(last), nextCursorKey: last.segment } : {}),
+      folders: page
+        .filter(({ is_folder: is }) => is)
+        .map(({ segment }) => ({ key: segment.slice(0, -1), name: segment })),
       objects: page
         .filter(({ is_folder: is }) => !is)
         .map((entry) => presentPaged(entry as unknown as StoredFile)),

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { noObject, type Storage } from '../../features/storage/index.ts'
+import { noObject, type Storage, type StoredFile } from '../../features/storage/index.ts'
 import { type Door, storageCaller } from './door.ts'
 import { presentInfo, presentRow } from './present.ts'
 import { parseJson, targetOf } from './request.ts'
 import { sendFile } from './send.ts'
-import { readUpload, wantsUpsert } from './upload.ts'
+import { cacheOf, headerOf, metadataOf, readUpload, wantsUpsert } from './upload.ts'
 
 const Place = z.object({
   bucketId: z.string(),
@@ -13,7 +13,7 @@ const Place = z.object({
   destinationKey: z.string(),
   destinationBucket: z.optional(z.string()),
   copyMetadata: z.optional(z.boolean()),
-  metadata: z.nullish(z.record(z.string(), z.unknown())),
+  metadata: z.nullish(z.object({ mimetype: z.nullish(z.string()), cacheControl: z.nullish(z.string()) })),
 })
 const Removal = z.object({ prefixes: z.array(z.string()).check(z.minLength(1), z.maxLength(1000)) })
 
@@ -46,12 +46,15 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, door: D
     sendFile(request, reply, files, await files.readable({ role: 'anon' }, targetOf(request), true)),
   )
 
-  const info = async (request: FastifyRequest) =>
-    presentInfo(await files.readable(await who(request), targetOf(request)))
+  // Asked for the headers alone, the object's own are meant.
+  const inform = (request: FastifyRequest, reply: FastifyReply, file: StoredFile) =>
+    request.method === 'HEAD' ? sendFile(request, reply, files, file) : presentInfo(file)
+  const info = async (request: FastifyRequest, reply: FastifyReply) =>
+    inform(request, reply, await files.readable(await who(request), targetOf(request)))
   scope.get('/object/info/:bucket/*', info)
   scope.get('/object/info/authenticated/:bucket/*', info)
-  scope.get('/object/info/public/:bucket/*', async (request) =>
-    presentInfo(await files.readable({ role: 'anon' }, targetOf(request), true)),
+  scope.get('/object/info/public/:bucket/*', async (request, reply) =>
+    inform(request, reply, await files.readable({ role: 'anon' }, targetOf(request), true)),
   )
 
   scope.post('/object/move', async (request) => {
@@ -63,8 +66,14 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, door: D
   scope.post('/object/copy', async (request) => {
     const body = await parseJson(Place, request)
     const { from, to } = placesOf(body)
-    const metadata = body.copyMetadata === false ? (body.metadata ?? null) : (body.metadata ?? undefined)
-    const file = await files.copy(await who(request), from, to, { upsert: wantsUpsert(request), metadata })
+    // What is not to be copied comes with the request: the file's own in the body, what its owner says in a header.
+    const { mimetype: mime, cacheControl } = body.metadata ?? {}
+    const own = body.copyMetadata === false && {
+      ...(mime ? { mime } : {}),
+      ...(cacheControl ? { cacheControl: cacheOf(cacheControl) } : {}),
+      metadata: metadataOf(headerOf(request, 'x-metadata'), 'base64'),
+    }
+    const file = await files.copy(await who(request), from, to, { ...own, upsert: wantsUpsert(request) })
     return { Id: file.id, Key: `${to.bucket}/${to.name}`, ...presentRow(file) }
   })
 

@@ -293,7 +293,7 @@ describe('an upload in pieces is refused', () => {
     const broken = { authorization: `Bearer ${ana.accessToken.slice(0, -4)}AAAA` }
     const refused = await create(own(ana, 'x.txt'), 1, broken)
     expect(refused.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await said(refused)).toEqual([403, 'invalid signature'])
+    expect(await said(refused)).toEqual([403, 'signature verification failed'])
   })
 
   test('when more comes than was said, or than the bucket takes', async () => {
