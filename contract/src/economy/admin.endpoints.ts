@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, textOf } from '../kernel/index.ts'
 import { Asset } from './economy.ts'
 
 export const MAX_ADJUSTMENT = 1_000_000_000
@@ -18,7 +18,23 @@ export const getUserBalances = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** FORBIDDEN above the limit of one admin alone, CONFLICT when the balance would fall below zero. */
+const AdjustmentBody = {
+  userId: Id,
+  asset: Asset,
+  /** Signed. */
+  amount: z.int('The amount must be a whole number.').check(
+    z.refine((amount) => amount !== 0, 'The amount must not be zero.'),
+    z.minimum(-MAX_ADJUSTMENT),
+    z.maximum(MAX_ADJUSTMENT),
+  ),
+  reason: Reason,
+}
+const TransactionId = z.string().check(z.regex(/^\d{1,15}$/, 'A transaction has a number.'))
+
+/**
+ * FORBIDDEN above what one admin may move alone in a day: then propose it. CONFLICT when the balance would fall
+ * below zero.
+ */
 export const adjustBalance = endpoint({
   summary: "Adjust a user's balance, with a reason",
   method: 'POST',
@@ -26,23 +42,13 @@ export const adjustBalance = endpoint({
   access: 'admin',
   sensitive: true,
   idempotent: true,
-  body: z.strictObject({
-    userId: Id,
-    asset: Asset,
-    /** Signed. */
-    amount: z.int('The amount must be a whole number.').check(
-      z.refine((amount) => amount !== 0, 'The amount must not be zero.'),
-      z.minimum(-MAX_ADJUSTMENT),
-      z.maximum(MAX_ADJUSTMENT),
-    ),
-    reason: Reason,
-  }),
+  body: z.strictObject(AdjustmentBody),
   output: z.object({ transactionId: z.string(), balances: Balances }),
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
-/** Books the opposite: entries are never changed. Each once. */
+/** Books the opposite: entries are never changed. Each once. FORBIDDEN as for adjustments. */
 export const reverseTransaction = endpoint({
   summary: 'Reverse a transaction of the ledger, with a reason',
   method: 'POST',
@@ -50,10 +56,80 @@ export const reverseTransaction = endpoint({
   access: 'admin',
   sensitive: true,
   idempotent: true,
-  params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'A transaction has a number.')) }),
+  params: z.object({ id: TransactionId }),
   body: z.strictObject({ reason: Reason }),
   output: z.object({ transactionId: z.string() }),
   status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** What one admin has asked for and another decides. */
+export const LedgerProposal = z.object({
+  id: Id,
+  status: z.enum(['open', 'approved', 'declined']),
+  proposerId: Id,
+  userId: Id,
+  /** Of an adjustment; null for the reversal of a transaction. */
+  asset: z.nullable(Asset),
+  amount: z.nullable(z.int()),
+  reverses: z.nullable(z.string()),
+  reason: z.string(),
+  deciderId: z.nullable(Id),
+  /** What was booked when it was approved. */
+  transactionId: z.nullable(z.string()),
+  createdAt: Instant,
+  decidedAt: z.nullable(Instant),
+})
+export type LedgerProposal = z.infer<typeof LedgerProposal>
+
+const ProposalAnswer = z.object({ proposal: LedgerProposal })
+
+export const proposeLedgerMove = endpoint({
+  summary: 'Propose an adjustment or a reversal that needs a second admin',
+  method: 'POST',
+  path: '/api/admin/ledger/proposals',
+  access: 'admin',
+  sensitive: true,
+  idempotent: true,
+  body: z.union([
+    z.strictObject(AdjustmentBody),
+    z.strictObject({ reverses: TransactionId, reason: Reason }),
+  ]),
+  output: ProposalAnswer,
+  status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const listLedgerProposals = endpoint({
+  summary: 'List proposals, newest first',
+  method: 'GET',
+  path: '/api/admin/ledger/proposals',
+  access: 'admin',
+  query: z.object({ ...PageQuery.shape, status: z.optional(z.enum(['open', 'approved', 'declined'])) }),
+  output: pageOf('proposals', LedgerProposal),
+  refusals: ['FORBIDDEN'],
+})
+
+/** FORBIDDEN for whoever proposed it; CONFLICT when it is decided already, or cannot be booked any more. */
+export const approveLedgerProposal = endpoint({
+  summary: "Approve another admin's proposal: it is booked at once",
+  method: 'POST',
+  path: '/api/admin/ledger/proposals/:id/approve',
+  access: 'admin',
+  sensitive: true,
+  params: IdParams,
+  output: ProposalAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const declineLedgerProposal = endpoint({
+  summary: 'Decline a proposal, or take back the own one',
+  method: 'POST',
+  path: '/api/admin/ledger/proposals/:id/decline',
+  access: 'admin',
+  sensitive: true,
+  params: IdParams,
+  output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
@@ -66,7 +142,7 @@ export const EconomySettings = z.object({
   welcomeCoin: Amount,
   welcomeCredit: Amount,
   welcomeToken: Amount,
-  /** What one admin may adjust alone, in either direction. */
+  /** What one admin may adjust alone in a day, both directions added up. */
   adjustmentLimit: Amount,
   /** What engines that cost money may cost per day. */
   budgetInstallationCents: Amount,

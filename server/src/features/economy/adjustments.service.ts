@@ -1,4 +1,4 @@
-import type { Asset } from '@studio/contract/economy'
+import { ASSETS, type Asset } from '@studio/contract/economy'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -7,16 +7,23 @@ import { once } from '../../platform/intents/index.ts'
 import { keepAudit } from './audit.store.ts'
 import { alreadyUsed, intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
+import { findMovedBy, lockActor } from './moved.store.ts'
 
-const ASSETS = ['coin', 'credit', 'token'] as const
+const DAY_MS = 86_400_000
 
 export interface AdjustmentsDeps {
   database: DatabaseHandle
   clock: Clock
-  /** What one admin may adjust alone. */
+  /** What one admin may adjust alone in a day. */
   limit: () => number
   userExists(db: Database, userId: string): Promise<boolean>
   moved(tx: Database, userId: string): void
+}
+
+/** A second admin, who lifts the limit, and the proposal that they approved: it is booked once. */
+export interface Approval {
+  by: string
+  reference: string
 }
 
 export interface Adjustment {
@@ -25,8 +32,13 @@ export interface Adjustment {
   asset: Asset
   amount: number
   reason: string
-  /** A second admin, who lifts the limit. */
-  approvedBy?: string
+}
+
+export interface Reversal {
+  actorId: string
+  /** Of the transaction that is reversed. */
+  id: string
+  reason: string
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
@@ -37,15 +49,31 @@ const balancesOf = (funds: Record<Asset, Funds>) => ({
 })
 const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 
+export type Adjustments = ReturnType<typeof createAdjustments>
+
+/** What admins move by hand: actor, reason and note in one transaction with it. */
 export function createAdjustments({ database, clock, limit, userExists, moved }: AdjustmentsDeps) {
-  /** Moves a balance by hand: actor, reason and note in one transaction. */
-  async function adjust(tx: Database, wanted: Adjustment, intent?: Intent) {
-    const { actorId, userId, asset, amount, reason, approvedBy } = wanted
-    const isApproved = approvedBy !== undefined && approvedBy !== actorId
-    if (Math.abs(amount) > limit() && !isApproved)
-      throw new Refusal('FORBIDDEN', `One admin alone may adjust at most ${limit().toLocaleString('en')}.`, {
-        details: { amount: 'A second admin must approve this.' },
-      })
+  /** Small steps add up, so that the limit cannot be walked around. */
+  async function checkLimit(tx: Database, actorId: string, amount: number): Promise<void> {
+    await lockActor(tx, actorId)
+    const before = await findMovedBy(tx, actorId, new Date(clock.now().getTime() - DAY_MS))
+    if (before + Math.abs(amount) > limit())
+      throw new Refusal(
+        'FORBIDDEN',
+        `One admin alone may adjust at most ${limit().toLocaleString('en')} in a day.`,
+        { details: { amount: 'A second admin must approve this.' } },
+      )
+  }
+
+  async function adjust(
+    tx: Database,
+    wanted: Adjustment,
+    by: { approval?: Approval; intent?: Intent | undefined },
+  ) {
+    const { actorId, userId, asset, amount, reason } = wanted
+    const { approval, intent } = by
+    if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
+    if (!approval) await checkLimit(tx, actorId, amount)
     if (!(await userExists(tx, userId))) throw notFound()
     const before = balancesOf(await lockFunds(tx, userId, ASSETS))
     const name = NAMES[asset]
@@ -58,7 +86,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
     const auditId = await keepAudit(tx, {
       ...{ actorId, action: 'ledger.adjust', subjectId: userId, reason, at },
       before: { [name]: before[name] },
-      after: { [name]: after[name], ...(isApproved ? { approvedBy } : {}) },
+      after: { [name]: after[name], ...(approval ? { approvedBy: approval.by } : {}) },
     })
     const transactionId = await post(tx, {
       kind: 'adjustment',
@@ -67,30 +95,44 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
         { user: userId, asset, amount },
         { system: 'adjustment', asset, amount: -amount },
       ],
-      reference: intentReference(actorId, intent),
+      reference: approval?.reference ?? intentReference(actorId, intent),
     })
     if (transactionId === undefined) throw alreadyUsed()
     moved(tx, userId)
     return { transactionId, balances: after }
   }
 
-  /** Books the opposite of a transaction, once. */
-  async function reverse(tx: Database, actorId: string, id: string, reason: string) {
+  /** What a reversal would move, if it may. */
+  async function legsBack(tx: Database, id: string) {
     const original = await findTransaction(tx, id)
     if (!original) throw notFound()
     if (original.book !== 'visible' || original.kind === 'reversal' || original.kind === 'capture')
       throw new Refusal('CONFLICT', `A transaction of the kind "${original.kind}" cannot be reversed.`)
-    const { userId } = original
-    const legs = original.legs.map((leg): Leg => ({ ...leg, amount: -leg.amount }))
+    return {
+      userId: original.userId,
+      legs: original.legs.map((leg): Leg => ({ ...leg, amount: -leg.amount })),
+    }
+  }
+
+  async function reverse(tx: Database, { actorId, id, reason }: Reversal, approval?: Approval) {
+    const { userId, legs } = await legsBack(tx, id)
+    const own = legs.filter((leg) => 'user' in leg)
+    if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
+    if (!approval)
+      await checkLimit(
+        tx,
+        actorId,
+        own.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+      )
     const funds = await lockFunds(tx, userId, ASSETS)
-    for (const leg of legs)
-      if ('user' in leg && funds[leg.asset].posted - funds[leg.asset].held + leg.amount < 0)
-        throw new Refusal('CONFLICT', `The ${NAMES[leg.asset]} are spent: there is not enough to take back.`)
+    for (const { asset, amount } of own)
+      if (funds[asset].posted - funds[asset].held + amount < 0)
+        throw new Refusal('CONFLICT', `The ${NAMES[asset]} are spent: there is not enough to take back.`)
     const at = clock.now()
     const auditId = await keepAudit(tx, {
       ...{ actorId, action: 'ledger.reverse', subjectId: userId, reason, at },
       before: { transactionId: id },
-      after: { legs },
+      after: { legs, ...(approval ? { approvedBy: approval.by } : {}) },
     })
     const transactionId = await post(tx, {
       kind: 'reversal',
@@ -105,16 +147,16 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
 
   return {
     adjust,
+    reverse,
+    legsBack,
 
     adjustNow: (wanted: Adjustment, intent: Intent | undefined) =>
       database.transact((tx) =>
-        once(tx, { userId: wanted.actorId, intent }, () => adjust(tx, wanted, intent)),
+        once(tx, { userId: wanted.actorId, intent }, () => adjust(tx, wanted, { intent })),
       ),
 
-    reverseNow: (actorId: string, id: string, reason: string, intent: Intent | undefined) =>
-      database.transact((tx) =>
-        once(tx, { userId: actorId, intent }, () => reverse(tx, actorId, id, reason)),
-      ),
+    reverseNow: (wanted: Reversal, intent: Intent | undefined) =>
+      database.transact((tx) => once(tx, { userId: wanted.actorId, intent }, () => reverse(tx, wanted))),
 
     async balances(userId: string) {
       if (!(await userExists(database.db, userId))) throw notFound()

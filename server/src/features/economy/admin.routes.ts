@@ -1,29 +1,46 @@
 import {
   adjustBalance,
+  approveLedgerProposal,
+  declineLedgerProposal,
   getEconomySettings,
   getUserBalances,
+  listLedgerProposals,
   patchEconomySettings,
+  proposeLedgerMove,
   reverseTransaction,
 } from '@studio/contract/economy'
 import { bind, type Http } from '../../platform/http/index.ts'
-import type { createAdjustments } from './adjustments.service.ts'
+import type { Adjustments } from './adjustments.service.ts'
 import type { Budgets } from './budgets.service.ts'
+import type { Proposals } from './proposals.service.ts'
 import type { Settings } from './settings.service.ts'
 
 export interface AdminParts {
-  adjustments: ReturnType<typeof createAdjustments>
+  adjustments: Adjustments
+  proposals: Proposals
   settings: Settings
   budgets: Budgets
 }
 
-export function bindEconomyAdmin(http: Http, { adjustments, settings, budgets }: AdminParts): void {
+export function bindEconomyAdmin(http: Http, parts: AdminParts): void {
+  const { adjustments, proposals, settings, budgets } = parts
   bind(http, getUserBalances, async ({ params }) => adjustments.balances(params.id))
   bind(http, adjustBalance, async ({ body }, { actor, intent }) =>
     adjustments.adjustNow({ ...body, actorId: actor.id }, intent),
   )
-  bind(http, reverseTransaction, async ({ params, body }, { actor, intent }) =>
-    adjustments.reverseNow(actor.id, params.id, body.reason, intent),
+  bind(http, reverseTransaction, async ({ params: { id }, body: { reason } }, { actor, intent }) =>
+    adjustments.reverseNow({ actorId: actor.id, id, reason }, intent),
   )
+  bind(http, proposeLedgerMove, async ({ body }, { actor, intent }) => ({
+    proposal: await proposals.propose(actor.id, body, intent),
+  }))
+  bind(http, listLedgerProposals, async ({ query }) => proposals.list(query))
+  bind(http, approveLedgerProposal, async ({ params }, { actor }) => ({
+    proposal: await proposals.approve(actor.id, params.id),
+  }))
+  bind(http, declineLedgerProposal, async ({ params }, { actor }) => ({
+    proposal: await proposals.decline(actor.id, params.id),
+  }))
   bind(http, getEconomySettings, async () => ({
     settings: settings.get(),
     ...(await budgets.today()),

@@ -9,6 +9,10 @@ import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
 const WARNING = 0.8
 const DAY_MS = 86_400_000
 
+/** Whether spending so much more goes past the part of the budget that is warned of. */
+const passes = (spent: number, cents: number, budget: number): boolean =>
+  spent < WARNING * budget && spent + cents >= WARNING * budget
+
 export interface BudgetsDeps {
   database: DatabaseHandle
   clock: Clock
@@ -39,11 +43,15 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
       if (spent.all + cents > budgetInstallationCents)
         throw new Refusal('RATE_LIMITED', 'The budget for this model is spent for today.', { retryAfter })
       await addSpending(tx, dayOf(now), userId, cents)
-      const [before, after] = [spent.all, spent.all + cents].map((sum) => sum / budgetInstallationCents)
-      if ((before as number) < WARNING && (after as number) >= WARNING)
+      if (passes(spent.all, cents, budgetInstallationCents))
         log.warn(
           { spentCents: spent.all + cents, budgetCents: budgetInstallationCents },
           'most of the daily provider budget is spent',
+        )
+      if (passes(spent.user, cents, budgetUserCents))
+        log.warn(
+          { user: userId, spentCents: spent.user + cents, budgetCents: budgetUserCents },
+          "most of a user's daily provider budget is spent",
         )
     },
 

@@ -19,6 +19,7 @@ import { createFulfilment } from './payments/fulfilment.service.ts'
 import { bindPayments } from './payments/payments.routes.ts'
 import { createPurchases } from './payments/purchases.service.ts'
 import { createStripe } from './payments/stripe.ts'
+import { createProposals } from './proposals.service.ts'
 import { openSettings } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
@@ -69,15 +70,13 @@ export async function createEconomy(deps: EconomyDeps) {
     catalogue,
     estimates: createEstimates({ database, prices: settings.prices, isFree: () => config.flags.freeMode }),
   })
-  bindEconomyAdmin(http, { adjustments, settings, budgets })
+  const proposals = createProposals({ database, clock, adjustments, userExists })
+  bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })
 
   return {
     charges: createCharges({ database, clock, moved }),
     prices: settings.prices,
     reserveBudget: budgets.reserve,
-    /** Moves a balance by hand; with a second admin's approval beyond the limit of one. */
-    adjust: adjustments.adjust,
-
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {
       if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+/** One movement at a time by an admin, until the transaction ends: what they moved is counted and used under it. */
+export async function lockActor(tx: Database, actorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger actor ${actorId}`}, 0))`.execute(tx)
+}
+
+/** How much an admin has moved alone since then, in either direction: what a second one approved does not count. */
+export async function findMovedBy(tx: Database, actorId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(abs(e.amount)), 0)::bigint as amount
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.balance is not null
+    where t.actor_id = ${actorId} and t.created_at > ${since}
+      and not exists (select from ledger_proposals p where p.transaction_id = t.id)`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
