@@ -221,6 +221,18 @@ export const INVARIANTS: readonly Invariant[] = [
          left join (select account_id, sum(amount - captured) as amount from ledger_holds
            where status = 'open' group by account_id) h on h.account_id = a.id
        where a.user_id is not null and a.posted - a.held <> coalesce(e.amount, 0) - coalesce(h.amount, 0)`,
+      `select format('account %s in %s: the totals say %s received, %s spent, %s captured, its entries say otherwise',
+         coalesce(m.account_id, e.account_id), coalesce(m.month, e.month), m.received, m.spent, m.captured)
+       from ledger_months m full join (
+         select account_id, date_trunc('month', created_at at time zone 'UTC')::date as month,
+           coalesce(sum(amount) filter (where amount > 0), 0) as received,
+           coalesce(-sum(amount) filter (where amount < 0), 0) as spent,
+           coalesce(-sum(amount) filter (where kind = 'capture'), 0) as captured
+         from ledger_entries e where balance is not null
+           and exists (select from ledger_links l where l.transaction_id = e.transaction_id)
+         group by 1, 2
+       ) e on e.account_id = m.account_id and e.month = m.month
+       where (m.received, m.spent, m.captured) is distinct from (e.received, e.spent, e.captured)`,
       `select format('account %s: entries %s and %s go back in time', account_id, earlier, id) from (
          select id, account_id, created_at, lag(id) over (partition by account_id order by id) as earlier,
            lag(created_at) over (partition by account_id order by id) as before

@@ -65,15 +65,23 @@ export interface MonthRow {
   waived: number
 }
 
-/** The credits of a user by month (UTC), newest first. */
+/** The credits of a user by month (UTC), newest first: what is summed up already, and what came since. */
 export async function findMonths(db: Database, userId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    select to_char(date_trunc('month', e.created_at at time zone 'UTC'), 'YYYY-MM') as month,
-      coalesce(sum(e.amount) filter (where a.book = 'visible' and e.amount > 0), 0)::bigint as received,
-      coalesce(-sum(e.amount) filter (where a.book = 'visible' and e.amount < 0), 0)::bigint as spent,
-      coalesce(-sum(e.amount) filter (where a.book = 'shadow' and e.kind = 'capture'), 0)::bigint as waived
-    from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.balance is not null
+    select to_char(m.month, 'YYYY-MM') as month,
+      coalesce(sum(m.received) filter (where a.book = 'visible'), 0)::bigint as received,
+      coalesce(sum(m.spent) filter (where a.book = 'visible'), 0)::bigint as spent,
+      coalesce(sum(m.captured) filter (where a.book = 'shadow'), 0)::bigint as waived
+    from ledger_accounts a cross join lateral (
+      select month, received, spent, captured from ledger_months where account_id = a.id
+      union all
+      select date_trunc('month', e.created_at at time zone 'UTC'), greatest(e.amount, 0), greatest(-e.amount, 0),
+        case when e.kind = 'capture' then -e.amount else 0 end
+      from ledger_entries e
+      where e.account_id = a.id and e.transaction_id > (select complete_to from ledger_head)
+        and not exists (select from ledger_links l where l.transaction_id = e.transaction_id)
+    ) m
     where a.user_id = ${userId} and a.asset = 'credit'
-    group by 1 order by 1 desc`.execute(db)
+    group by m.month order by m.month desc`.execute(db)
   return rows
 }

@@ -57,7 +57,7 @@ export async function lockFunds<A extends Asset>(
   const { rows } = await sql<Funds & { asset: A }>`
     select asset, posted, held from ledger_accounts
     where book = 'visible' and user_id = ${userId} and asset = any(${assets})
-    order by id for no key update`.execute(tx)
+    order by asset for no key update`.execute(tx)
   return Object.fromEntries(rows.map(({ asset, posted, held }) => [asset, { posted, held }])) as Record<
     A,
     Funds

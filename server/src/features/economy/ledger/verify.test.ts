@@ -202,6 +202,19 @@ const breaks: (() => Break)[] = [
     'insert into ledger_links select * from cut; drop table cut',
   ],
   () => [
+    1,
+    'entries of a transaction that is not there',
+    `insert into ledger_entries (account_id, transaction_id, amount, balance, kind, created_at)
+      values (${done.account}, 9999, -1, 0, 'capture', now())`,
+    'delete from ledger_entries where transaction_id = 9999',
+  ],
+  () => [
+    11,
+    'the totals of a month that were rewritten',
+    `update ledger_months set spent = spent + 1 where account_id = ${done.account}`,
+    `update ledger_months set spent = spent - 1 where account_id = ${done.account}`,
+  ],
+  () => [
     11,
     'a running balance that was rewritten',
     `update ledger_entries set balance = balance + 1 where transaction_id = ${done.transaction} and balance is not null`,
@@ -249,6 +262,22 @@ test.each([
   ["update jobs set status = 'failed', finished_at = now() where status = 'queued'", 'still holds credits'],
 ])('the database itself refuses: %s', async (text, why) => {
   await expect(db().pool.query(text)).rejects.toThrow(why)
+})
+
+test('the database refuses entries of a transaction that is not there, or of another book', async () => {
+  const { id: shadow } = await one(
+    "select id from ledger_accounts where book = 'shadow' and user_id is not null",
+  )
+  for (const [account, transaction] of [
+    [done.account, '9999'],
+    [shadow, done.transaction],
+  ])
+    await expect(
+      db().pool.query(
+        "insert into ledger_entries (account_id, transaction_id, amount, kind, created_at) values ($1, $2, 1, 'capture', now())",
+        [account, transaction],
+      ),
+    ).rejects.toThrow('not of its book')
 })
 
 test('the database refuses entries that do not balance, and an item that is paid for twice', async () => {
