@@ -69,7 +69,18 @@ const userOf = (n: number) => users[(n * 7919) % USERS] as string
 const bare = (id: number) => pool.query('update bare set n = n + 1 where id = $1', [id])
 const { exchange } = createExchange({ database, clock: systemClock, moved: () => {} })
 
-const transfer = (userId: string) =>
+const oneAsset = (userId: string) =>
+  post(database.db, {
+    kind: 'purchase',
+    userId,
+    at: new Date(),
+    legs: [
+      { user: userId, asset: 'coin', amount: 10 },
+      { system: 'issuance', asset: 'coin', amount: -10 },
+    ],
+    reference: randomUUID(),
+  })
+const twoAssets = (userId: string) =>
   post(database.db, {
     kind: 'exchange',
     userId,
@@ -88,9 +99,10 @@ const wholeExchange = (userId: string) =>
 async function rates(): Promise<void> {
   const phases: { what: string; spread: (n: number) => Promise<unknown>; hot: () => Promise<unknown> }[] = [
     { what: 'bare update of one row', spread: (n) => bare((n * 7919) % USERS), hot: () => bare(0) },
-    { what: 'transfer (four entries)', spread: (n) => transfer(userOf(n)), hot: () => transfer(one) },
+    { what: 'transfer of one asset', spread: (n) => oneAsset(userOf(n)), hot: () => oneAsset(one) },
+    { what: 'transfer of two assets', spread: (n) => twoAssets(userOf(n)), hot: () => twoAssets(one) },
     {
-      what: 'exchange with its key, whole',
+      what: 'exchange with its kept answer',
       spread: (n) => wholeExchange(userOf(n)),
       hot: () => wholeExchange(one),
     },
@@ -98,7 +110,7 @@ async function rates(): Promise<void> {
   const rows = []
   for (const { what, spread, hot } of phases)
     rows.push({ what, spread: await rate(spread), hot: await rate(hot) })
-  const base = rows[0] as (typeof rows)[number]
+  const [base = { spread: 0, hot: 0 }] = rows
   report(
     `ledger, ${TRANSFERS} by ${CLIENTS} clients, per second`,
     rows.map(({ what, spread, hot }) => ({

@@ -247,7 +247,7 @@ describe('prices are data', () => {
       ...{ before: { priceImage: 1 }, after: { priceImage: 3 } },
     })
     for (const body of [{ priceImage: -1 }, { priceImage: 1.5 }, { priceImage: 1e21 }, { gold: 1 }])
-      await expect(studio.call(patchEconomySettings, { body: body as never }, ada)).rejects.toMatchObject({
+      await expect(studio.call(patchEconomySettings, { body }, ada)).rejects.toMatchObject({
         status: 422,
       })
     await studio.call(patchEconomySettings, { body: { priceImage: 1 } }, ada)

@@ -51,13 +51,16 @@ export async function lockFunds<A extends Asset>(
   userId: string,
   assets: readonly A[],
 ): Promise<Record<A, Funds>> {
-  await sql`
-    select ledger_account('visible', ${userId}, null, asset)
-    from unnest(${assets}::text[]) asset`.execute(tx)
   const { rows } = await sql<Funds & { asset: A }>`
     select asset, posted, held from ledger_accounts
     where book = 'visible' and user_id = ${userId} and asset = any(${assets})
     order by asset for no key update`.execute(tx)
+  if (rows.length < assets.length) {
+    await sql`
+      select ledger_account('visible', ${userId}, null, asset)
+      from unnest(${assets}::text[]) asset`.execute(tx)
+    return await lockFunds(tx, userId, assets)
+  }
   return Object.fromEntries(rows.map(({ asset, posted, held }) => [asset, { posted, held }])) as Record<
     A,
     Funds
