@@ -15,6 +15,7 @@ export const features = {
   uploads: [],
   legal: [],
   invites: [],
+  support: [],
   profile: ['auth'],
   gates: ['legal'],
   gallery: ['models'],

@@ -12,6 +12,7 @@ import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createStorage } from './features/storage/index.ts'
+import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -98,6 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })
+  createSupport({ http, database, clock, config })
 
   const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
   const uploads = createUploads({ http, database, objects, signing, clock })

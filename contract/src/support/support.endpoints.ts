@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
+import { Feedback, NewFeedback, ReceivedFeedback } from './support.ts'
+
+/** The language is taken from `Accept-Language`. FEATURE_DISABLED while the help centre is off. */
+export const sendFeedback = endpoint({
+  summary: 'Say whether a piece of help was helpful',
+  method: 'POST',
+  path: '/api/support/feedback',
+  access: 'user',
+  idempotent: true,
+  body: NewFeedback,
+  output: z.object({ feedback: Feedback }),
+  status: 201,
+  refusals: ['FEATURE_DISABLED', 'CONFLICT'],
+})
+
+export const listFeedback = endpoint({
+  summary: 'List feedback, newest first',
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access: 'admin',
+  query: z.extend(PageQuery, {
+    contextId: z.optional(z.string().check(z.maxLength(100))),
+    helpful: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
+  }),
+  output: pageOf('feedback', ReceivedFeedback),
+  refusals: ['FORBIDDEN'],
+})

@@ -1,0 +1,24 @@
+/** Support: takes what people say about the help they were given, and shows it to admins. */
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import { bindSupport } from './support.routes.ts'
+import { createSupportService } from './support.service.ts'
+
+export interface SupportDeps {
+  http: Http
+  database: DatabaseHandle
+  clock: Clock
+  config: Pick<Config, 'flags' | 'version'>
+}
+
+export function createSupport({ http, database, clock, config }: SupportDeps): void {
+  const service = createSupportService({
+    database,
+    clock,
+    version: config.version,
+    isOpen: () => config.flags.helpCenter,
+  })
+  bindSupport(http, service)
+}

@@ -1,0 +1,97 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Feedback, NewFeedback, ReceivedFeedback } from '@studio/contract/support'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import * as store from './support.store.ts'
+
+const HOUR_MS = 3_600_000
+/** Of one person: every topic said yes and no to, with room for comments. */
+const MOST_PER_HOUR = 30
+
+interface Speaker {
+  userId: string
+  /** As the browser names them: `es,en;q=0.8`. */
+  languages: string
+}
+
+interface ListQuery {
+  cursor?: string | undefined
+  limit: number
+  contextId?: string | undefined
+  helpful?: boolean | undefined
+}
+
+/** The first language named that the help is written in. */
+const localeOf = (languages: string): 'en' | 'es' =>
+  /(?:^|,)\s*(en|es)\b/i.exec(languages)?.[1]?.toLowerCase() === 'es' ? 'es' : 'en'
+
+const present = (row: store.FeedbackRow): Feedback => ({
+  id: row.id,
+  contextId: row.context_id,
+  helpful: row.helpful,
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+})
+
+const presentReceived = (row: store.ReceivedRow): ReceivedFeedback => ({
+  ...present(row),
+  userId: row.user_id,
+  email: row.email,
+  locale: row.locale,
+  version: row.version,
+})
+
+export interface SupportServiceDeps {
+  database: DatabaseHandle
+  clock: Clock
+  /** Of the product that people speak of. */
+  version: string
+  /** Whether there is a help centre at all. */
+  isOpen: () => boolean
+}
+
+export type SupportService = ReturnType<typeof createSupportService>
+
+export function createSupportService({ database, clock, version, isOpen }: SupportServiceDeps) {
+  /** One after the other for each person, so that many at once are counted like any others. */
+  async function refuseFloods(tx: Database, userId: string): Promise<void> {
+    await store.lockSpeaker(tx, userId)
+    const now = clock.now().getTime()
+    const { count, oldest } = await store.countSince(tx, userId, new Date(now - HOUR_MS))
+    if (count < MOST_PER_HOUR || !oldest) return
+    throw new Refusal('RATE_LIMITED', 'Too much feedback in a short time. Please wait and try again.', {
+      retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000)),
+    })
+  }
+
+  return {
+    take(
+      { contextId, helpful, message }: NewFeedback,
+      { userId, languages }: Speaker,
+      intent: Intent | undefined,
+    ): Promise<{ feedback: Feedback }> {
+      if (!isOpen()) throw new Refusal('FEATURE_DISABLED', 'The help centre is switched off here.')
+      return database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          await refuseFloods(tx, userId)
+          const row = await store.insertFeedback(tx, {
+            ...{ user_id: userId, context_id: contextId, helpful, version },
+            message: message || null,
+            locale: localeOf(languages),
+            created_at: clock.now(),
+          })
+          return { feedback: present(row) }
+        }),
+      )
+    },
+
+    async list({ cursor, limit, ...filter }: ListQuery) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const rows = await store.findFeedback(database.db, { after, limit, ...filter })
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      return { feedback: page.map(presentReceived), nextCursor }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
+import type { Cursor, Database } from '../../platform/database/index.ts'
+
+type SupportTables = {
+  support_feedback: {
+    id: Generated<string>
+    user_id: string
+    context_id: string
+    helpful: boolean
+    message: string | null
+    locale: 'en' | 'es'
+    version: string
+    created_at: Date
+  }
+  users: { id: string; email: string | null }
+}
+
+export type FeedbackRow = Selectable<SupportTables['support_feedback']>
+export type ReceivedRow = FeedbackRow & { email: string | null }
+
+const tables = (db: Database) => db.withTables<SupportTables>()
+
+/** Held until the transaction ends. */
+export const lockSpeaker = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`support ${userId}`}, 0))`.execute(tx)
+
+export async function countSince(
+  tx: Database,
+  userId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await tables(tx)
+    .selectFrom('support_feedback')
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest }
+}
+
+export const insertFeedback = (
+  tx: Database,
+  feedback: Insertable<SupportTables['support_feedback']>,
+): Promise<FeedbackRow> =>
+  tables(tx).insertInto('support_feedback').values(feedback).returningAll().executeTakeFirstOrThrow()
+
+const MICROS = sql<string>`(extract(epoch from support_feedback.created_at) * 1000000)::bigint::text`
+
+interface Wanted {
+  after: Cursor | undefined
+  limit: number
+  contextId?: string | undefined
+  helpful?: boolean | undefined
+}
+
+/** The newest first, one more than the limit when there are more. */
+export function findFeedback(db: Database, { after, limit, contextId, helpful }: Wanted) {
+  let query = tables(db)
+    .selectFrom('support_feedback')
+    .innerJoin('users', 'users.id', 'support_feedback.user_id')
+    .selectAll('support_feedback')
+    .select(['users.email', MICROS.as('micros')])
+  if (contextId !== undefined) query = query.where('context_id', '=', contextId)
+  if (helpful !== undefined) query = query.where('helpful', '=', helpful)
+  if (after)
+    query = query.where(
+      sql<boolean>`(support_feedback.created_at, support_feedback.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+    )
+  return query
+    .orderBy('support_feedback.created_at', 'desc')
+    .orderBy('support_feedback.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
