@@ -204,6 +204,24 @@ describe('the policies of the suites', () => {
       ...['authenticated', 'folder', 'only_uid', 'public'],
     ])
   })
+
+  test('let nobody go on with an upload that another began', async () => {
+    const [first, admin] = await Promise.all([token('authenticated', FIRST), token('authenticated', ADMIN)])
+    const send = (method: string, address: string, key: string, headers = {}) =>
+      fetch(address, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'tus-resumable': '1.0.0', ...headers },
+      })
+    const encoded = (text: string) => Buffer.from(text).toString('base64')
+    const created = await send('POST', `${url}/upload/resumable`, admin, {
+      'upload-length': '4',
+      'upload-metadata': `bucketName ${encoded('bucket2')},objectName ${encoded('authenticated/pieces.txt')}`,
+    })
+    const address = `${studio.url}${created.headers.get('location')}`
+    const seen = async (key: string) => (await send('HEAD', address, key)).status
+    // Both may write there.
+    expect([await seen(admin), await seen(first), await seen(DEMO)]).toEqual([200, 403, 200])
+  })
 })
 
 describe('the storage server’s acceptance tests', () => {

@@ -1,29 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StorageRefusal } from '../../features/storage/index.ts'
+import { badRequest, noObject, StorageRefusal, tooLarge } from '../../features/storage/index.ts'
 import { ObjectMissing } from '../../platform/objects/index.ts'
+
+/** What the database says to the sign NUL, in a name or in JSON: no text of ours can hold it. */
+const NOT_TEXT = new Set(['22021', '22P05'])
+
+/** What was thrown, as a refusal of this protocol; undefined for a bug, which is logged here. */
+export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefusal | undefined {
+  if (thrown instanceof StorageRefusal) return thrown
+  if (thrown instanceof ObjectMissing) return noObject()
+  const {
+    statusCode: status,
+    code,
+    message,
+  } = thrown as { statusCode?: number; code?: string; message: string }
+  if (status === 413) return tooLarge()
+  if (status && status < 500) return badRequest(message)
+  if (code && NOT_TEXT.has(code)) return badRequest('The request holds a character that no text can have')
+  request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
+  return undefined
+}
 
 /** Answers in the protocol's form: the true status stands in the body, and nearly every answer is a 400. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  let refusal = thrown instanceof StorageRefusal ? thrown : undefined
-  if (thrown instanceof ObjectMissing)
-    refusal = new StorageRefusal(404, 'not_found', 'NoSuchKey', 'Object not found')
-  const status = (thrown as { statusCode?: number }).statusCode
-  if (!refusal && status === 413)
-    refusal = new StorageRefusal(
-      413,
-      'Payload too large',
-      'EntityTooLarge',
-      'The object exceeded the maximum allowed size',
-    )
-  if (!refusal && status && status < 500)
-    refusal = new StorageRefusal(400, 'InvalidRequest', 'InvalidRequest', (thrown as Error).message)
-  if (!refusal) {
-    request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-    void reply
-      .code(500)
-      .send({ statusCode: '500', error: 'Internal', code: 'InternalError', message: 'Internal Server Error' })
-    return
-  }
-  const { error, code, message } = refusal
-  void reply.code(refusal.answeredAs).send({ statusCode: String(refusal.status), error, message, code })
+  const refusal =
+    refusalOf(thrown, request) ??
+    new StorageRefusal(500, 'Internal', 'InternalError', 'Internal Server Error', 500)
+  const { status, error, code, message, answeredAs } = refusal
+  void reply.code(answeredAs).send({ statusCode: String(status), error, message, code })
 }

@@ -7,10 +7,10 @@ import {
   badSignature,
   type Storage,
   type StorageCaller,
-  StorageRefusal,
   type Target,
 } from '../../features/storage/index.ts'
 import { type Door, letIn, storageCaller } from './door.ts'
+import { refusalOf } from './errors.ts'
 import { createUploadData, readUploadId } from './resumable.data.ts'
 import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
 
@@ -25,14 +25,12 @@ type Sender = { request: FastifyRequest } & ({ caller: StorageCaller } | { token
 
 /** What the answer says about a refusal: plain text and the true status, as this protocol has it. */
 function wordsOf(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
-  if (error instanceof StorageRefusal) return { status_code: error.status, body: error.message }
-  const known = error as { status_code?: number; statusCode?: number; body?: string; message?: string }
   // Said by the protocol's package itself.
-  if (known.status_code !== undefined) return undefined
-  if (known.statusCode !== undefined && known.statusCode < 500)
-    return { status_code: known.statusCode, body: known.message ?? '' }
-  request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
-  return { status_code: 500, body: 'Internal Server Error' }
+  if ((error as { status_code?: number }).status_code !== undefined) return undefined
+  const refusal = refusalOf(error, request)
+  return refusal
+    ? { status_code: refusal.status, body: refusal.message }
+    : { status_code: 500, body: 'Internal Server Error' }
 }
 
 /** Uploads in pieces that can be taken up again: TUS 1.0. */
