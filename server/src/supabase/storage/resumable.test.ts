@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +81,11 @@ const create = (
   })
 const urlOf = (response: Response) => new URL(response.headers.get('location') ?? '', endpoint).href
 const begun = async (name: string, length = 10) => urlOf(await create(own(ana, name), length, bearer(ana)))
+const idOf = (url: string) =>
+  Buffer.from(url.split('/').at(-1) ?? '', 'base64url')
+    .toString('utf8')
+    .split('/')
+    .at(-1) ?? ''
 const said = async (response: Response) => [response.status, await response.text()]
 const holds = async (name: string, body: Buffer) => {
   const { data, error } = await ana.client.storage.from('files').download(own(ana, name))
@@ -138,16 +144,11 @@ describe('an upload in pieces', () => {
 
   test('keeps what came before the connection broke', async () => {
     const url = await begun('broken.txt', 20)
-    const id =
-      Buffer.from(url.split('/').at(-1) ?? '', 'base64url')
-        .toString('utf8')
-        .split('/')
-        .at(-1) ?? ''
     async function* broken() {
       yield bytes(7)
       throw new Error('The connection broke.')
     }
-    await expect(storage.resumables.write(id, 0, broken())).rejects.toThrow('The connection broke.')
+    await expect(storage.resumables.write(idOf(url), 0, broken())).rejects.toThrow('The connection broke.')
     expect((await send('HEAD', url, bearer(ana))).headers.get('upload-offset')).toBe('7')
     const rest = await send('PATCH', url, { ...bearer(ana), 'upload-offset': '7' }, bytes(13))
     expect([rest.status, rest.headers.get('tus-complete')]).toEqual([204, '1'])
@@ -204,6 +205,19 @@ describe('an upload in pieces', () => {
     )
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 409])
     expect((await send('HEAD', url, bearer(ana))).headers.get('upload-offset')).toBe('4')
+  })
+
+  test('of two processes takes one piece for a place, and goes on at either', async () => {
+    const url = await begun('shared.txt', 8)
+    const write = (text: string, start: number) =>
+      storage.resumables.write(idOf(url), start, Readable.from([Buffer.from(text)]))
+    expect(await write('aaaa', 0)).toBe(4)
+    await expect(write('bbbb', 0)).rejects.toMatchObject({ status: 409 })
+    await expect(write('cccc', 2)).rejects.toMatchObject({ status: 409 })
+    const last = await send('PATCH', url, { ...bearer(ana), 'upload-offset': '4' }, Buffer.from('dddd'))
+    expect(last.headers.get('tus-complete')).toBe('1')
+    await expect(write('eeee', 8)).rejects.toMatchObject({ status: 409 })
+    expect(await holds('shared.txt', Buffer.from('aaaadddd'))).toBe(true)
   })
 
   test('is finished when it is looked at, should its process have died before', async () => {
