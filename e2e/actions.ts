@@ -45,13 +45,13 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page, email))
 }
 
-/** The newest link mailed to this address, as the mailbox shows it. */
-export async function mailedLink(page: Page, email: string): Promise<string> {
+/** The newest link mailed to this address, as the mailbox shows it; one after `before` where that is given. */
+export async function mailedLink(page: Page, email: string, before?: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const response = await page.request.get('/debug/mailbox', { headers: { accept: 'application/json' } })
     const { mails } = (await response.json()) as { mails: { to: string; links: string[] }[] }
     const link = mails.find((mail) => mail.to === email)?.links[0]
-    if (link) return link
+    if (link && link !== before) return link
     await page.waitForTimeout(50)
   }
   throw new Error(`no mail came for ${email}`)

@@ -12,7 +12,9 @@ export function landingFrames(): Plugin {
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null
       try {
-        return `export const landingFrames = ${JSON.stringify(JSON.parse(readFileSync(CAPTIONS, 'utf8')))}`
+        const captions = JSON.parse(readFileSync(CAPTIONS, 'utf8')) as Record<string, unknown>[]
+        const shown = captions.map(({ file, prompt, width, height }) => ({ file, prompt, width, height }))
+        return `export const landingFrames = ${JSON.stringify(shown)}`
       } catch {
         return 'export const landingFrames = []'
       }

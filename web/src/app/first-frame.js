@@ -38,9 +38,12 @@
     '/onboarding': 'onboarding',
   }
   const inside = path === '/' ? 'dashboard' : screens[path]
-  const route = (isSignedIn ? inside : screens[path] && 'login') ?? outside[path]
+  // Whoever comes to sign in and is signed in already goes on to the dashboard.
+  const isReturning = isSignedIn && path === '/login'
+  const asked = (isSignedIn ? inside : screens[path] && 'login') ?? outside[path]
+  const route = isReturning ? 'dashboard' : asked
   const isShell = isSignedIn && inside !== undefined
-  root.dataset.frame = isShell ? 'shell' : route === 'landing' || route === 'login' ? route : 'plain'
+  root.dataset.frame = isShell ? 'shell' : asked === 'landing' || asked === 'login' ? asked : 'plain'
   root.dataset.route = route ?? ''
 
   for (const href of __ROUTES__[route]?.[language] ?? []) {
@@ -58,6 +61,15 @@
   globalThis.settleFrame = () => {
     for (const element of document.querySelectorAll('[data-es]')) {
       if (language === 'es') element.textContent = element.dataset.es
+    }
+    if (isReturning) {
+      const texts = [
+        ['You are signed in', 'Has iniciado sesión'],
+        ['Redirecting to dashboard…', 'Abriendo el panel…'],
+      ]
+      const places = document.querySelectorAll('.still-login :is(.sign-in-title, .sign-in-sub)')
+      for (const [index, place] of places.entries())
+        place.textContent = texts[index][language === 'es' ? 1 : 0]
     }
     const titles = {
       photoshoot: ['AI Photo Shoot', 'Sesión de fotos con IA'],

@@ -1,7 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Toaster } from '../design/index.ts'
-import type { session as tabSession } from '../platform/index.ts'
-import { safeNext } from './guards.ts'
+import { safeNext, type session as tabSession } from '../platform/index.ts'
 import type { AppRouter } from './router.tsx'
 
 interface Followed {
@@ -12,26 +11,51 @@ interface Followed {
 }
 
 /** Where one only is to sign in; anywhere else a sign-in (in another tab, say) leads nowhere. */
-const WAITING_ROOMS = ['/', '/login', '/auth/callback']
+const WAITING_ROOMS = ['/', '/login']
+/** Where nobody has to be signed in: an end of the session leads nowhere. */
+const PUBLIC = [...WAITING_ROOMS, '/auth/callback', '/tos', '/terms', '/privacy']
 
-/** Signing in leads into the studio, signing out to the landing page with nothing of the person kept. */
+/**
+ * Signing in leads into the studio, signing out to the landing page with nothing of the person kept, and a
+ * sign-in that could not be renewed to the sign-in page and back.
+ */
 export function followSession({ session, router, toaster, texts }: Followed): void {
-  let isSignedIn = session.isSignedIn()
-  session.subscribe((event, current) => {
-    if (event === 'SIGNED_IN' && current && !isSignedIn) {
-      isSignedIn = true
-      const { pathname, search } = router.state.location
-      const next = safeNext(search.next)
-      if (WAITING_ROOMS.includes(pathname)) void router.navigate({ href: next ?? '/', replace: true })
+  let hadSession = session.current() !== null
+  let wasSignedIn = session.isSignedIn()
+
+  function arrive() {
+    const { pathname, search } = router.latestLocation
+    if (WAITING_ROOMS.includes(pathname))
+      void router.navigate({ href: safeNext(search.next) ?? '/', replace: true })
+  }
+
+  function leave() {
+    void import('./queries.tsx').then(({ queries }) => queries.clear())
+    const { pathname, href } = router.latestLocation
+    // Who signs out leaves no address behind; a sign-in that ran out does.
+    if (session.savedEmail() !== null) {
+      if (!PUBLIC.includes(pathname))
+        void router.navigate({ to: '/login', search: { next: href, expired: '1' }, replace: true })
+      return
     }
-    if (event === 'SIGNED_OUT' && isSignedIn) {
-      isSignedIn = false
-      void import('./queries.tsx').then(({ queries }) => queries.clear())
-      void router.navigate({ to: '/', replace: true })
-      toaster.show({
-        title: texts.t(($) => $.signedOut.title, { ns: 'app' }),
-        description: texts.t(($) => $.signedOut.text, { ns: 'app' }),
-      })
+    void router.navigate({ to: '/', replace: true })
+    toaster.show({
+      title: texts.t(($) => $.signedOut.title, { ns: 'app' }),
+      description: texts.t(($) => $.signedOut.text, { ns: 'app' }),
+    })
+  }
+
+  session.subscribe((event, current) => {
+    // Whoever has lost the password is signed in to choose another, and comes in with that.
+    if (event === 'PASSWORD_RECOVERY') hadSession = true
+    else if (!current) {
+      if (hadSession) leave()
+      hadSession = wasSignedIn = false
+    } else {
+      const isSignedIn = session.isSignedIn()
+      if (isSignedIn && !wasSignedIn) arrive()
+      hadSession = true
+      wasSignedIn = isSignedIn
     }
   })
 }

@@ -35,7 +35,9 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
           }}
           onSignOut={signOut}
           onSignedOut={async () => {
-            if (session.isSignedIn()) await session.signOut().catch(() => undefined)
+            // Where the sign-in could not be renewed, it is over already and whoever follows it leads on.
+            if (!session.current()) return
+            await session.signOut().catch(() => undefined)
             await navigate({ to: '/login', replace: true })
           }}
           onIncomplete={() => {

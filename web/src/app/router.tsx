@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
-import { session } from '../platform/index.ts'
+import { safeNext, session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { requireSignIn, safeNext } from './guards.ts'
+import { requireSignIn } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -53,6 +53,7 @@ const home = createRoute({
       await (await loadProfileGate()).passProfileGate(context.openOnboarding)
       throw redirect({ to: '/dashboard', replace: true })
     }
+    if (session.mustStepUp()) throw redirect({ to: '/login', replace: true })
     if (isRedirecting()) throw redirect({ to: '/login', replace: true })
     void rememberSiteMode().then((mode) => mode === 'redirect' && context.openLogin())
   },
@@ -67,13 +68,20 @@ const plain = createRoute({
   component: PlainLayout,
 })
 
+interface LoginSearch {
+  /** Where to go afterwards. */
+  next?: string
+  /** Set for whoever was signed in until a moment ago. */
+  expired?: string
+}
+
 const login = createRoute({
   getParentRoute: () => plain,
   path: '/login',
   staticData: { screen: 'login' },
-  validateSearch: (search: { next?: string }): { next?: string } => {
+  validateSearch: (search: LoginSearch): LoginSearch => {
     const next = safeNext(search.next)
-    return next ? { next } : {}
+    return { ...(next && { next }), ...(search.expired && { expired: '1' }) }
   },
   beforeLoad: ({ search }) => {
     if (session.isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })

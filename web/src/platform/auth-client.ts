@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './stored-session.ts'
+import { tellingWait } from './telling-wait.ts'
 
 /** The client of the auth service. Import this file lazily only. */
 export function createAuthClient({ url, publishableKey }: PublicConfig['auth']): SupabaseClient {
@@ -13,5 +14,6 @@ export function createAuthClient({ url, publishableKey }: PublicConfig['auth']):
       // Our own page /auth/callback reads what a mailed link brings.
       detectSessionInUrl: false,
     },
+    global: { fetch: tellingWait((...args) => fetch(...args)) },
   })
 }

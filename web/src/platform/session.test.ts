@@ -18,7 +18,8 @@ const auth = {
     announce = listener
   }),
   getSession: vi.fn(async () => ({ data: { session: { access_token: 'renewed-token' } } })),
-  signOut: vi.fn(async (): Promise<{ error: Error | null }> => ({ error: null })),
+  signOut: vi.fn(async () => ({ error: null })),
+  admin: { signOut: vi.fn(async (): Promise<{ error: object | null }> => ({ error: null })) },
 }
 const openClient = vi.fn(async () => ({ auth }) as unknown as SupabaseClient)
 const open = () => createSession({ storage: browserStorage, openClient, now: () => NOW })
@@ -57,7 +58,7 @@ test.each(['', 'null', '{', '{"access_token":1}'])('takes damaged text %j for si
   expect(await open().accessToken()).toBeNull()
 })
 
-test('copies the e-mail on sign-in and removes it on sign-out', async () => {
+test('copies the e-mail on sign-in, by whatever way, and removes it on sign-out', async () => {
   const session = open()
   const heard: string[] = []
   session.subscribe((event) => heard.push(event))
@@ -65,9 +66,11 @@ test('copies the e-mail on sign-in and removes it on sign-out', async () => {
   announce('SIGNED_IN', stored(3600))
   expect(localStorage.getItem('user_email')).toBe('marta@example.org')
   expect(session.isSignedIn()).toBe(true)
-  announce('SIGNED_OUT', null)
+  announce('USER_UPDATED', { ...stored(3600), user: { id: 'u1', email: 'new@example.org' } })
+  expect(localStorage.getItem('user_email')).toBe('new@example.org')
+  await session.signOut()
   expect(localStorage.getItem('user_email')).toBeNull()
-  expect(heard).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+  expect(heard).toEqual(['SIGNED_IN', 'USER_UPDATED', 'SIGNED_OUT'])
 })
 
 test('signing out forgets the person but not the room', async () => {
@@ -79,12 +82,64 @@ test('signing out forgets the person but not the room', async () => {
   expect(localStorage.getItem('studio-onboarded')).toBeNull()
 })
 
-test('a failed sign-out throws and forgets nothing', async () => {
+test('a refused sign-out throws and forgets nothing', async () => {
   store(stored(3600))
   localStorage.setItem('studio-onboarded', 'u1')
-  auth.signOut.mockResolvedValueOnce({ error: new Error('down') })
-  await expect(open().signOut()).rejects.toThrow('down')
+  localStorage.setItem('user_email', 'marta@example.org')
+  auth.admin.signOut.mockResolvedValueOnce({ error: { status: 500 } })
+  const session = open()
+  await expect(session.signOut()).rejects.toThrow('refused')
   expect(localStorage.getItem('studio-onboarded')).toBe('u1')
+  expect(localStorage.getItem('user_email')).toBe('marta@example.org')
+  expect(session.isSignedIn()).toBe(true)
+})
+
+test.each([
+  ['is over already', () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 403 } })],
+  ['cannot be reached', () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 0 } })],
+  ['has no client here', () => openClient.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
+])('signing out ends it here when the session %s', async (_, prepare) => {
+  store(stored(3600))
+  localStorage.setItem('user_email', 'marta@example.org')
+  prepare()
+  const session = open()
+  const heard: string[] = []
+  session.subscribe((event) => heard.push(event))
+  await session.signOut()
+  expect(heard).toEqual(['SIGNED_OUT'])
+  expect(session.current()).toBeNull()
+  expect(localStorage.getItem('empressos-auth-session')).toBeNull()
+  expect(session.savedEmail()).toBeNull()
+})
+
+test('a session that ran out leaves the address and what was begun, for the same person only', async () => {
+  store(stored(3600))
+  localStorage.setItem('studio-draft', 'x')
+  localStorage.setItem('user_email', 'marta@example.org')
+  const session = open()
+  await session.client()
+  announce('SIGNED_OUT', null)
+  expect(session.savedEmail()).toBe('marta@example.org')
+  announce('SIGNED_IN', stored(3600))
+  expect(localStorage.getItem('studio-draft')).toBe('x')
+  announce('SIGNED_OUT', null)
+  announce('SIGNED_IN', { ...stored(3600), user: { id: 'u2', email: 'other@example.org' } })
+  expect(localStorage.getItem('studio-draft')).toBeNull()
+  expect(session.savedEmail()).toBe('other@example.org')
+})
+
+test.each([
+  ['aal1', 'verified', false],
+  ['aal2', 'verified', true],
+  ['aal1', 'unverified', true],
+])('at %s with a factor that is %s, signed in is %s', (aal, status, expected) => {
+  const claims = btoa(JSON.stringify({ aal, name: 'Zoë' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  const user = { ...stored(3600).user, factors: [{ status }] }
+  store({ ...stored(3600), access_token: `h.${claims}.s`, user })
+  expect(open().isSignedIn()).toBe(expected)
+  expect(open().mustStepUp()).toBe(!expected)
 })
 
 test('follows another tab', () => {
@@ -93,4 +148,16 @@ test('follows another tab', () => {
   localStorage.removeItem('empressos-auth-session')
   session.follow('empressos-auth-session')
   expect(session.isSignedIn()).toBe(false)
+})
+
+test('follows the sign-out of another tab also when its own client is there', async () => {
+  store(stored(3600))
+  const session = open()
+  await session.client()
+  const heard: string[] = []
+  session.subscribe((event) => heard.push(event))
+  localStorage.removeItem('empressos-auth-session')
+  session.follow('empressos-auth-session')
+  announce('SIGNED_OUT', null)
+  expect(heard).toEqual(['SIGNED_OUT'])
 })

@@ -10,7 +10,18 @@ export interface StoredSession {
   refresh_token: string
   /** Seconds since 1970. */
   expires_at: number
-  user: { id: string; email?: string | undefined }
+  user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
+}
+
+/** Whether a second factor is set up that this sign-in has not proven (from `aal1` to `aal2`). */
+export function mustStepUp({ access_token: token, user }: StoredSession): boolean {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return (JSON.parse(atob(claims)) as { aal?: string }).aal !== 'aal2'
+  } catch {
+    return true
+  }
 }
 
 /** What the client last stored, or null when nobody is signed in or the text is damaged. */

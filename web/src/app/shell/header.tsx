@@ -1,12 +1,13 @@
-import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeft, RotateCcwKey } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge, BareIconButton, IconButton } from '../../design/index.ts'
+import { Badge, BareIconButton, Button, IconButton, Tooltip } from '../../design/index.ts'
 import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
 import { showKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { useScreenTitle } from '../use-screen.ts'
 import styles from './header.module.css'
+import { useReAuth } from './use-re-auth.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
@@ -52,10 +53,29 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: Head
           <>
             <ThemeToggle />
             <LanguageMenu />
+            <ReAuthButton />
           </>
         )}
-        <UserMenu hasRoomChoices={isMobile} />
+        <UserMenu isMobile={isMobile} />
       </div>
     </header>
+  )
+}
+
+function ReAuthButton() {
+  const { t } = useTranslation('app')
+  const { reAuth, isSending } = useReAuth()
+  return (
+    <Tooltip text={t(($) => $.user.reAuthHint)}>
+      <Button
+        variant="plain"
+        className={styles.reAuth}
+        icon={<RotateCcwKey size={16} aria-hidden="true" />}
+        loading={isSending}
+        onClick={reAuth}
+      >
+        {t(($) => $.user.reAuth)}
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,17 +1,19 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, RotateCcwKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuEntry } from '../../design/index.ts'
 import { LOCALE_NAMES, LOCALES, type Locale, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
 import { useOwnUser } from './use-own-user.ts'
+import { useReAuth } from './use-re-auth.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The user badge: e-mail and Sign Out; on small screens also theme and language. */
-export function UserMenu({ hasRoomChoices }: { hasRoomChoices: boolean }) {
+/** The user badge: e-mail and Sign Out; on small screens also what the header has no room for. */
+export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation('app')
   const { initial, email } = useOwnUser()
   const { signOut } = useSignOut()
+  const { reAuth } = useReAuth()
   const roomChoices = useRoomChoices()
   return (
     <Menu
@@ -23,7 +25,10 @@ export function UserMenu({ hasRoomChoices }: { hasRoomChoices: boolean }) {
       entries={[
         { caption: email },
         'separator',
-        ...(hasRoomChoices ? roomChoices : []),
+        ...(isMobile ? roomChoices : []),
+        ...(isMobile
+          ? [{ label: t(($) => $.user.reAuth), icon: <RotateCcwKey size={16} />, onSelect: reAuth }]
+          : []),
         { label: t(($) => $.user.signOut), icon: <LogOut size={16} aria-hidden="true" />, onSelect: signOut },
       ]}
     />

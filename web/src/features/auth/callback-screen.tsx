@@ -1,70 +1,88 @@
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../design/index.ts'
+import { session, useSession } from '../../platform/index.ts'
 import './auth.texts.ts'
-import { signInWithLink, signInWithTokens } from './auth.actions.ts'
-import { useAuthErrorText, wordForAuthError } from './auth-error-text.ts'
-import { type Callback, readCallback } from './callback.ts'
-import { EmailForm } from './email-form.tsx'
-import { CodeForm } from './code-form.tsx'
+import { signInWithLink, signInWithTokens } from './callback.actions.ts'
+import { type Callback, isRecovery, NEW_PASSWORD_PATH, readCallback } from './callback.ts'
+import { Failure } from './failure.tsx'
+import { takeNext } from './next.ts'
 import styles from './sign-in.module.css'
 
-async function finish(callback: Callback): Promise<void> {
+type Parts = typeof import('./steps/index.ts')
+
+async function finish(callback: Callback, isForPassword: boolean): Promise<'signed-in' | 'agreed'> {
+  if (callback.kind === 'agreed') return 'agreed'
   if (callback.kind === 'link') return signInWithLink(callback.tokenHash, callback.type)
-  if (callback.kind === 'tokens') return signInWithTokens(callback.accessToken, callback.refreshToken)
-  throw { code: callback.kind === 'error' ? callback.code : 'otp_expired' }
+  if (callback.kind === 'tokens') await signInWithTokens(callback.accessToken, callback.refreshToken)
+  else if (callback.kind === 'error') throw { code: callback.code }
+  // Reloaded, after the link was spent.
+  else if (!session.current() || (!isForPassword && session.mustStepUp())) throw { code: 'otp_expired' }
+  return 'signed-in'
 }
 
+const HEADING = { className: 'sign-in-title', tabIndex: -1, 'data-screen-heading': '' }
+
 /**
- * Where a mailed link leads. Opening the address spends nothing, so that mail scanners may look; this
- * page posts what it carries. Whoever is signed in afterwards is taken along by the router.
+ * Where a mailed link or a provider leads. Opening the address spends nothing, so that mail scanners may
+ * look; this page posts what it carries, and leads on when whoever came has proven all there is to prove.
  */
 export function CallbackScreen() {
   const { t } = useTranslation('auth')
-  const errorText = useAuthErrorText()
+  const navigate = useNavigate()
+  const [isForPassword] = useState(() => isRecovery(location))
+  const [outcome, setOutcome] = useState<'signed-in' | 'agreed' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [step, setStep] = useState<'email' | 'sent'>('email')
-  const [email, setEmail] = useState('')
+  const [parts, setParts] = useState<Parts | null>(null)
   const wasTried = useRef(false)
+  const isKnown = useSession() !== null
+  const isProven = isKnown && session.isSignedIn()
 
   useEffect(() => {
     if (wasTried.current) return
     wasTried.current = true
     const callback = readCallback(location)
     // The tokens must not stay in the address bar nor in the history.
-    history.replaceState(history.state, '', '/auth/callback')
-    finish(callback).catch(setFailure)
-  }, [])
+    history.replaceState(history.state, '', isForPassword ? NEW_PASSWORD_PATH : '/auth/callback')
+    finish(callback, isForPassword).then(setOutcome, setFailure)
+    import('./steps/index.ts').then(setParts, setFailure)
+  }, [isForPassword])
 
-  if (!failure) {
+  const leave = () => void navigate({ href: takeNext() ?? '/', replace: true })
+  const leaveNow = useEffectEvent(leave)
+  const isThrough = outcome === 'signed-in' && isProven && !isForPassword
+  useEffect(() => {
+    if (isThrough) leaveNow()
+  }, [isThrough])
+
+  if (failure && !parts)
     return (
-      <div className="sign-in-body" role="status">
-        <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
-          {t(($) => $.callback.working)}
-        </h1>
-        <p className={styles.redirecting}>
-          <Spinner />
-          {t(($) => $.redirecting)}
-        </p>
+      <div className="sign-in-body">
+        <h1 {...HEADING}>{t(($) => $.title)}</h1>
+        <Failure error={failure} />
       </div>
     )
-  }
-  const isSpent = ['expired', 'unknown'].includes(wordForAuthError(failure))
+  if (failure && parts)
+    return <parts.CallbackFailure {...{ failure, isForPassword, isKnown: isProven }} onSignedIn={leave} />
+  if (outcome === 'agreed' && parts) return <parts.CallbackAgreed />
+  if (outcome && parts && isKnown && (!isProven || isForPassword))
+    return (
+      <div className="sign-in-body">
+        {isProven ? (
+          <parts.NewPasswordForm onDone={leave} />
+        ) : (
+          <parts.Challenge heading="h1" headingProps={HEADING} />
+        )}
+      </div>
+    )
   return (
-    <div className="sign-in-body">
-      <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
-        {step === 'sent' ? t(($) => $.checkMail) : t(($) => $.callback.failed)}
-      </h1>
-      {step === 'sent' ? (
-        <CodeForm email={email} onChangeEmail={() => setStep('email')} />
-      ) : (
-        <>
-          <p className="sign-in-sub" role="alert">
-            {isSpent ? t(($) => $.callback.spent) : errorText(failure)}
-          </p>
-          <EmailForm email={email} onEmail={setEmail} onSent={() => setStep('sent')} />
-        </>
-      )}
+    <div className="sign-in-body" role="status">
+      <h1 {...HEADING}>{t(($) => $.working)}</h1>
+      <p className={styles.redirecting}>
+        <Spinner />
+        {t(($) => $.redirecting)}
+      </p>
     </div>
   )
 }

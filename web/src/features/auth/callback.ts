@@ -4,24 +4,43 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 export type Callback =
   | { kind: 'link'; tokenHash: string; type: EmailOtpType }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
+  | { kind: 'agreed' }
   | { kind: 'error'; code: string }
   | { kind: 'nothing' }
 
+/** Where a new password is chosen by whoever came by the link for it; a reload stays there. */
+export const NEW_PASSWORD_PATH = '/auth/callback?type=recovery'
+
+interface Address {
+  search: string
+  hash: string
+}
+
 const TYPES: readonly string[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email']
 
-/** Reads query and fragment; either may carry the error. */
-export function readCallback({ search, hash }: { search: string; hash: string }): Callback {
+function readerOf({ search, hash }: Address): (name: string) => string | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  const either = (name: string) => query.get(name) ?? fragment.get(name)
+  return (name) => query.get(name) ?? fragment.get(name)
+}
+
+/** Reads query and fragment; either may carry the error. */
+export function readCallback(address: Address): Callback {
+  const either = readerOf(address)
   if (either('error') || either('error_code')) {
     return { kind: 'error', code: either('error_code') ?? either('error') ?? '' }
   }
+  const query = new URLSearchParams(address.search)
   const tokenHash = query.get('token_hash')
   const type = query.get('type') ?? 'email'
   if (tokenHash && TYPES.includes(type)) return { kind: 'link', tokenHash, type }
-  const accessToken = fragment.get('access_token')
-  const refreshToken = fragment.get('refresh_token')
+  const fragment = readerOf({ search: '', hash: address.hash })
+  const accessToken = fragment('access_token')
+  const refreshToken = fragment('refresh_token')
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
-  return { kind: 'nothing' }
+  // Half of a change of address: no session comes with it, only words.
+  return fragment('message') ? { kind: 'agreed' } : { kind: 'nothing' }
 }
+
+/** Whether whoever comes is to choose a new password. */
+export const isRecovery = (address: Address): boolean => readerOf(address)('type') === 'recovery'

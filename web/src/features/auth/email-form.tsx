@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, TextInput } from '../../design/index.ts'
 import { sendMagicLink } from './auth.actions.ts'
-import { useAuthErrorText } from './auth-error-text.ts'
+import { Failure } from './failure.tsx'
+import { MAIL_INTERVAL_SECONDS, nextMailAt, noteMailed, secondsToWait } from './mailed.ts'
 import { isEmail } from './password-rule.ts'
 import styles from './sign-in.module.css'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface EmailFormProps {
   email: string
@@ -12,28 +14,33 @@ interface EmailFormProps {
   onSent: () => void
 }
 
-/** Asks for the address and mails the link. */
+/** Asks for the address and mails the link; the next to the same address has to wait. */
 export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
   const { t } = useTranslation('auth')
-  const errorText = useAuthErrorText()
   const [isSending, setIsSending] = useState(false)
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const address = email.trim()
+  const secondsLeft = useSecondsUntil(nextMailAt('sent', address))
+  const isWaiting = secondsLeft > 0
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || isWaiting) return
     setFailure(null)
-    if (!isEmail(email.trim())) {
+    if (!isEmail(address)) {
       setFieldError(t(($) => $.errors.email))
       event.currentTarget.querySelector('input')?.focus()
       return
     }
     setIsSending(true)
     try {
-      await sendMagicLink(email.trim())
+      await sendMagicLink(address)
+      noteMailed('sent', address)
       onSent()
     } catch (error) {
+      const seconds = secondsToWait(error)
+      if (seconds) noteMailed('sent', address, seconds)
       setFailure(error)
     }
     setIsSending(false)
@@ -53,12 +60,18 @@ export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
         onChange={(event) => {
           onEmail(event.currentTarget.value)
           setFieldError(null)
+          setFailure(null)
         }}
       />
-      <Button type="submit" variant="accent" size="main" loading={isSending}>
-        {t(($) => $.send)}
+      <Button type="submit" variant="accent" size="main" loading={isSending} disabled={isWaiting}>
+        {isWaiting ? t(($) => $.sendIn, { count: secondsLeft }) : t(($) => $.send)}
       </Button>
-      <div role="alert">{failure ? <p className={styles.failure}>{errorText(failure)}</p> : null}</div>
+      {isWaiting && secondsLeft <= MAIL_INTERVAL_SECONDS && (
+        <Button variant="plain" onClick={onSent}>
+          {t(($) => $.haveCode)}
+        </Button>
+      )}
+      <Failure error={failure} />
     </form>
   )
 }

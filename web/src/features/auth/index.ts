@@ -2,3 +2,4 @@
 export const loadLandingScreen = () => import('./landing-screen.tsx')
 export const loadLoginScreen = () => import('./login-screen.tsx')
 export const loadCallbackScreen = () => import('./callback-screen.tsx')
+export const loadReAuth = () => import('./re-auth.ts')

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { version } from '../../platform/index.ts'
 import { RoomControls } from '../settings/index.ts'
 import './auth.texts.ts'
+import { BelowSignIn } from './below-sign-in.tsx'
 import { FilmStrip } from './film-strip.tsx'
 import { SignIn } from './sign-in.tsx'
-import { WhatsInside } from './whats-inside.tsx'
 
 /** The landing page: what this is, what it makes, and the way in. Its boxes are those of the first frame. */
 export function LandingScreen() {
@@ -31,7 +30,7 @@ export function LandingScreen() {
           <RoomControls />
         </div>
         <SignIn heading="h2" />
-        <WhatsInside version={version} />
+        <BelowSignIn />
       </aside>
     </div>
   )

@@ -1,13 +1,17 @@
-import { version } from '../../platform/index.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BelowSignIn } from './below-sign-in.tsx'
+import { rememberNext } from './next.ts'
 import { SignIn } from './sign-in.tsx'
-import { WhatsInside } from './whats-inside.tsx'
 
 /** Signing in, on a page of its own. */
 export function LoginScreen() {
+  const { next, expired } = useSearch({ from: '/plain/login' })
+  useEffect(() => rememberNext(next), [next])
   return (
     <>
-      <SignIn heading="h1" />
-      <WhatsInside version={version} />
+      <SignIn heading="h1" isExpired={Boolean(expired)} />
+      <BelowSignIn />
     </>
   )
 }

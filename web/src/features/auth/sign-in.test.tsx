@@ -1,11 +1,17 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import * as actions from './auth.actions.ts'
 import { SignIn } from './sign-in.tsx'
+import * as steps from './steps/steps.actions.ts'
 
 vi.mock('./auth.actions.ts')
-const { sendMagicLink, signInWithCode, signUp } = vi.mocked(actions)
+vi.mock('./steps/steps.actions.ts')
+const { sendMagicLink, signInWithGoogle } = vi.mocked(actions)
+const { resendConfirmation, recoverWithCode, sendRecovery, signInWithCode, signInWithPassword, signUp } =
+  vi.mocked(steps)
+
+const RULE = 'Password must be at least 8 characters with uppercase, lowercase, number, and special character'
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -17,15 +23,51 @@ beforeEach(() => {
 })
 
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const refusal = (code: string, message = '', more = {}) => ({ code, message, ...more })
+
+async function openPassword() {
+  const view = await renderScreen(<SignIn heading="h1" />)
+  await view.person.type(email(), 'marta@example.org')
+  await view.person.click(button('Use a password'))
+  await screen.findByLabelText('Password')
+  return view
+}
 
 test('sends a link, then takes the code, and waits a minute before the next mail', async () => {
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), ' marta@example.org {Enter}')
   expect(sendMagicLink).toHaveBeenCalledWith('marta@example.org')
   expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in 60 s/ }).disabled).toBe(true)
-  await person.type(screen.getByLabelText('6-digit code'), '12a34b56{Enter}')
+  expect(button(/Send again in (60|59) s/).disabled).toBe(true)
+  const code = screen.getByLabelText('6-digit code')
+  expect(document.activeElement).toBe(code)
+  await person.type(code, '12a34b56{Enter}')
   expect(signInWithCode).toHaveBeenCalledWith('marta@example.org', '123456')
+})
+
+test('a reload comes back to the code, and any other visit goes on counting', async () => {
+  const first = await renderScreen(<SignIn heading="h1" />)
+  await first.person.type(email(), 'marta@example.org{Enter}')
+  await screen.findByRole('heading', { name: 'Check your e-mail' })
+  first.unmount()
+
+  const visit = vi.spyOn(performance, 'getEntriesByType')
+  visit.mockReturnValue([{ type: 'reload' }] as unknown as PerformanceEntryList)
+  const second = await renderScreen(<SignIn heading="h1" />)
+  expect(await screen.findByText('marta@example.org')).toBeTruthy()
+  expect(button(/Send again in \d\d s/).disabled).toBe(true)
+  second.unmount()
+
+  visit.mockReturnValue([{ type: 'navigate' }] as unknown as PerformanceEntryList)
+  const { person } = await renderScreen(<SignIn heading="h1" />)
+  await person.type(email(), 'marta@example.org')
+  expect(button(/Send again in \d\d s/).disabled).toBe(true)
+  await person.click(button('I have the code from the mail'))
+  expect(await screen.findByLabelText('6-digit code')).toBeTruthy()
+  expect(sendMagicLink).toHaveBeenCalledOnce()
+  visit.mockRestore()
 })
 
 test('an address that is none is not sent', async () => {
@@ -35,40 +77,134 @@ test('an address that is none is not sent', async () => {
   expect(sendMagicLink).not.toHaveBeenCalled()
 })
 
-test('a refusal is told in words and the address stays', async () => {
-  sendMagicLink.mockRejectedValue({
-    code: 'over_email_send_rate_limit',
-    message: 'For security purposes, you can only request this after 42 seconds.',
-  })
+test.each([
+  [
+    refusal('over_email_send_rate_limit', 'you can only request this after 42 seconds.'),
+    'One mail per minute. Try again in 42 seconds.',
+  ],
+  [
+    refusal('over_email_send_rate_limit', 'email rate limit exceeded (after 3500 seconds)'),
+    'Too many requests. Try again in 59 minutes.',
+  ],
+  [refusal('user_banned'), 'This account is suspended.'],
+  [new TypeError('Failed to fetch'), /Unable to connect to the server/],
+  [refusal('something_new'), /Nothing you typed is lost/],
+])('a refusal is told in words and the address stays (%#)', async (error, words) => {
+  sendMagicLink.mockRejectedValue(error)
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org{Enter}')
-  expect(await screen.findByText('One mail per minute. Try again in 42 seconds.')).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
   expect(email().value).toBe('marta@example.org')
 })
 
-test('a weak password is told before any call', async () => {
+test('the wait that a server names is counted down on the button', async () => {
+  sendMagicLink.mockRejectedValue(
+    refusal('over_email_send_rate_limit', 'you can only request this after 42 seconds.'),
+  )
   const { person } = await renderScreen(<SignIn heading="h1" />)
-  await person.type(email(), 'marta@example.org')
-  await person.click(screen.getByRole('button', { name: 'Use a password' }))
+  await person.type(email(), 'marta@example.org{Enter}')
+  await waitFor(() => expect(button(/Send again in 4[12] s/).disabled).toBe(true))
+})
+
+test('a password signs in, is shown when asked, and stays after a refusal', async () => {
+  const { person } = await openPassword()
   expect(email().value).toBe('marta@example.org')
-  await person.click(screen.getByRole('button', { name: 'New here? Create an account' }))
-  await person.type(screen.getByLabelText('Password'), 'Abcdefg1{Enter}')
-  expect(
-    screen.getByText(
-      'Password must be at least 8 characters with uppercase, lowercase, number, and special character',
-    ),
-  ).toBeTruthy()
+  expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
+  await person.type(password(), 'wrong')
+  expect(password().type).toBe('password')
+  await person.click(button('Show'))
+  expect(password().type).toBe('text')
+  signInWithPassword.mockRejectedValueOnce(refusal('invalid_credentials'))
+  await person.type(password(), '{Enter}')
+  expect(signInWithPassword).toHaveBeenCalledWith('marta@example.org', 'wrong')
+  expect(await screen.findByText('E-mail and password do not match.')).toBeTruthy()
+  expect(password().value).toBe('wrong')
+})
+
+test.each([
+  ['', ''],
+  ['', 'secret'],
+  ['marta@example.org', ''],
+])('address %j with password %j calls nothing', async (address, secret) => {
+  const { person } = await openPassword()
+  await person.clear(email())
+  if (address) await person.type(email(), address)
+  if (secret) await person.type(password(), secret)
+  await person.click(button('Sign in'))
+  expect(screen.getByText('You must provide either an email or phone number and a password')).toBeTruthy()
+  expect(signInWithPassword).not.toHaveBeenCalled()
+})
+
+test('an address that waits to be confirmed can have its mail again', async () => {
+  const { person } = await openPassword()
+  signInWithPassword.mockRejectedValueOnce(refusal('email_not_confirmed'))
+  await person.type(password(), 'Abcdefg1!{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  expect(resendConfirmation).toHaveBeenCalledWith('marta@example.org')
+  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+})
+
+test('a weak password is told before any call, and what the server finds weak after it', async () => {
+  const { person } = await openPassword()
+  await person.type(password(), 'Abcdefg1')
+  await person.click(button('New here? Create an account'))
+  expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy()
+  expect([password().value, password().autocomplete]).toEqual(['Abcdefg1', 'new-password'])
+  await person.click(button('Create account'))
+  expect(screen.getByText(RULE)).toBeTruthy()
   expect(signUp).not.toHaveBeenCalled()
+
+  const reasons = ['length', 'pwned']
+  signUp.mockRejectedValueOnce(refusal('weak_password', 'should be at least 12 characters.', { reasons }))
+  await person.type(password(), '!')
+  await person.click(button('Create account'))
+  expect(await screen.findByText('It needs at least 12 characters.')).toBeTruthy()
+  expect(screen.getByText(/known from a leak/)).toBeTruthy()
+
   signUp.mockResolvedValue('confirm')
-  await person.type(screen.getByLabelText('Password'), '!{Enter}')
-  expect(signUp).toHaveBeenCalledWith('marta@example.org', 'Abcdefg1!')
-  expect(await screen.findByText(/Open the link we sent/)).toBeTruthy()
+  await person.click(button('Create account'))
+  expect(signUp).toHaveBeenLastCalledWith('marta@example.org', 'Abcdefg1!')
+  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+  expect(button(/Send again in \d\d s/).disabled).toBe(true)
+  await person.click(button('Sign in instead'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('Abcdefg1!')
+})
+
+test('a forgotten password is answered by a mail, whose code leads on', async () => {
+  const { person } = await openPassword()
+  await person.click(button('Forgot password?'))
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy()
+  expect(email().value).toBe('marta@example.org')
+  await person.click(button('Send the link'))
+  expect(sendRecovery).toHaveBeenCalledWith('marta@example.org')
+  await person.type(await screen.findByLabelText('6-digit code'), '654321{Enter}')
+  expect(recoverWithCode).toHaveBeenCalledWith('marta@example.org', '654321')
+})
+
+test('Google says that it is not set up, and leads away where it is', async () => {
+  const view = await renderScreen(<SignIn heading="h1" />)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /not set up/ })).disabled).toBe(true)
+  view.unmount()
+  const config = await import('../../platform/index.ts')
+  const auth = { url: '', publishableKey: '', methods: ['google' as const], mailbox: null }
+  const load = vi.spyOn(config, 'loadConfig').mockResolvedValue({ auth } as never)
+  const { person } = await renderScreen(<SignIn heading="h1" />)
+  await waitFor(() => expect(button('Continue with Google').disabled).toBe(false))
+  signInWithGoogle.mockRejectedValueOnce(refusal('provider_disabled'))
+  await person.click(button('Continue with Google'))
+  expect(await screen.findByText('This way of signing in is switched off here.')).toBeTruthy()
+  load.mockRestore()
+})
+
+test('whoever was signed in until now is told why they are here, with their address', async () => {
+  localStorage.setItem('user_email', 'marta@example.org')
+  await renderScreen(<SignIn heading="h1" isExpired />)
+  expect(screen.getByText('Your session has expired. Please sign in again.')).toBeTruthy()
+  expect(email().value).toBe('marta@example.org')
 })
 
 test('speaks Spanish', async () => {
   await renderScreen(<SignIn heading="h1" />, { locale: 'es' })
-  expect(screen.getByRole('button', { name: 'Enviar enlace mágico' })).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Google no está configurado/ }).disabled).toBe(
-    true,
-  )
+  expect(button('Enviar enlace mágico')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Google no está configurado/ })).toBeTruthy()
 })

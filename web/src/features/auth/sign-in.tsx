@@ -1,27 +1,57 @@
-import { useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../design/index.ts'
-import { useSession } from '../../platform/index.ts'
+import { session, useSession } from '../../platform/index.ts'
 import './auth.texts.ts'
-import { CodeForm } from './code-form.tsx'
+import { prepareAuth } from './auth.actions.ts'
 import { EmailForm } from './email-form.tsx'
+import { Failure } from './failure.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { forgetMailed, type MailStep, restoreMailed } from './mailed.ts'
 import styles from './sign-in.module.css'
 
-type Step = 'email' | 'sent' | 'password'
+export type Step = 'email' | 'password' | 'sign-up' | 'forgot' | MailStep
+
+const loadSteps = () => import('./steps/index.ts')
+const Steps = lazy(() => loadSteps().then((m) => ({ default: m.Steps })))
+const Challenge = lazy(() => loadSteps().then((m) => ({ default: m.Challenge })))
+
+interface SignInProps {
+  heading: 'h1' | 'h2'
+  /** Whoever comes here because their session ended is told so. */
+  isExpired?: boolean
+}
 
 /** All ways to sign in. What is typed survives every change between them. */
-export function SignIn({ heading: Heading }: { heading: 'h1' | 'h2' }) {
-  const { t } = useTranslation('auth')
-  const [step, setStep] = useState<Step>('email')
-  const [email, setEmail] = useState('')
-  const isSignedIn = useSession() !== null
+export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
+  const { t, i18n } = useTranslation('auth')
+  const [restored] = useState(restoreMailed)
+  const [step, setStep] = useState<Step>(restored?.step ?? 'email')
+  const [email, setEmail] = useState(() => restored?.email ?? session.savedEmail() ?? '')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const isKnown = useSession() !== null
+  useEffect(() => {
+    if (isKnown) forgetMailed()
+  }, [isKnown])
 
-  if (isSignedIn) {
+  const prepare = () => Promise.all([loadSteps(), i18n.loadNamespaces('sign-in')])
+  // What is shown stays until the next step is there.
+  const go = (next: Step) =>
+    void prepare().then(() => {
+      setFailure(null)
+      startTransition(() => setStep(next))
+    }, setFailure)
+  const headingProps = {
+    className: 'sign-in-title',
+    ...(Heading === 'h1' && { tabIndex: -1, 'data-screen-heading': '' }),
+  }
+  const hasOthers = ['email', 'password', 'sign-up'].includes(step)
+
+  if (isKnown && !session.mustStepUp()) {
     return (
       <div className="sign-in-body" role="status">
-        <Heading className="sign-in-title">{t(($) => $.signedIn)}</Heading>
+        <Heading {...headingProps}>{t(($) => $.signedIn)}</Heading>
         <p className={styles.redirecting}>
           <Spinner />
           {t(($) => $.redirecting)}
@@ -30,36 +60,45 @@ export function SignIn({ heading: Heading }: { heading: 'h1' | 'h2' }) {
     )
   }
   return (
-    <div className="sign-in-body">
-      <Heading
-        className="sign-in-title"
-        {...(Heading === 'h1' && { tabIndex: -1, 'data-screen-heading': '' })}
-      >
-        {step === 'sent' ? t(($) => $.checkMail) : t(($) => $.title)}
-      </Heading>
-      {step === 'sent' ? (
-        <CodeForm email={email} onChangeEmail={() => setStep('email')} />
-      ) : (
-        <>
-          <p className="sign-in-sub">
-            {step === 'email' ? t(($) => $.subtitle) : t(($) => $.passwordSubtitle)}
-          </p>
-          {step === 'email' ? (
-            <EmailForm email={email} onEmail={setEmail} onSent={() => setStep('sent')} />
-          ) : (
-            <PasswordForm email={email} onEmail={setEmail} />
-          )}
-          <p className={styles.or}>{t(($) => $.or)}</p>
-          <GoogleButton />
-          <button
-            type="button"
-            className={styles.switch}
-            onClick={() => setStep(step === 'email' ? 'password' : 'email')}
-          >
-            {step === 'email' ? t(($) => $.usePassword) : t(($) => $.useLink)}
-          </button>
-        </>
-      )}
+    <div
+      className="sign-in-body"
+      // Whoever begins to type will want the rest in a moment.
+      onFocusCapture={() => {
+        void prepare().catch(() => undefined)
+        prepareAuth()
+      }}
+    >
+      <Suspense fallback={<Heading {...headingProps}>{t(($) => $.title)}</Heading>}>
+        {isKnown ? (
+          <Challenge heading={Heading} headingProps={headingProps} />
+        ) : step === 'email' ? (
+          <>
+            <Heading {...headingProps}>{t(($) => $.title)}</Heading>
+            <p className="sign-in-sub">{isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}</p>
+            <EmailForm email={email} onEmail={setEmail} onSent={() => go('sent')} />
+          </>
+        ) : (
+          <Steps
+            {...{ step, go, email, password, heading: Heading, headingProps }}
+            onEmail={setEmail}
+            onPassword={setPassword}
+          />
+        )}
+        {hasOthers && !isKnown && (
+          <>
+            <p className={styles.or}>{t(($) => $.or)}</p>
+            <GoogleButton />
+            <button
+              type="button"
+              className={styles.switch}
+              onClick={() => go(step === 'email' ? 'password' : 'email')}
+            >
+              {step === 'email' ? t(($) => $.usePassword) : t(($) => $.useLink)}
+            </button>
+            <Failure error={failure} />
+          </>
+        )}
+      </Suspense>
     </div>
   )
 }

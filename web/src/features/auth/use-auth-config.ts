@@ -2,13 +2,13 @@ import type { PublicConfig } from '@studio/contract/system'
 import { useEffect, useState } from 'react'
 import { loadConfig } from '../../platform/index.ts'
 
-/** Which ways of signing in this installation has; null until the server has said so. */
-export function useAuthConfig(): PublicConfig['auth'] | null {
-  const [auth, setAuth] = useState<PublicConfig['auth'] | null>(null)
+/** Which ways of signing in this installation has: undefined until it is known, null if nobody says so. */
+export function useAuthConfig(): PublicConfig['auth'] | null | undefined {
+  const [auth, setAuth] = useState<PublicConfig['auth'] | null>()
   useEffect(() => {
     loadConfig().then(
       (config) => setAuth(config.auth),
-      () => undefined,
+      () => setAuth(null),
     )
   }, [])
   return auth

@@ -1,5 +1,6 @@
 import { Camera, Images, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { version } from '../../platform/index.ts'
 import './auth.texts.ts'
 import styles from './whats-inside.module.css'
 
@@ -10,10 +11,10 @@ const ITEMS = [
 ] as const
 
 /** What is inside: only what is there today. */
-export function WhatsInside({ version }: { version: string }) {
-  const { t } = useTranslation('auth')
+export function WhatsInside() {
+  const { t } = useTranslation('sign-in')
   return (
-    <div className={styles.inside}>
+    <>
       <ul className={styles.list} aria-label={t(($) => $.inside.label)}>
         {ITEMS.map(({ key, icon: Icon }) => (
           <li key={key} className={styles.item}>
@@ -23,7 +24,16 @@ export function WhatsInside({ version }: { version: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.version}>{version}</p>
-    </div>
+      {/* In a page of their own, so that nothing typed here is lost. */}
+      <p className={styles.foot}>
+        <a href="/terms" target="_blank" rel="noreferrer">
+          {t(($) => $.terms)}
+        </a>
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          {t(($) => $.privacy)}
+        </a>
+        <span>{version}</span>
+      </p>
+    </>
   )
 }

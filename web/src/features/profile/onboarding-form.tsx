@@ -90,6 +90,15 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
           error={word('termsAccepted')}
           onCheckedChange={(termsAccepted) => change({ termsAccepted })}
         />
+        {/* In a page of their own, so that nothing typed here is lost. */}
+        <p className={styles.documents}>
+          <a href="/terms" target="_blank" rel="noreferrer">
+            {t(($) => $.readTerms)}
+          </a>
+          <a href="/privacy" target="_blank" rel="noreferrer">
+            {t(($) => $.readPrivacy)}
+          </a>
+        </p>
         <Checkbox
           name="complianceConfirmed"
           label={t(($) => $.compliance)}

@@ -1,11 +1,11 @@
 import { ArrowUpRight, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import styles from './sign-in.module.css'
-import { useAuthConfig } from './use-auth-config.ts'
+import styles from '../sign-in.module.css'
+import { useAuthConfig } from '../use-auth-config.ts'
 
 /** While no mail server is set up, mails wait in a page of the server itself: lead there. */
 export function MailboxLink() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('sign-in')
   const mailbox = useAuthConfig()?.mailbox
   if (!mailbox) return null
   return (

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './guards.ts'
+import { safeNext } from './safe-next.ts'
 
 test.each([
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
+  // Browsers read over tabs and line ends in an address.
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/a\\b',
+  null,
   '',
   undefined,
 ])('%s leads nowhere', (next) => expect(safeNext(next)).toBeUndefined())

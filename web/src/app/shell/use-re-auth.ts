@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { loadReAuth } from '../../features/auth/index.ts'
+import '../app.texts.ts'
+
+/** Mails whoever is signed in a fresh link; what does so is fetched when it is asked for. */
+export function useReAuth(): { reAuth: () => void; isSending: boolean } {
+  const { t, i18n: texts } = useTranslation('app')
+  const showToast = useToast()
+  const router = useRouter()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    setIsSending(true)
+    try {
+      await (await loadReAuth()).reAuth({ texts, showToast, path: router.latestLocation.href })
+    } catch {
+      showToast({
+        title: t(($) => $.reAuthFailed.title),
+        description: t(($) => $.reAuthFailed.text),
+        tone: 'bad',
+      })
+    }
+    setIsSending(false)
+  }
+  return { reAuth: () => void send(), isSending }
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import './auth.texts.ts'
+import styles from './sign-in.module.css'
+
+/** Stands in for the words when they cannot be fetched: then the connection is what fails. */
+function Unreachable() {
+  const { t } = useTranslation('auth')
+  return <p>{t(($) => $.unreachable)}</p>
+}
+
+const FailureText = lazy<ComponentType<{ error: unknown }>>(() =>
+  import('./steps/failure-text.tsx').then(
+    (m) => ({ default: m.FailureText }),
+    () => ({ default: Unreachable }),
+  ),
+)
+
+/** What went wrong, in words that are fetched when something does. Always there, so that it is announced. */
+export function Failure({ error }: { error: unknown }) {
+  return (
+    <div role="alert">
+      {error ? (
+        <div className={styles.failure}>
+          <Suspense fallback={null}>
+            <FailureText error={error} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  )
+}

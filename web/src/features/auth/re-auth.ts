@@ -1,0 +1,28 @@
+import type { i18n } from 'i18next'
+import type { ShowToast } from '../../design/index.ts'
+import { session } from '../../platform/index.ts'
+import './auth.texts.ts'
+import { sendMagicLink } from './auth.actions.ts'
+import { rememberNext } from './next.ts'
+
+interface ReAuth {
+  texts: i18n
+  showToast: ShowToast
+  /** Where the link leads back to. */
+  path: string
+}
+
+/**
+ * Mails a fresh sign-in link to the address that is saved in this browser (specification, section 5).
+ * Throws when it could not be sent.
+ */
+export async function reAuth({ texts, showToast, path }: ReAuth): Promise<void> {
+  await texts.loadNamespaces('sign-in')
+  const t = texts.getFixedT(null, 'sign-in')
+  const email = session.savedEmail()
+  if (!email)
+    return showToast({ title: t(($) => $.reAuth.noEmail), description: t(($) => $.reAuth.noEmailText) })
+  await sendMagicLink(email)
+  rememberNext(path)
+  showToast({ title: t(($) => $.reAuth.sent), description: t(($) => $.reAuth.sentText), tone: 'good' })
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import '../auth.texts.ts'
+
+/** One of two addresses has agreed to a change; nobody is signed in by that. */
+export function CallbackAgreed() {
+  const { t } = useTranslation('sign-in')
+  return (
+    <div className="sign-in-body" role="status">
+      <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
+        {t(($) => $.callback.agreed)}
+      </h1>
+      <p className="sign-in-sub">{t(($) => $.callback.agreedText)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../auth.texts.ts'
+import { EmailForm } from '../email-form.tsx'
+import { useAuthErrorText, wordForAuthError } from './auth-error-text.ts'
+import { CodeForm } from './code-form.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+
+interface CallbackFailureProps {
+  failure: unknown
+  /** The link was to choose a new password: so is the next. */
+  isForPassword: boolean
+  /** Somebody is signed in here all the same. */
+  isKnown: boolean
+  onSignedIn: () => void
+}
+
+/** Says why a link or a provider did not sign anybody in, and offers another mail at once. */
+export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }: CallbackFailureProps) {
+  const { t } = useTranslation('sign-in')
+  const errorText = useAuthErrorText()
+  const [isSent, setIsSent] = useState(false)
+  const [email, setEmail] = useState('')
+  const isSpent = ['expired', 'unknown'].includes(wordForAuthError(failure))
+  const step = isForPassword ? 'forgotten' : 'sent'
+  // The code of the new mail was right.
+  const arrive = useEffectEvent(onSignedIn)
+  const hasArrived = isSent && isKnown && !isForPassword
+  useEffect(() => {
+    if (hasArrived) arrive()
+  }, [hasArrived])
+
+  return (
+    <div className="sign-in-body">
+      <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
+        {isSent
+          ? t(($) => $.titles[step])
+          : isSpent
+            ? t(($) => $.callback.failed)
+            : t(($) => $.callback.notFinished)}
+      </h1>
+      {isSent ? (
+        <CodeForm step={step} email={email} onChangeEmail={() => setIsSent(false)} />
+      ) : (
+        <>
+          <p className="sign-in-sub" role="alert">
+            {isSpent ? t(($) => $.callback.spent) : errorText(failure)}
+          </p>
+          {isKnown ? (
+            <>
+              <p>{t(($) => $.callback.stillSignedIn)}</p>
+              <Button size="main" variant="accent" onClick={onSignedIn}>
+                {t(($) => $.callback.toStudio)}
+              </Button>
+            </>
+          ) : isForPassword ? (
+            <ForgotForm email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+          ) : (
+            <EmailForm email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

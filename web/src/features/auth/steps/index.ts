@@ -1,0 +1,6 @@
+/** What comes after the first step of signing in; fetched when somebody begins. */
+export { CallbackAgreed } from './callback-agreed.tsx'
+export { CallbackFailure } from './callback-failure.tsx'
+export { Challenge } from './challenge.tsx'
+export { NewPasswordForm } from './new-password-form.tsx'
+export { Steps } from './steps.tsx'

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../../design/index.ts'
+import '../auth.texts.ts'
+
+interface PasswordFieldProps {
+  label: string
+  isNew: boolean
+  value: string
+  error: string | null | undefined
+  onPassword: (password: string) => void
+}
+
+/** A password, by the rules for a new one or as it is. */
+export function PasswordField({ isNew, onPassword, ...field }: PasswordFieldProps) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <PasswordInput
+      {...field}
+      name="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      hint={isNew ? t(($) => $.passwordHint) : undefined}
+      words={{ show: t(($) => $.show), hide: t(($) => $.hide), capsLock: t(($) => $.capsLock) }}
+      onChange={(event) => onPassword(event.currentTarget.value)}
+    />
+  )
+}

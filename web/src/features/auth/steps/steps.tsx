@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import '../auth.texts.ts'
+import type { Step } from '../sign-in.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+interface StepsProps {
+  step: Exclude<Step, 'email'>
+  go: (step: Step) => void
+  heading: 'h1' | 'h2'
+  headingProps: object
+  email: string
+  onEmail: (email: string) => void
+  password: string
+  onPassword: (password: string) => void
+}
+
+/** Every step but the first: its heading and its form. */
+export function Steps({ heading: Heading, headingProps, ...props }: StepsProps) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <>
+      <Heading {...headingProps}>{t(($) => $.titles[props.step])}</Heading>
+      {/* Each step is a form of its own, also for password managers. */}
+      <StepForm key={props.step} {...props} />
+    </>
+  )
+}
+
+function StepForm({
+  step,
+  go,
+  email,
+  onEmail,
+  password,
+  onPassword,
+}: Omit<StepsProps, 'heading' | 'headingProps'>) {
+  if (step === 'password' || step === 'sign-up')
+    return <PasswordForm {...{ isNew: step === 'sign-up', go, email, onEmail, password, onPassword }} />
+  if (step === 'forgot')
+    return <ForgotForm {...{ email, onEmail }} onSent={() => go('forgotten')} onBack={() => go('password')} />
+  const back = { sent: 'email', confirm: 'sign-up', forgotten: 'forgot' } as const
+  return (
+    <CodeForm {...{ step, email }} onChangeEmail={() => go(back[step])} onSignIn={() => go('password')} />
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { tellingWait } from './telling-wait.ts'
+
+const answer = async (body: unknown, status: number, headers: Record<string, string> = {}) => {
+  const send = tellingWait(async () => Response.json(body, { status, headers }))
+  return (await (await send('/auth/v1/token')).json()) as unknown
+}
+const refusal = (message: string) => ({ code: 'over_request_rate_limit', message })
+
+test('the wait of a refusal comes into its words', async () => {
+  expect(await answer(refusal('Request rate limit reached'), 429, { 'retry-after': '17' })).toEqual(
+    refusal('Request rate limit reached (after 17 seconds)'),
+  )
+})
+
+test('words that tell it already, and every other answer, stay as they are', async () => {
+  const told = refusal('For security purposes, you can only request this after 42 seconds.')
+  expect(await answer(told, 429, { 'retry-after': '42' })).toEqual(told)
+  expect(await answer(refusal('x'), 429)).toEqual(refusal('x'))
+  expect(await answer(refusal('x'), 503, { 'retry-after': '5' })).toEqual(refusal('x'))
+})
