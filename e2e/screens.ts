@@ -6,19 +6,27 @@ import { join } from 'node:path'
 import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
-import { launch, passOnboarding, signInByMail, visit, type Page } from './actions.ts'
+import { signIn } from '../bench/harness.ts'
+import { launch, passOnboarding, signInByMail, visit, type Page, type Visit } from './actions.ts'
+import { SIGN_IN_STATES } from './sign-in-states.ts'
+import { enter, type State, visitAs } from './states.ts'
 
 const OUTPUT = join(import.meta.dirname, 'output', 'screens')
-const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 568 },
+}
 /** Names given on the command line keep only the screens whose names contain one of them. */
 const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
 buildWeb()
 await mkdir(OUTPUT, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'studio-screens-'))
 const server = await startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_MAIL_INTERVAL_SECONDS: '0' })
 const browser = await launch(await findBrowser())
-const sessions = { empty: '', full: '' }
+const sessions = { newcomer: '', empty: '', full: '' }
 try {
   await prepare()
   for (const [size, box] of Object.entries(SIZES))
@@ -28,8 +36,10 @@ try {
         const shoot = (name: string) => `${name}-${size}-${theme}-${language}`
         await take(shoot('landing'), '/', options)
         await take(shoot('login'), '/login', options)
+        for (const state of SIGN_IN_STATES) await takeState(shoot(state.name), state, options)
         await take(shoot('not-found'), '/nothing-here', options)
-        for (const [state, session] of Object.entries(sessions)) {
+        for (const state of ['empty', 'full'] as const) {
+          const session = sessions[state]
           await take(shoot(`dashboard-${state}`), '/dashboard', options, session)
           await take(shoot(`photoshoot-${state}`), '/dashboard/photoshoot', options, session)
           await take(shoot(`gallery-${state}`), '/dashboard/gallery', options, session)
@@ -50,6 +60,10 @@ console.log(`The screens are in ${OUTPUT}`)
 
 /** One person with nothing, one with two shoots. */
 async function prepare(): Promise<void> {
+  const newcomer = await signIn(server.url, 'newcomer@example.com', { passesOnboarding: false })
+  sessions.newcomer = newcomer.session
+  // Not before any is wanted of theirs: their pictures take a while.
+  if (wanted.length > 0 && wanted.every((part) => /^(land|login|call|second|new|not)/.test(part))) return
   for (const state of ['empty', 'full'] as const) {
     const { page, context } = await visit(browser, server.url)
     await signInByMail(page, `${state}@example.com`)
@@ -94,6 +108,15 @@ async function shootTwice(page: Page): Promise<void> {
   }
 }
 
+async function takeState(name: string, state: State, options: Visit): Promise<void> {
+  if (!isWanted(name)) return
+  const session = state.who === 'newcomer' ? sessions.newcomer : ''
+  const { page, context } = await visitAs(browser, server.url, session, options)
+  await enter(page, state, { ...sessions, job: '' })
+  await page.screenshot({ path: join(OUTPUT, `${name}.png`) })
+  await context.close()
+}
+
 async function take(
   name: string,
   path: string,
@@ -101,7 +124,7 @@ async function take(
   session?: string,
   act?: (page: Page) => Promise<void>,
 ): Promise<void> {
-  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
+  if (!isWanted(name)) return
   const { page, context, problems } = await visit(browser, server.url, options)
   await context.addInitScript(
     ([theme, stored]) => {

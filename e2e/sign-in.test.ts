@@ -121,6 +121,8 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.unrouteAll()
 
+  // What is shown after signing out is fetched ahead.
+  for (const tab of [page, other]) await tab.waitForFunction(hasFetched, 'landing-screen')
   await context.setOffline(true)
   await signOut(page)
   for (const tab of [page, other]) {
@@ -191,6 +193,9 @@ test.each([
   expect(problems).toEqual([])
   await context.close()
 })
+
+const hasFetched = (part: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
 
 async function openPassword(page: Page, email: string, at: 'open' | 'keep' = 'open'): Promise<void> {
   if (at === 'open') await page.goto('/login')

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
+import { SIGN_IN_STATES } from './sign-in-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
 export interface People {
@@ -142,6 +143,7 @@ export const STATES: State[] = [
     act: press('.shell-toggle'),
     shows: 'nav a[aria-current=page]',
   },
+  ...SIGN_IN_STATES,
   ...GATE_STATES,
 ]
 

@@ -20,7 +20,8 @@ async function askOnboarded(userId: string): Promise<boolean> {
     else forgetOnboarded()
     return isWhole
   } catch (error) {
-    console.error('The profile could not be read', error)
+    // Whoever has been signed out meanwhile has no profile to be read.
+    if (session.current()) console.error('The profile could not be read', error)
     return true
   }
 }

@@ -31,7 +31,7 @@ export {
   ToasterProvider,
   useToast,
 } from './toast-store.ts'
-export { Toasts } from './toaster.tsx'
+export { loadToasts, Toasts } from './toaster.tsx'
 export { Tooltip, TooltipProvider } from './tooltip.tsx'
 export { useDelayed } from './use-delayed.ts'
 export { IS_MOBILE, REDUCES_MOTION, useMedia } from './use-media.ts'

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useToaster } from './toast-store.ts'
 
-const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((m) => ({ default: m.ToastViewport })))
+/** Fetches what shows a toast, for one that may come without a connection. */
+export const loadToasts = () => import('./toast-viewport.tsx')
+
+const ToastViewport = lazy(() => loadToasts().then((m) => ({ default: m.ToastViewport })))
 
 /** Once in the app. What shows a toast is fetched with the first one: most visits see none. */
 export function Toasts() {

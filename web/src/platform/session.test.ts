@@ -18,6 +18,7 @@ const auth = {
     announce = listener
   }),
   getSession: vi.fn(async () => ({ data: { session: { access_token: 'renewed-token' } } })),
+  refreshSession: vi.fn(async () => ({ data: { session: null }, error: { status: 400 } })),
   signOut: vi.fn(async () => ({ error: null })),
   admin: { signOut: vi.fn(async (): Promise<{ error: object | null }> => ({ error: null })) },
 }
@@ -160,4 +161,17 @@ test('follows the sign-out of another tab also when its own client is there', as
   session.follow('empressos-auth-session')
   announce('SIGNED_OUT', null)
   expect(heard).toEqual(['SIGNED_OUT'])
+})
+
+test('after a 401 a session that is not renewed is over, and one that the server did not answer for is not', async () => {
+  store(stored(3600))
+  localStorage.setItem('user_email', 'marta@example.org')
+  const session = open()
+  auth.refreshSession.mockResolvedValueOnce({ data: { session: null }, error: { status: 0 } })
+  expect(await session.renewedToken('stored-token')).toBeNull()
+  expect(session.isSignedIn()).toBe(true)
+  expect(await session.renewedToken('stored-token')).toBeNull()
+  expect(session.isSignedIn()).toBe(false)
+  expect(localStorage.getItem('empressos-auth-session')).toBeNull()
+  expect(session.savedEmail()).toBe('marta@example.org')
 })

@@ -14,6 +14,9 @@ const MARGIN_SECONDS = 90
 /** What stays in the browser after signing out: choices about the room, not about the person. */
 const KEPT_KEYS = ['studio-theme', 'studio-locale', 'studio-site-mode']
 
+/** How the auth service answers for a session that is over. */
+const REFUSED: readonly number[] = [400, 401, 403, 404]
+
 /** The events by which somebody comes in, or comes by another address. */
 const ARRIVALS: readonly string[] = ['SIGNED_IN', 'PASSWORD_RECOVERY', 'USER_UPDATED']
 
@@ -78,14 +81,21 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     }
   }
 
+  /** Ends the session in this browser. */
+  async function drop(): Promise<void> {
+    storage.remove(SESSION_KEY)
+    // With nothing stored the client asks the server no more, and tells all who listen.
+    if (opening) await opening.then(({ auth }) => auth.signOut({ scope: 'local' })).catch(() => undefined)
+    if (snapshot) settle('SIGNED_OUT', null)
+  }
+
   /** Ends the sign-in on the server. Throws what the server refused; not reaching it is no refusal. */
   async function revoke(): Promise<void> {
     const token = await accessToken()
     if (!token) return
     const { error } = await (await client()).auth.admin.signOut(token, 'local')
     const status = error?.status ?? 0
-    // Of these the first three say that it was over already.
-    if (status >= 400 && ![401, 403, 404].includes(status)) throw new SignOutRefused(error)
+    if (status >= 400 && !REFUSED.includes(status)) throw new SignOutRefused(error)
   }
 
   function client(): Promise<SupabaseClient> {
@@ -135,7 +145,9 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     async renewedToken(stale: string): Promise<string | null> {
       if (snapshot && snapshot.access_token !== stale) return snapshot.access_token
       try {
-        const { data } = await (await client()).auth.refreshSession()
+        const { data, error } = await (await client()).auth.refreshSession()
+        // Neither token is good any more. The client itself would keep the session until its hour is over.
+        if (error && REFUSED.includes(error.status ?? 0)) await drop()
         return data.session?.access_token ?? null
       } catch {
         return null
@@ -157,11 +169,8 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
           throw error
         }
       }
-      storage.remove(SESSION_KEY)
       forgetPerson()
-      // With nothing stored it asks the server no more, and tells all who listen.
-      if (opening) await opening.then(({ auth }) => auth.signOut({ scope: 'local' })).catch(() => undefined)
-      if (snapshot) settle('SIGNED_OUT', null)
+      await drop()
     },
     /** Another tab wrote or removed the session: follow it. */
     follow(key: string | null): void {

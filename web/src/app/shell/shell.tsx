@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import { NAV_GROUPS } from './nav-items.ts'
 import styles from './shell.module.css'
 import { SidebarContent } from './sidebar.tsx'
+import { useReadyToLeave } from './use-ready-to-leave.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const MobileSidebar = lazy(() => import('./mobile-sidebar.tsx').then((m) => ({ default: m.MobileSidebar })))
@@ -36,6 +37,7 @@ function ShellFrame() {
   const navigate = useNavigate()
   const isMobile = useMedia(IS_MOBILE)
   const sidebar = useSidebar()
+  useReadyToLeave()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const toggleSidebar = () => (isMobile ? setIsSheetOpen(!isSheetOpen) : sidebar.toggle())
 

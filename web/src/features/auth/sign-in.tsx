@@ -74,7 +74,9 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
         ) : step === 'email' ? (
           <>
             <Heading {...headingProps}>{t(($) => $.title)}</Heading>
-            <p className="sign-in-sub">{isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}</p>
+            <p className={isExpired ? styles.notice : 'sign-in-sub'}>
+              {isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}
+            </p>
             <EmailForm email={email} onEmail={setEmail} onSent={() => go('sent')} />
           </>
         ) : (

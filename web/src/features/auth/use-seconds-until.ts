@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** Whole seconds until a moment in ms. */
-export function useSecondsUntil(end: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  // The moment may be newer than the last look at the clock.
-  const left = Math.max(0, Math.ceil((end - Math.max(now, Date.now())) / 1000))
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return left
+/** Often enough that no second is skipped. */
+const LOOK_MS = 250
+
+function everyMoment(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_MS)
+  return () => clearInterval(timer)
 }
+
+/** Whole seconds until a moment in ms, counting down. */
+export const useSecondsUntil = (end: number): number =>
+  useSyncExternalStore(everyMoment, () => Math.max(0, Math.ceil((end - Date.now()) / 1000)))

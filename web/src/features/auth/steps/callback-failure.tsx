@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
@@ -57,7 +58,12 @@ export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }:
           ) : isForPassword ? (
             <ForgotForm email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
           ) : (
-            <EmailForm email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+            <>
+              <EmailForm email={email} onEmail={setEmail} onSent={() => setIsSent(true)} />
+              <Button variant="plain" asChild>
+                <Link to="/login">{t(($) => $.callback.otherWays)}</Link>
+              </Button>
+            </>
           )}
         </>
       )}

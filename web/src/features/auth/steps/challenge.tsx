@@ -8,6 +8,7 @@ import { Failure } from '../failure.tsx'
 import styles from '../sign-in.module.css'
 import { CodeField } from './code-field.tsx'
 import { listAuthenticators, proveFactor } from './steps.actions.ts'
+import { useFirstField } from './use-first-field.ts'
 
 interface ChallengeProps {
   heading: 'h1' | 'h2'
@@ -19,13 +20,8 @@ export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
   const { t } = useTranslation('sign-in')
   const [factors, setFactors] = useState<Factor[] | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
   const [isLeaving, setIsLeaving] = useState(false)
-  useEffect(() => {
-    // A count of the tries, so that each asks again.
-    void attempt
-    listAuthenticators().then(setFactors, setFailure)
-  }, [attempt])
+  useEffect(() => void listAuthenticators().then(setFactors, setFailure), [])
 
   async function leave() {
     setIsLeaving(true)
@@ -58,7 +54,7 @@ export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
             variant="plain"
             onClick={() => {
               setFailure(null)
-              setAttempt(attempt + 1)
+              void listAuthenticators().then(setFactors, setFailure)
             }}
           >
             {t(($) => $.challenge.again)}
@@ -71,6 +67,7 @@ export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
 
 function FactorForm({ factors }: { factors: Factor[] }) {
   const { t } = useTranslation('sign-in')
+  const form = useFirstField()
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -92,7 +89,7 @@ function FactorForm({ factors }: { factors: Factor[] }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={prove}>
+    <form ref={form} className={styles.form} noValidate onSubmit={prove}>
       {factors.length > 1 && (
         <ChoiceGrid
           label={t(($) => $.challenge.which)}
