@@ -7,6 +7,7 @@
 export const features = {
   system: [],
   settings: [],
+  shortcuts: [],
   auth: ['settings'],
   realtime: [],
   storage: [],

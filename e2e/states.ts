@@ -36,6 +36,15 @@ const press =
     page.locator(selector)[at]().click()
 
 export const STATES: State[] = [
+  {
+    name: 'command palette',
+    who: 'full',
+    path: '/dashboard',
+    async act(page) {
+      await page.keyboard.press('Control+k')
+    },
+    shows: '[role=option]',
+  },
   { name: 'landing', who: 'nobody', path: '/', shows: 'input[type=email]' },
   { name: 'login', who: 'nobody', path: '/login', shows: 'input[type=email]' },
   {

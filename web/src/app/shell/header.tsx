@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, BareIconButton, Button, IconButton, Tooltip } from '../../design/index.ts'
 import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
-import { showKeys } from '../../platform/index.ts'
+import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { useScreenTitle } from '../use-screen.ts'
 import styles from './header.module.css'
@@ -21,6 +21,7 @@ interface HeaderProps {
 /** The bar above every screen. Its title is the page's heading. */
 export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: HeaderProps) {
   const { t } = useTranslation('app')
+  const sidebarKeys = useKeys('sidebar')
   return (
     <header className="shell-header">
       {isMobile ? (
@@ -34,7 +35,7 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: Head
         <IconButton
           className="shell-toggle"
           label={isSidebarWide ? t(($) => $.nav.collapse) : t(($) => $.nav.expand)}
-          shortcut={showKeys('mod+b')}
+          shortcut={sidebarKeys}
           aria-expanded={isSidebarWide}
           icon={<PanelLeft size={16} aria-hidden="true" />}
           onClick={onToggleSidebar}

@@ -1,10 +1,11 @@
 import { Camera, Images, type LucideIcon, WandSparkles } from 'lucide-react'
+import type { ShortcutId } from '../../platform/index.ts'
 
 export interface NavItem {
   to: '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery'
   screen: 'dashboard' | 'photoshoot' | 'gallery'
   icon: LucideIcon
-  keys: string
+  shortcut: ShortcutId
 }
 
 export interface NavGroup {
@@ -17,9 +18,9 @@ export const NAV_GROUPS: readonly NavGroup[] = [
   {
     name: 'studio',
     items: [
-      { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, keys: 'g d' },
-      { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, keys: 'g p' },
-      { to: '/dashboard/gallery', screen: 'gallery', icon: Images, keys: 'g g' },
+      { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, shortcut: 'goDashboard' },
+      { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
+      { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
     ],
   },
 ]

@@ -14,6 +14,8 @@ import { SidebarContent } from './sidebar.tsx'
 import { useReadyToLeave } from './use-ready-to-leave.ts'
 import { useSidebar } from './use-sidebar.ts'
 
+const loadPalette = () => import('../palette/palette.tsx')
+const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })))
 const MobileSidebar = lazy(() => import('./mobile-sidebar.tsx').then((m) => ({ default: m.MobileSidebar })))
 
 /** The shell with the cache of server state around it. */
@@ -39,14 +41,15 @@ function ShellFrame() {
   const sidebar = useSidebar()
   useReadyToLeave()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const toggleSidebar = () => (isMobile ? setIsSheetOpen(!isSheetOpen) : sidebar.toggle())
 
   useShortcuts({
-    'mod+b': toggleSidebar,
-    'mod+/': toggleSidebar,
+    sidebar: toggleSidebar,
+    palette: () => setIsPaletteOpen(!isPaletteOpen),
     ...Object.fromEntries(
       NAV_GROUPS.flatMap((group) => group.items).map((item) => [
-        item.keys,
+        item.shortcut,
         () => void navigate({ to: item.to }),
       ]),
     ),
@@ -78,6 +81,11 @@ function ShellFrame() {
           </div>
         </div>
       </div>
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
       {isMobile && isSheetOpen && (
         <Suspense fallback={null}>
           <MobileSidebar onClose={() => setIsSheetOpen(false)} />

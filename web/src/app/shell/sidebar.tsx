@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, IconButton, Kbd, Tooltip } from '../../design/index.ts'
-import { showKeys } from '../../platform/index.ts'
+import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { NAV_GROUPS, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
@@ -59,8 +59,9 @@ function NavLink({
   const { t } = useTranslation('app')
   const name = t(($) => $.screens[item.screen])
   const Icon = item.icon
+  const keys = useKeys(item.shortcut)
   return (
-    <Tooltip text={name} shortcut={showKeys(item.keys)} side="right" isEnabled={!isWide}>
+    <Tooltip text={name} shortcut={keys} side="right" isEnabled={!isWide}>
       <Link
         to={item.to}
         className={styles.link}
@@ -69,7 +70,7 @@ function NavLink({
       >
         <Icon size={16} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <Kbd className={styles.keys}>{showKeys(item.keys)}</Kbd>
+        <Kbd className={styles.keys}>{keys}</Kbd>
       </Link>
     </Tooltip>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
-import { showKeys, useShortcuts } from '../../platform/index.ts'
+import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { type useBrief, useImageModels, useProblemText } from '../photoshoot/index.ts'
 import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
@@ -15,7 +15,8 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
   const model = models.find(({ id }) => id === draft.model)
   const problemText = useProblemText(problems)
   const id = useId()
-  useShortcuts({ 'mod+enter': submit })
+  useShortcuts({ generate: submit })
+  const keys = useKeys('generate')
   const wrong = problemText('prompt') ?? problemText('model') ?? problemText('count')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -78,7 +79,7 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
             variant="accent"
             type="submit"
             loading={isSubmitting}
-            shortcut={isSubmitting ? undefined : showKeys('mod+Enter')}
+            shortcut={isSubmitting ? undefined : keys}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {isSubmitting ? t(($) => $.composer.generating) : t(($) => $.composer.generate)}

@@ -1,17 +1,13 @@
 import { excerptOf, type Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
+import { recentPrompts } from '../jobs/index.ts'
 import './dashboard.texts.ts'
 import styles from './recent-prompts.module.css'
-
-const SHOWN = 6
 
 /** The last prompts, each once; a press writes one into the composer again. */
 export function RecentPrompts({ jobs, onReuse }: { jobs: readonly Job[]; onReuse: (job: Job) => void }) {
   const { t } = useTranslation('dashboard')
-  const shoots = jobs.filter(({ kind, metadata }) => kind === 'image_batch' && metadata.prompt !== '')
-  const recent = [...new Map(shoots.toReversed().map((job) => [job.metadata.prompt, job])).values()]
-    .toSorted((a, b) => shoots.indexOf(a) - shoots.indexOf(b))
-    .slice(0, SHOWN)
+  const recent = recentPrompts(jobs)
   if (recent.length === 0) return null
   return (
     <section aria-labelledby="recent-prompts">

@@ -2,7 +2,8 @@
 export { AssetPicture } from './asset-picture.tsx'
 export { JobsBadge } from './jobs-badge.tsx'
 export { JobsDrawer } from './jobs-drawer-slot.tsx'
-export { JobsProvider } from './jobs-drawer-state.tsx'
+export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
+export { recentPrompts } from './recent-prompts.ts'
 export {
   rememberJob,
   useCancelJob,

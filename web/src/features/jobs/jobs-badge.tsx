@@ -2,7 +2,7 @@ import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Spinner, Tooltip, VisuallyHidden } from '../../design/index.ts'
-import { showKeys } from '../../platform/index.ts'
+import { useKeys } from '../../platform/index.ts'
 import styles from './jobs-badge.module.css'
 import { preloadJobsPanel } from './jobs-drawer-slot.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
@@ -14,11 +14,12 @@ import './jobs.texts.ts'
 export function JobsBadge() {
   const { t } = useTranslation('jobs')
   const { isOpen, toggle } = useJobsDrawer()
+  const keys = useKeys('jobs')
   const { data } = useJobs(BADGE_POLL_MS)
   useJobNews()
   const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
   return (
-    <Tooltip text={t(($) => $.title)} shortcut={showKeys('mod+j')}>
+    <Tooltip text={t(($) => $.title)} shortcut={keys}>
       <button
         type="button"
         className={styles.badge}

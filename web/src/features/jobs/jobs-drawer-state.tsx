@@ -19,7 +19,7 @@ const JobsDrawerContext = createContext<JobsDrawerState>({
 export function JobsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = () => setIsOpen((wasOpen) => !wasOpen)
-  useShortcuts({ 'mod+j': toggle })
+  useShortcuts({ jobs: toggle })
   return (
     <JobsDrawerContext value={{ isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), toggle }}>
       {children}

@@ -3,7 +3,7 @@ import { DRAWER_POLL_MS, isFinal, type Job } from '@studio/contract/jobs'
 import { ListX, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Drawer, IconButton, Tabs, useDelayed, useToast } from '../../design/index.ts'
-import { showKeys, useErrorText, useShortcuts } from '../../platform/index.ts'
+import { useErrorText, useKeys, useShortcuts } from '../../platform/index.ts'
 import { JobCard } from './job-card.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import styles from './jobs-panel.module.css'
@@ -48,7 +48,8 @@ export function JobsPanel() {
         showToast({ tone: 'bad', title: t(($) => $.clearFailed), description: errorText(error) }),
     })
   }
-  useShortcuts({ r: refresh, c: clearCompleted })
+  useShortcuts({ jobsRefresh: refresh, jobsClear: clearCompleted })
+  const keys = { drawer: useKeys('jobs'), refresh: useKeys('jobsRefresh'), clear: useKeys('jobsClear') }
   // Beside the page nothing moves the focus by itself: whoever opens the drawer wants to be in it.
   useEffect(() => {
     tools.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus()
@@ -59,7 +60,7 @@ export function JobsPanel() {
       isOpen={isOpen}
       onClose={close}
       title={t(($) => $.title)}
-      shortcut={showKeys('mod+j')}
+      shortcut={keys.drawer}
       aside={
         running + queued > 0 && (
           <span role="status">
@@ -87,13 +88,13 @@ export function JobsPanel() {
           />
           <IconButton
             label={t(($) => $.refresh)}
-            shortcut="R"
+            shortcut={keys.refresh}
             icon={<RefreshCw size={15} aria-hidden="true" />}
             onClick={refresh}
           />
           <IconButton
             label={t(($) => $.clear)}
-            shortcut="C"
+            shortcut={keys.clear}
             disabled={!canClear}
             icon={<ListX size={16} aria-hidden="true" />}
             onClick={clearCompleted}

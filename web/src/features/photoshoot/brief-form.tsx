@@ -3,7 +3,7 @@ import { MAX_PROMPT_LENGTH, QUALITIES, STYLES } from '@studio/contract/photoshoo
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, TextArea, TextInput } from '../../design/index.ts'
-import { showKeys } from '../../platform/index.ts'
+import { useKeys } from '../../platform/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from './frame-choices.tsx'
@@ -32,6 +32,7 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
   const problemText = useProblemText(problems)
   const projects = useProjectNames()
   const projectList = useId()
+  const keys = useKeys('generate')
   const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
   const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
@@ -130,7 +131,7 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
         count={draft.count}
         creditsPerImage={model?.creditsPerImage ?? 1}
         isSubmitting={isSubmitting}
-        shortcut={showKeys('mod+Enter')}
+        shortcut={keys}
       />
     </form>
   )

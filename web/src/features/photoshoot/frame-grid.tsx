@@ -3,6 +3,7 @@ import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'
+import { keyboard, keyOf } from '../../platform/index.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 import './photoshoot.texts.ts'
 
@@ -16,14 +17,20 @@ interface FrameGridProps {
   onSave: (asset: MediaAsset) => void
 }
 
+const markOf = (event: globalThis.KeyboardEvent) => {
+  const key = keyOf(event)
+  if (keyboard.keysOf('keep').includes(key)) return 'kept'
+  return keyboard.keysOf('reject').includes(key) ? 'rejected' : undefined
+}
+
 /** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
 export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }: FrameGridProps) {
   const { t } = useTranslation('photoshoot')
   const list = useRef<HTMLUListElement>(null)
   const answer = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return
-    const key = event.key.toLowerCase()
-    if ((key === 'k' || key === 'x') && assets.has(index)) draw(index, key === 'k' ? 'kept' : 'rejected')
+    const mark = markOf(event.nativeEvent)
+    if (mark && assets.has(index)) draw(index, mark)
     else if (!step(list.current, event.currentTarget, event.key)) return
     event.preventDefault()
   }

@@ -29,12 +29,13 @@ export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: 
     const next = assets[at + by]
     if (next) onMove(next.index)
   }
-  useShortcuts({
-    arrowleft: () => go(-1),
-    arrowright: () => go(1),
-    k: () => draw(index, 'kept'),
-    x: () => draw(index, 'rejected'),
-  })
+  const keys = {
+    previous: () => go(-1),
+    next: () => go(1),
+    keep: () => draw(index, 'kept'),
+    reject: () => draw(index, 'rejected'),
+  }
+  useShortcuts(keys, true)
   if (!asset) return null
   const number = index + 1
   return (

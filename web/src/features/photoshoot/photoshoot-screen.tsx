@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ type View = 'brief' | 'sheet'
 
 /** AI Photo Shoot: the brief at the left, its contact sheet at the right; where there is no room for both each is a tab. */
 export function PhotoshootScreen() {
-  const { jobId, filter } = readSearch(useSearch({ strict: false }))
+  const { jobId, filter, prompt } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const isNarrow = useMedia(IS_NARROW)
   const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
@@ -47,13 +47,22 @@ export function PhotoshootScreen() {
     continues: 'studio-dashboard-draft',
     onStarted: choose,
   })
-  useShortcuts({ 'mod+enter': brief.submit })
+  useShortcuts({ generate: brief.submit })
 
   const fill = (changes: Parameters<typeof brief.fill>[0]) => {
     brief.fill(changes)
     setView('brief')
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
   }
+
+  // An address can bring a prompt along; it is typed once.
+  const takePrompt = useEffectEvent((text: string) => {
+    go({ job: jobId })
+    fill({ prompt: text })
+  })
+  useEffect(() => {
+    if (prompt) takePrompt(prompt)
+  }, [prompt])
 
   const form = (
     <BriefForm

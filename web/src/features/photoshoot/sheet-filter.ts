@@ -1,3 +1,5 @@
+import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+
 export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]
 
@@ -5,6 +7,8 @@ export type SheetFilter = (typeof SHEET_FILTERS)[number]
 export interface PhotoshootSearch {
   job?: string | undefined
   show?: SheetFilter | undefined
+  /** To be written into the brief. */
+  prompt?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -12,10 +16,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function readSearch(search: Record<string, unknown>): {
   jobId: string | undefined
   filter: SheetFilter
+  prompt: string | undefined
 } {
-  const { job, show } = search
+  const { job, show, prompt } = search
   return {
     jobId: typeof job === 'string' && UUID.test(job) ? job : undefined,
     filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
+    prompt: typeof prompt === 'string' ? prompt.slice(0, MAX_PROMPT_LENGTH) : undefined,
   }
 }

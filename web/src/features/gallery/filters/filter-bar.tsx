@@ -3,13 +3,13 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { flushSync } from 'react-dom'
 import { Button, IS_MOBILE, useMedia } from '../../../design/index.ts'
+import { useShortcuts } from '../../../platform/index.ts'
 import styles from './filter-bar.module.css'
 import { FilterBadges } from './filter-badges.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { SearchField } from './search-field.tsx'
 import type { ChangeFilters } from './use-gallery-filters.ts'
-import { useFilterKeys } from './use-filter-keys.ts'
 
 interface FilterBarProps {
   filters: GalleryFilters
@@ -30,13 +30,11 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys }: Filter
   const fields = useRef<HTMLDivElement>(null)
   const isOpen = !isMobile || isUnfolded
 
-  useFilterKeys(hasKeys, {
-    search: () => search.current?.focus(),
-    filters: () => {
-      flushSync(() => setIsUnfolded(true))
-      fields.current?.querySelector('button')?.focus()
-    },
-  })
+  const focusFilters = () => {
+    flushSync(() => setIsUnfolded(true))
+    fields.current?.querySelector('button')?.focus()
+  }
+  useShortcuts(hasKeys ? { search: () => search.current?.focus(), filters: focusFilters } : {})
 
   return (
     <div className={styles.bar} data-sticks role="region" aria-label={t(($) => $.filters.title)}>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { CommandList } from '../../design/command-list.tsx'
+import { useCommands } from './use-commands.tsx'
+import './palette.texts.ts'
+
+/** Ctrl or Cmd with K: screens, actions, recent prompts and settings, all in one field. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const groups = useCommands()
+  return (
+    <CommandList
+      onClose={onClose}
+      title={t(($) => $.title)}
+      placeholder={t(($) => $.placeholder)}
+      empty={t(($) => $.empty)}
+      groups={groups}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { excerptOf } from '@studio/contract/jobs'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText, Languages, ListChecks, LogOut, PanelLeft, Quote, SunMoon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CommandGroup } from '../../design/command-list.tsx'
+import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
+import {
+  LOCALE_NAMES,
+  LOCALES,
+  showKeys,
+  keyboard,
+  useLocale,
+  useTheme,
+  type ShortcutId,
+} from '../../platform/index.ts'
+import '../app.texts.ts'
+import { NAV_GROUPS } from '../shell/nav-items.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import './palette.texts.ts'
+
+const keysOf = (id: ShortcutId) => {
+  const [keys] = keyboard.keysOf(id)
+  return keys && showKeys(keys)
+}
+
+/** Everything that can be done from anywhere. */
+export function useCommands(): CommandGroup[] {
+  const { t } = useTranslation('palette')
+  const { t: appText } = useTranslation('app')
+  const navigate = useNavigate()
+  const drawer = useJobsDrawer()
+  const { theme, setTheme } = useTheme()
+  const [locale, setLocale] = useLocale()
+  const { signOut } = useSignOut()
+  const jobs = useJobs().data?.jobs ?? []
+  const small = { size: 16, 'aria-hidden': true } as const
+
+  const screens = NAV_GROUPS.flatMap(({ items }) => items).map(({ to, screen, icon: Icon, shortcut }) => ({
+    id: `go ${to}`,
+    label: appText(($) => $.screens[screen]),
+    icon: <Icon {...small} />,
+    shortcut: keysOf(shortcut),
+    onSelect: () => void navigate({ to }),
+  }))
+  const documents = (['terms', 'privacy'] as const).map((screen) => ({
+    id: `go /${screen}`,
+    label: appText(($) => $.screens[screen]),
+    icon: <FileText {...small} />,
+    onSelect: () => void navigate({ to: `/${screen}` }),
+  }))
+  const actions = [
+    {
+      id: 'jobs',
+      label: t(($) => $.jobs),
+      icon: <ListChecks {...small} />,
+      shortcut: keysOf('jobs'),
+      onSelect: drawer.toggle,
+    },
+    {
+      id: 'sidebar',
+      label: t(($) => $.sidebar),
+      icon: <PanelLeft {...small} />,
+      shortcut: keysOf('sidebar'),
+      onSelect: () => keyboard.run('sidebar'),
+    },
+    { id: 'sign-out', label: appText(($) => $.user.signOut), icon: <LogOut {...small} />, onSelect: signOut },
+  ]
+  const prompts = recentPrompts(jobs).map((job) => ({
+    id: `prompt ${job.id}`,
+    label: excerptOf(job.metadata),
+    keywords: [job.metadata.prompt],
+    icon: <Quote {...small} />,
+    onSelect: () =>
+      void navigate({ to: '/dashboard/photoshoot', search: { prompt: job.metadata.prompt } as never }),
+  }))
+  const themes = (['dark', 'light', 'system'] as const)
+    .filter((each) => each !== theme)
+    .map((each) => ({
+      id: `theme ${each}`,
+      label: t(($) => $.themes[each]),
+      keywords: [t(($) => $.theme)],
+      icon: <SunMoon {...small} />,
+      onSelect: () => setTheme(each),
+    }))
+  const languages = LOCALES.filter((each) => each !== locale).map((each) => ({
+    id: `language ${each}`,
+    label: LOCALE_NAMES[each],
+    keywords: [t(($) => $.language), 'language', 'idioma'],
+    icon: <Languages {...small} />,
+    note: t(($) => $.language),
+    onSelect: () => setLocale(each),
+  }))
+  return [
+    { name: t(($) => $.groups.screens), items: screens },
+    { name: t(($) => $.groups.actions), items: actions },
+    { name: t(($) => $.groups.prompts), items: prompts },
+    { name: t(($) => $.groups.settings), items: [...themes, ...languages] },
+    { name: t(($) => $.groups.documents), items: documents },
+  ]
+}

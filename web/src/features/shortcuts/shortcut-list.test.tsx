@@ -1,0 +1,52 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { keyboard } from '../../platform/index.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { ShortcutList } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  keyboard.reset()
+})
+
+const rowOf = (name: string) =>
+  within(screen.getAllByRole('listitem').find((row) => row.textContent?.startsWith(name))!)
+const keysOf = (name: string) =>
+  rowOf(name).getByText((_text, element) => element?.tagName === 'KBD').textContent
+
+test('lists every shortcut and gives one other keys, one press or two letters', async () => {
+  const { person } = await renderScreen(<ShortcutList />)
+  expect(keysOf('Show or hide the jobs')).toBe('Ctrl J')
+  await person.click(screen.getByRole('button', { name: 'Change the keys of: Show or hide the jobs' }))
+  await person.keyboard('{Control>}{Shift>}J{/Shift}{/Control}')
+  expect(keysOf('Show or hide the jobs')).toBe('Ctrl Shift J')
+  await person.click(screen.getByRole('button', { name: 'Change the keys of: Gallery' }))
+  await person.keyboard('x')
+  expect(screen.getByRole('status').textContent).toBe('X, then')
+  await person.keyboard('y')
+  expect(keysOf('Gallery')).toBe('X Y')
+  await person.click(screen.getByRole('button', { name: 'Back to its own keys: Gallery' }))
+  expect(keysOf('Gallery')).toBe('G G')
+  await person.click(screen.getByRole('button', { name: 'Back to all original keys' }))
+  expect(keysOf('Show or hide the jobs')).toBe('Ctrl J')
+})
+
+test('keys that are taken are swapped, never taken away', async () => {
+  const { person } = await renderScreen(<ShortcutList />)
+  await person.click(screen.getByRole('button', { name: 'Change the keys of: Keep a frame' }))
+  await person.keyboard('x')
+  // Alone it might begin two letters.
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('X belongs to: Reject a frame.')
+  expect(keysOf('Keep a frame')).toBe('K')
+  await person.click(within(alert).getByRole('button', { name: 'Swap them' }))
+  expect(keysOf('Keep a frame')).toBe('X')
+  expect(keysOf('Reject a frame')).toBe('K')
+})
+
+test('Escape leaves everything as it was', async () => {
+  const { person } = await renderScreen(<ShortcutList />)
+  await person.click(screen.getByRole('button', { name: 'Change the keys of: Generate' }))
+  await person.keyboard('{Escape}')
+  expect(keysOf('Generate')).toBe('Ctrl Enter')
+})

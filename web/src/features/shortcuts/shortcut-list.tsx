@@ -1,0 +1,53 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import {
+  keyboard,
+  SHORTCUT_IDS,
+  SHORTCUTS,
+  type ShortcutGroup,
+  type ShortcutId,
+} from '../../platform/index.ts'
+import { ShortcutRow } from './shortcut-row.tsx'
+import styles from './shortcut-list.module.css'
+import './shortcuts.texts.ts'
+
+const GROUPS: readonly ShortcutGroup[] = ['general', 'go', 'create', 'pictures', 'jobs']
+
+/** All shortcuts under their headings, made from the one list there is; each can have other keys. */
+export function ShortcutList() {
+  const { t } = useTranslation('shortcuts')
+  const bound = useSyncExternalStore(keyboard.watch, snapshot)
+  const [changing, setChanging] = useState<ShortcutId>()
+  const isChanged = SHORTCUT_IDS.some((id) => keyboard.keysOf(id) !== SHORTCUTS[id].keys)
+  return (
+    <div className={styles.list} data-bound={bound}>
+      {GROUPS.map((group) => (
+        <section key={group} aria-labelledby={`shortcuts-${group}`}>
+          <h3 id={`shortcuts-${group}`} className={styles.title}>
+            {t(($) => $.groups[group])}
+          </h3>
+          <ul className={styles.rows}>
+            {SHORTCUT_IDS.filter((id) => SHORTCUTS[id].group === group).map((id) => (
+              <ShortcutRow
+                key={id}
+                id={id}
+                isChanging={changing === id}
+                onChange={(isOn) => setChanging(isOn ? id : undefined)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.foot}>
+        <p className={styles.note}>{t(($) => $.note)}</p>
+        <Button disabled={!isChanged} onClick={keyboard.reset}>
+          {t(($) => $.resetAll)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Another text whenever anything is bound anew. */
+const snapshot = (): string => SHORTCUT_IDS.map((id) => keyboard.keysOf(id).join('|')).join()

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, Kbd, VisuallyHidden } from '../../design/index.ts'
+import { keyboard, SHORTCUTS, showKeys, type ShortcutId } from '../../platform/index.ts'
+import styles from './shortcut-list.module.css'
+import './shortcuts.texts.ts'
+import { useRecorder } from './use-recorder.ts'
+import { useShortcutName } from './use-shortcut-name.ts'
+
+interface ShortcutRowProps {
+  id: ShortcutId
+  /** Whether its new keys are being listened for: of one at a time. */
+  isChanging: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** One shortcut, its keys, and the way to other ones. Keys that are taken are swapped, never taken away. */
+export function ShortcutRow({ id, isChanging, onChange }: ShortcutRowProps) {
+  const { t } = useTranslation('shortcuts')
+  const nameOf = useShortcutName()
+  const [wanted, setWanted] = useState<{ keys: string; by: ShortcutId }>()
+  const keys = keyboard.keysOf(id)
+  const isOwn = keys === SHORTCUTS[id].keys
+  const pressed = useRecorder(isChanging, (given) => {
+    onChange(false)
+    if (!given) return
+    const by = keyboard.takenBy(given, id)
+    if (by) setWanted({ keys: given, by })
+    else keyboard.bind(id, [given])
+  })
+  const swap = () => {
+    if (!wanted) return
+    const rest = keyboard.keysOf(wanted.by).filter((each) => each !== wanted.keys)
+    keyboard.bind(wanted.by, rest.length > 0 ? rest : keys)
+    keyboard.bind(id, [wanted.keys])
+    setWanted(undefined)
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{nameOf(id)}</span>
+      <span className={styles.keys} role={isChanging ? 'status' : undefined}>
+        {isChanging
+          ? pressed
+            ? t(($) => $.andThen, { keys: showKeys(pressed) })
+            : t(($) => $.press)
+          : keys.map((each) => (
+              <span key={each}>
+                <Kbd>{showKeys(each)}</Kbd>
+                <VisuallyHidden>{showKeys(each)} </VisuallyHidden>
+              </span>
+            ))}
+      </span>
+      <span className={styles.tools}>
+        {!isOwn && (
+          <IconButton
+            label={t(($) => $.resetOne, { name: nameOf(id) })}
+            icon={<RotateCcw size={14} aria-hidden="true" />}
+            onClick={() => keyboard.bind(id)}
+          />
+        )}
+        <Button
+          size="tool"
+          aria-label={t(($) => $.changeOf, { name: nameOf(id) })}
+          aria-pressed={isChanging}
+          onClick={() => {
+            setWanted(undefined)
+            onChange(!isChanging)
+          }}
+        >
+          {t(($) => $.change)}
+        </Button>
+      </span>
+      {wanted && (
+        <p className={styles.taken} role="alert">
+          {t(($) => $.taken, { keys: showKeys(wanted.keys), name: nameOf(wanted.by) })}{' '}
+          <Button size="tool" onClick={swap}>
+            {t(($) => $.swap)}
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}

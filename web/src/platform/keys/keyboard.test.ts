@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { createKeyboard } from './keyboard.ts'
+
+function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+  target.dispatchEvent(event)
+  return event
+}
+
+function memory(stored: Record<string, string> = {}) {
+  return {
+    stored,
+    read: (key: string) => stored[key] ?? null,
+    write: (key: string, value: string) => void (stored[key] = value),
+    remove: (key: string) => void Reflect.deleteProperty(stored, key),
+  }
+}
+
+test('knows Ctrl and Cmd alike, and every key of a shortcut', () => {
+  const keyboard = createKeyboard(memory())
+  const sidebar = vi.fn()
+  keyboard.answer({ current: { sidebar } })
+  for (const event of [
+    press('b', { ctrlKey: true }),
+    press('B', { metaKey: true }),
+    press('/', { ctrlKey: true }),
+  ]) {
+    keyboard.press(event)
+    expect(event.defaultPrevented).toBe(true)
+  }
+  expect(sidebar).toHaveBeenCalledTimes(3)
+  keyboard.press(press('b'))
+  keyboard.press(press('b', { ctrlKey: true, shiftKey: true }))
+  keyboard.press(press('b', { ctrlKey: true, altKey: true }))
+  expect(sidebar).toHaveBeenCalledTimes(3)
+})
+
+test('a chord must be finished within a second', () => {
+  let now = 0
+  const keyboard = createKeyboard(memory(), () => now)
+  const goDashboard = vi.fn()
+  keyboard.answer({ current: { goDashboard } })
+  keyboard.press(press('g'))
+  now = 1000
+  keyboard.press(press('d'))
+  expect(goDashboard).toHaveBeenCalledOnce()
+  keyboard.press(press('g'))
+  now = 2001
+  keyboard.press(press('d'))
+  expect(goDashboard).toHaveBeenCalledOnce()
+})
+
+test('plain keys are left alone while someone is typing', () => {
+  const keyboard = createKeyboard(memory())
+  const actions = { help: vi.fn(), palette: vi.fn() }
+  keyboard.answer({ current: actions })
+  const input = document.body.appendChild(document.createElement('input'))
+  keyboard.press(press('?', {}, input))
+  expect(actions.help).not.toHaveBeenCalled()
+  keyboard.press(press('k', { ctrlKey: true }, input))
+  expect(actions.palette).toHaveBeenCalledOnce()
+  input.remove()
+})
+
+test('who came last answers, and the one before again when they are gone', () => {
+  const keyboard = createKeyboard(memory())
+  const screen = vi.fn()
+  const dialog = vi.fn()
+  keyboard.answer({ current: { next: screen } })
+  const gone = keyboard.answer({ current: { next: dialog } })
+  keyboard.press(press('ArrowRight'))
+  gone()
+  keyboard.press(press('ArrowRight'))
+  expect(dialog).toHaveBeenCalledOnce()
+  expect(screen).toHaveBeenCalledOnce()
+})
+
+test('shortcuts can be bound to other keys, for good, and to their own again', () => {
+  const storage = memory()
+  const keyboard = createKeyboard(storage)
+  const jobs = vi.fn()
+  const told = vi.fn()
+  keyboard.answer({ current: { jobs } })
+  keyboard.watch(told)
+  keyboard.bind('jobs', ['mod+shift+j'])
+  expect(told).toHaveBeenCalledOnce()
+  keyboard.press(press('j', { ctrlKey: true }))
+  expect(jobs).not.toHaveBeenCalled()
+  keyboard.press(press('J', { ctrlKey: true, shiftKey: true }))
+  expect(jobs).toHaveBeenCalledOnce()
+  expect(createKeyboard(storage).keysOf('jobs')).toEqual(['mod+shift+j'])
+  expect(keyboard.takenBy('mod+shift+j', 'help')).toBe('jobs')
+  keyboard.bind('jobs')
+  expect(storage.stored).toEqual({})
+  expect(keyboard.keysOf('jobs')).toEqual(['mod+j'])
+})
+
+test('what is stored wrongly is as good as nothing', () => {
+  for (const text of ['no json', '[]', '{"jobs":7,"nothing":["x"]}'])
+    expect(createKeyboard(memory({ 'studio-shortcuts': text })).keysOf('jobs')).toEqual(['mod+j'])
+})

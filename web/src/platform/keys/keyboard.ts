@@ -1,0 +1,108 @@
+import type { BrowserStorage } from '../browser-storage.ts'
+import { createReader } from './reader.ts'
+import { SHORTCUT_IDS, SHORTCUTS, type ShortcutGroup, type ShortcutId } from './shortcuts.ts'
+
+export type Actions = Partial<Record<ShortcutId, () => void>>
+type Bindings = Partial<Record<ShortcutId, readonly string[]>>
+
+export const BINDINGS_KEY = 'studio-shortcuts'
+
+export type Keyboard = ReturnType<typeof createKeyboard>
+
+interface Answerer {
+  actions: { current: Actions }
+  /** Belongs to a dialog: while one is open, what lies under it answers nothing of its own. */
+  isInDialog: boolean
+}
+
+/** These mean the same wherever one is. */
+const EVERYWHERE = new Set<ShortcutGroup>(['general', 'jobs'])
+const isOpen = (roles: string) => document.querySelector(roles) !== null
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+const isKeys = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((keys) => typeof keys === 'string')
+
+/** Keys, what they are bound to and who answers them now. */
+export function createKeyboard(
+  storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>,
+  now?: () => number,
+) {
+  // The last to come answers first: a lightbox before the screen under it.
+  const answering: Answerer[] = []
+  const watchers = new Set<() => void>()
+  const read = createReader(now)
+  let bindings = load()
+
+  function load(): Bindings {
+    try {
+      const stored = JSON.parse(storage.read(BINDINGS_KEY) ?? '{}') as Record<string, unknown>
+      return Object.fromEntries(SHORTCUT_IDS.flatMap((id) => (isKeys(stored[id]) ? [[id, stored[id]]] : [])))
+    } catch {
+      return {}
+    }
+  }
+
+  const keysOf = (id: ShortcutId): readonly string[] => bindings[id] ?? SHORTCUTS[id].keys
+  const answererOf = (id: ShortcutId) =>
+    answering.findLast(
+      ({ actions, isInDialog }) =>
+        actions.current[id] && (isInDialog || EVERYWHERE.has(SHORTCUTS[id].group) || !isOpen(DIALOG)),
+    )
+  const boundTo = (test: (keys: string) => boolean) =>
+    SHORTCUT_IDS.filter((id) => answererOf(id) && keysOf(id).some(test))
+
+  const rank = (answerer: Answerer | undefined) => (answerer ? answering.indexOf(answerer) : -1)
+
+  function keep(next: Bindings): void {
+    bindings = next
+    if (Object.keys(next).length === 0) storage.remove(BINDINGS_KEY)
+    else storage.write(BINDINGS_KEY, JSON.stringify(next))
+    for (const watch of watchers) watch()
+  }
+
+  return {
+    keysOf,
+    watch(watch: () => void): () => void {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    /** Answers some shortcuts until the returned function is called; the actions may change meanwhile. */
+    answer(actions: { current: Actions }, isInDialog = false): () => void {
+      const answerer = { actions, isInDialog }
+      answering.push(answerer)
+      return () => void answering.splice(answering.indexOf(answerer), 1)
+    },
+    /** What else has these keys. */
+    takenBy: (keys: string, but: ShortcutId): ShortcutId | undefined =>
+      SHORTCUT_IDS.find((id) => id !== but && keysOf(id).includes(keys)),
+    /** Binds a shortcut to other keys; to its own again without any. */
+    bind(id: ShortcutId, keys?: readonly string[]): void {
+      const { [id]: _, ...others } = bindings
+      const isOwn = !keys || keys.join() === SHORTCUTS[id].keys.join()
+      keep(isOwn ? others : { ...others, [id]: keys })
+    },
+    reset: () => keep({}),
+    /** Another tab has bound keys. */
+    reload() {
+      bindings = load()
+      for (const watch of watchers) watch()
+    },
+    /** Does what the keys would do. */
+    run: (id: ShortcutId): void => answererOf(id)?.actions.current[id]?.(),
+    press(event: KeyboardEvent): void {
+      // An open list takes letters for itself.
+      if (isOpen('[role=menu], [role=listbox]') && !event.ctrlKey && !event.metaKey) return
+      const keys = read(
+        event,
+        (pressed) => boundTo((bound) => bound === pressed).length > 0,
+        (pressed) => boundTo((bound) => bound.startsWith(`${pressed} `)).length > 0,
+      )
+      if (!keys) return
+      const found = boundTo((bound) => bound === keys).map((id) => ({ id, by: answererOf(id) }))
+      const last = found.toSorted((a, b) => rank(b.by) - rank(a.by))[0]
+      event.preventDefault()
+      if (last) last.by?.actions.current[last.id]?.()
+    },
+  }
+}

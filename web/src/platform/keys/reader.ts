@@ -1,0 +1,36 @@
+/** The second key of a chord must follow within this time (specification, section 9). */
+const CHORD_MS = 1000
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** The keys of a press as bindings name them; Shift counts beside Ctrl or Cmd only: elsewhere it makes other keys. */
+export const keyOf = (event: KeyboardEvent): string => {
+  const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
+  if (!event.ctrlKey && !event.metaKey) return key
+  return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
+}
+
+/**
+ * Finds what a key press means: the keys of a binding, whole. Plain keys and chords are left alone while
+ * someone is typing. `isBound` says whether anything answers those keys now, `begins` whether a chord does so.
+ */
+export function createReader(now: () => number = Date.now) {
+  let first: { key: string; at: number } | undefined
+  return (
+    event: KeyboardEvent,
+    isBound: (keys: string) => boolean,
+    begins: (key: string) => boolean,
+  ): string | undefined => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return undefined
+    const key = keyOf(event)
+    if (!key.startsWith('mod+') && isTyping(event.target)) return undefined
+    const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
+    first = undefined
+    if (chord && isBound(chord)) return chord
+    if (isBound(key)) return key
+    if (begins(key)) first = { key, at: now() }
+    return undefined
+  }
+}

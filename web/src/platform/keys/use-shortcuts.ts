@@ -1,0 +1,45 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { browserStorage } from '../browser-storage.ts'
+import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
+import type { ShortcutId } from './shortcuts.ts'
+
+/** The tab's keyboard. */
+export const keyboard = createKeyboard(browserStorage)
+addEventListener('keydown', keyboard.press)
+addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())
+
+/** Answers shortcuts while the component is there; `isInDialog` for those of a dialog. */
+export function useShortcuts(actions: Actions, isInDialog = false): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => keyboard.answer(latest, isInDialog), [isInDialog])
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.platform)
+
+const NAMES: Record<string, string> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  shift: isMac ? '⇧' : 'Shift',
+  enter: 'Enter',
+  delete: 'Delete',
+  space: '␣',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+}
+
+/** How keys are shown: `mod+b` is `Ctrl B`, on a Mac `⌘ B`. */
+export const showKeys = (keys: string): string =>
+  keys
+    .split(/[+ ](?=.)/)
+    .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .join(' ')
+
+/** The keys a shortcut has now, as they are shown. */
+export function useKeys(id: ShortcutId): string {
+  const keys = useSyncExternalStore(keyboard.watch, () => keyboard.keysOf(id)[0])
+  return keys ? showKeys(keys) : ''
+}
