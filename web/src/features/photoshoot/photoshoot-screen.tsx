@@ -61,7 +61,9 @@ export function PhotoshootScreen() {
     fill({ prompt: text })
   })
   useEffect(() => {
-    if (prompt) takePrompt(prompt)
+    if (!prompt) return
+    const frame = requestAnimationFrame(() => takePrompt(prompt))
+    return () => cancelAnimationFrame(frame)
   }, [prompt])
 
   const form = (

@@ -10,6 +10,10 @@ const ALONE = new Set(['control', 'meta', 'shift', 'alt', 'capslock', 'tab'])
  */
 export function useRecorder(isOn: boolean, done: (keys: string | undefined) => void): string {
   const [pressed, setPressed] = useState('')
+  const finish = useEffectEvent((keys: string | undefined) => {
+    setPressed('')
+    done(keys)
+  })
   const take = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event)
     if (ALONE.has(event.key.toLowerCase())) return
@@ -20,10 +24,6 @@ export function useRecorder(isOn: boolean, done: (keys: string | undefined) => v
     if (pressed) return finish(isLetter ? `${pressed} ${key}` : key)
     if (!isLetter) return finish(key)
     setPressed(key)
-  })
-  const finish = useEffectEvent((keys: string | undefined) => {
-    setPressed('')
-    done(keys)
   })
   useEffect(() => {
     if (!isOn) return
