@@ -19,9 +19,10 @@ export const features = {
   support: [],
   profile: ['auth'],
   gates: ['legal'],
-  gallery: ['models'],
+  gallery: ['models', 'settings'],
   jobs: ['gallery'],
-  photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile'],
+  notifications: ['jobs', 'settings'],
+  photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile', 'settings'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile'],
 }
 

@@ -8,9 +8,11 @@ import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_TASKS, pushJobChanges } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createNotifications } from './features/notifications/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
+import { createSettings } from './features/settings/index.ts'
 import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
@@ -57,6 +59,8 @@ const MINUTE = 60
 const HOUR = 3600
 /** How often new transactions of the ledger become part of its chain. */
 const SEAL_SECONDS = 5
+/** How often mails about ended jobs are looked after. */
+const JOB_MAILS_SECONDS = 5
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -105,7 +109,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
   const { charges, reserveBudget } = economy
-  const jobs = createJobs({ http, database, queue, news, gallery, charges, clock, log })
+  const { settingsOf } = createSettings({ http, database, clock, realtime })
+  const notifications = createNotifications({
+    ...{ database, news, mail, clock, log, realtime, settingsOf, publicUrl },
+    jobOf: (userId, jobId) => jobs.get(userId, jobId),
+  })
+  const ended = notifications.noteEnded
+  const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
 
@@ -154,6 +164,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-invites', () => invites.sweep())
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
+      queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
@@ -164,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await queue.close()
       await mail.stop()
       stopPushing()
+      notifications.close()
       await realtime.close()
       gates.close()
       legal.close()

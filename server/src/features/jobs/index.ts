@@ -5,6 +5,7 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
+import type { JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
 import { JOB_CHANGES_CHANNEL } from './jobs.push.ts'
 import { bindJobs } from './jobs.routes.ts'
@@ -24,13 +25,14 @@ export interface JobsDeps {
   news: News
   gallery: JobMedia
   charges: JobCharges
+  ended: JobEnded
   clock: Clock
   log: Log
   /** Jobs one process works on at the same time, 4 unless given. */
   concurrency?: number
 }
 
-export interface Jobs extends Pick<JobsService, 'accept' | 'accepted'> {
+export interface Jobs extends Pick<JobsService, 'accept' | 'accepted' | 'get'> {
   /** Makes a kind of job known; before `start`. */
   register(kind: KindOfJob): void
   /** Begins to work on jobs in this process. */
@@ -40,13 +42,14 @@ export interface Jobs extends Pick<JobsService, 'accept' | 'accepted'> {
 }
 
 export function createJobs(deps: JobsDeps): Jobs {
-  const { http, database, queue, news, gallery, charges, clock, log, concurrency = 4 } = deps
+  const { http, database, queue, news, gallery, charges, ended, clock, log, concurrency = 4 } = deps
   const kinds = new Map<string, KindOfJob>()
   const send = (channel: string, text: string) =>
     void news.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
   const shared = {
     database,
     charges,
+    ended,
     kinds,
     wake: (tx: Database, userId: string, afterSeconds = 0) =>
       queue.enqueue(tx, WAKE, { userId }, { startAfter: afterSeconds }),
@@ -65,6 +68,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   return {
     accept: service.accept,
     accepted: service.accepted,
+    get: service.get,
     register: (kind) => void kinds.set(kind.kind, kind),
     start: worker.start,
     stop: worker.stop,

@@ -1,11 +1,13 @@
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import type { JobEnded } from './jobs.end.ts'
 import type { JobCharges } from './jobs.kinds.ts'
 
 /** What running jobs needs. */
 export interface RunDeps {
   database: DatabaseHandle
   charges: JobCharges
+  ended: JobEnded
   log: Log
   /** Tells workers, in the transaction, that the user has a job for them. */
   wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>

@@ -92,7 +92,7 @@ async function handBack(deps: RunDeps, job: ClaimedJob, broken: 0 | 1): Promise<
 
 /** For a job whose row the transaction holds. */
 export async function putBackOrEnd(
-  deps: Pick<RunDeps, 'wake' | 'charges'>,
+  deps: Pick<RunDeps, 'wake' | 'charges' | 'ended'>,
   tx: Database,
   job: { jobId: string; userId: string },
   attempts: number,

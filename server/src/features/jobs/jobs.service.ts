@@ -8,7 +8,7 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { jobAnswer } from './jobs.answer.ts'
-import { endAndRelease } from './jobs.end.ts'
+import { endAndRelease, type JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob, NewJob } from './jobs.kinds.ts'
 import { pricedItems } from './jobs.prices.ts'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
@@ -19,6 +19,7 @@ export interface ServiceDeps {
   database: DatabaseHandle
   gallery: JobMedia
   charges: JobCharges
+  ended: JobEnded
   clock: Clock
   kinds: Map<string, KindOfJob>
   wake(tx: Database, userId: string): Promise<void>

@@ -44,6 +44,7 @@ function openModel(userId: string) {
       release: async () => {},
       ofJobs: async () => new Map(),
     },
+    ended: async () => {},
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
     wake: async () => {},

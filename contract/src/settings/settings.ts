@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Instant } from '../kernel/index.ts'
+import { SETTING_CHOICES, SETTING_NAMES } from './settings.rules.ts'
+
+const shape = {
+  theme: z.enum(SETTING_CHOICES.theme),
+  exportFormat: z.enum(SETTING_CHOICES.exportFormat),
+  autoSave: z.boolean(),
+  highQualityExport: z.boolean(),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  promptCompletions: z.boolean(),
+  imageGenerations: z.boolean(),
+  systemUpdates: z.boolean(),
+  mirrorProtocolEnabled: z.boolean(),
+  allowResale: z.boolean(),
+  allowTraining: z.boolean(),
+  shareMetadata: z.boolean(),
+  anonymousAnalytics: z.boolean(),
+  /** Null while the browser decides. */
+  language: z.nullable(z.enum(SETTING_CHOICES.language)),
+}
+
+export const Settings = z.object(shape)
+export type Settings = z.infer<typeof Settings>
+export type ExportFormat = Settings['exportFormat']
+
+/** Some settings, and when each of them was changed. */
+const ChangedAt = z.partialRecord(z.enum(SETTING_NAMES), Instant)
+
+export const SettingsChange = z.strictObject({
+  settings: z.partial(z.strictObject(shape)),
+  /** By the clock of the device; what is left out was changed just now. */
+  updatedAt: ChangedAt,
+  /** The same clock as it is now, so that a wrong one does no harm. */
+  sentAt: Instant,
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const KeptSettings = z.object({
+  /** Grows with each change: of two answers, the one with more is the later one. */
+  version: z.int(),
+  settings: Settings,
+  /** When each setting was changed; those that are not named have never been, and are as by default. */
+  updatedAt: ChangedAt,
+})
+export type KeptSettings = z.infer<typeof KeptSettings>

@@ -1,0 +1,21 @@
+/** The words and the look of the mails about jobs. */
+import { excerptOf, type Job } from '@studio/contract/jobs'
+import { layOut } from './layout.ts'
+import { TEXTS } from './texts.ts'
+
+/** What became of a job that has ended, with a link to it. */
+export function writeJobMail(
+  job: Pick<Job, 'kind' | 'status' | 'error' | 'metadata' | 'items'>,
+  language: keyof typeof TEXTS,
+  link: string,
+) {
+  const texts = TEXTS[language]
+  const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][job.kind]
+  const done = job.items.filter(({ status }) => status === 'done').length
+  const lines = [
+    excerptOf(job.metadata),
+    ...(done > 0 ? [texts.made(done, job.items.length)] : []),
+    ...(job.error ? [job.error] : []),
+  ]
+  return { subject, ...layOut(language, { heading, lines, button, why: texts.why }, link) }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database/index.ts'
+
+type NotificationTables = {
+  job_mails: { job_id: string; user_id: string; asked_at: Date | null }
+  users: { id: string; email: string | null }
+}
+
+const tables = (db: Database) => db.withTables<NotificationTables>()
+
+export async function insertJobMail(tx: Database, jobId: string, userId: string): Promise<void> {
+  await tables(tx)
+    .insertInto('job_mails')
+    .values({ job_id: jobId, user_id: userId, asked_at: null })
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
+}
+
+/** The users of mails about whom nobody was asked yet; from now on they were. */
+export async function markAsked(db: Database, now: Date): Promise<string[]> {
+  const rows = await tables(db)
+    .updateTable('job_mails')
+    .set({ asked_at: now })
+    .where('asked_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+export async function deleteMailsOf(db: Database, userId: string): Promise<void> {
+  await tables(db).deleteFrom('job_mails').where('user_id', '=', userId).execute()
+}
+
+/** Takes the mails whose users no process has answered for, with the address of each. */
+export async function takeDueMails(tx: Database, askedBefore: Date) {
+  const rows = await tables(tx)
+    .deleteFrom('job_mails')
+    .using('users')
+    .whereRef('users.id', '=', 'job_mails.user_id')
+    .where('asked_at', '<', askedBefore)
+    .returning(['job_id', 'user_id', 'users.email'])
+    .execute()
+  return rows.map((row) => ({ jobId: row.job_id, userId: row.user_id, email: row.email }))
+}

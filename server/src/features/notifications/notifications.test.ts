@@ -1,0 +1,100 @@
+import { cancelJob } from '@studio/contract/jobs'
+import { putSettings, type SettingsChange } from '@studio/contract/settings'
+import { Refusal } from '@studio/contract/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import type { TestActor } from '../../../testing/index.ts'
+import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+
+const REFUSED = 'a refused prompt'
+
+let studio: Shoots
+beforeAll(async () => {
+  studio = await openShoots({
+    engines: [
+      createFakeEngine({
+        fail: ({ prompt }) =>
+          prompt.startsWith(REFUSED) ? new Refusal('PROVIDER_BAD_REQUEST', 'The model said no.') : undefined,
+      }),
+    ],
+  })
+})
+afterAll(() => studio.close())
+
+async function userWith(settings: SettingsChange['settings']) {
+  const user = await studio.user()
+  await studio.call(
+    putSettings,
+    { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } },
+    user,
+  )
+  return user
+}
+
+interface ShownMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Mails to a user but those that sign them in. */
+async function mailsTo({ email }: TestActor): Promise<ShownMail[]> {
+  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: ShownMail[] }
+  return mails.filter((mail) => mail.to === email && !mail.text.includes('token_hash='))
+}
+
+const waiting = async () =>
+  Number((await studio.database.pool.query('select count(*) from job_mails')).rows[0]?.count)
+
+async function shootToEnd(user: TestActor, request: object = {}) {
+  const { id } = await studio.shoot(user, request)
+  return studio.until(user, id, isEnded)
+}
+
+test('a shoot that ends is mailed to whoever wants that and has the studio closed, once', async () => {
+  const user = await userWith({ emailNotifications: true })
+  const job = await shootToEnd(user, { prompt: 'A "lamp" & <a table>' })
+  await expect.poll(() => mailsTo(user)).toHaveLength(1)
+  const [mail] = await mailsTo(user)
+  expect(mail?.subject).toBe('Your pictures are ready')
+  expect(mail?.text).toContain('A "lamp" & <a table>')
+  expect(mail?.text).toContain('3 of 3 are done.')
+  expect(mail?.text).toContain(`${studio.url}/dashboard/photoshoot?job=${job.id}`)
+  await expect.poll(waiting).toBe(0)
+  expect(await mailsTo(user)).toHaveLength(1)
+}, 60_000)
+
+test('in the language of their settings; one that failed says why', async () => {
+  const user = await userWith({ emailNotifications: true, language: 'es' })
+  await shootToEnd(user, { prompt: REFUSED })
+  await expect.poll(() => mailsTo(user)).toHaveLength(1)
+  const [mail] = await mailsTo(user)
+  expect(mail?.subject).toBe('No se ha podido terminar tu sesión de fotos')
+  expect(mail?.text).toContain('The model said no.')
+}, 60_000)
+
+test('nobody is mailed who did not ask for it, has that type off, or cancelled the job', async () => {
+  const users = [
+    await studio.user(),
+    await userWith({ emailNotifications: true, imageGenerations: false }),
+    await userWith({ emailNotifications: true }),
+  ] as const
+  await shootToEnd(users[0])
+  await shootToEnd(users[1])
+  const { id } = await studio.shoot(users[2], { count: 10 })
+  await studio.call(cancelJob, { params: { id } }, users[2])
+  expect(await waiting()).toBe(0)
+})
+
+test('nobody is mailed who has the studio open', async () => {
+  const user = await userWith({ emailNotifications: true })
+  await user.client.realtime.setAuth(user.accessToken)
+  const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
+  await new Promise((resolve) => channel.subscribe(resolve))
+  await shootToEnd(user)
+  expect(await waiting()).toBe(1)
+  await expect.poll(waiting).toBe(0)
+  expect(await mailsTo(user)).toEqual([])
+  await user.client.realtime.disconnect()
+}, 60_000)

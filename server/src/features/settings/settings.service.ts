@@ -1,0 +1,76 @@
+import {
+  DEFAULT_SETTINGS,
+  isSettingValue,
+  type KeptSettings,
+  SETTING_NAMES,
+  type Settings,
+  type SettingsChange,
+} from '@studio/contract/settings'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import {
+  type Fields,
+  findSettings,
+  lockSettings,
+  type SettingsRow,
+  updateSettings,
+} from './settings.store.ts'
+
+export interface SettingsServiceDeps {
+  database: Pick<DatabaseHandle, 'point' | 'transact'>
+  clock: Clock
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+}
+
+const NOTHING: SettingsRow = { fields: {}, version: 0 }
+
+function present({ fields, version }: SettingsRow): KeptSettings {
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
+  const updatedAt: KeptSettings['updatedAt'] = {}
+  for (const name of SETTING_NAMES) {
+    const kept = fields[name]
+    // What an earlier version kept and this one does not know is as if it had never been changed.
+    if (!kept || !isSettingValue(name, kept.value)) continue
+    settings[name] = kept.value
+    updatedAt[name] = kept.at
+  }
+  return { version, settings: settings as Settings, updatedAt }
+}
+
+/** When a device changed something, by our clock; never later than now. */
+function instantOf(changed: string | undefined, sentAt: string, now: Date): string {
+  const ago = changed === undefined ? 0 : Date.parse(sentAt) - Date.parse(changed)
+  return new Date(now.getTime() - Math.max(0, ago)).toISOString()
+}
+
+export function createSettingsService({ database, clock, realtime }: SettingsServiceDeps) {
+  const get = async (userId: string): Promise<KeptSettings> =>
+    present((await findSettings(database.point, userId)) ?? NOTHING)
+
+  return {
+    get,
+
+    /** Takes over what was changed later than what is kept, and tells the other devices. */
+    async change(userId: string, { settings, updatedAt, sentAt }: SettingsChange): Promise<KeptSettings> {
+      const { kept, isChanged } = await database.transact(async (tx) => {
+        const before = await lockSettings(tx, userId)
+        const later: Fields = {}
+        for (const name of SETTING_NAMES) {
+          if (settings[name] === undefined) continue
+          const at = instantOf(updatedAt[name], sentAt, clock.now())
+          const known = before.fields[name]
+          if (!known || known.at < at) later[name] = { value: settings[name], at }
+        }
+        if (Object.keys(later).length === 0) return { kept: before, isChanged: false }
+        const after = { fields: { ...before.fields, ...later }, version: before.version + 1 }
+        await updateSettings(tx, userId, after)
+        return { kept: after, isChanged: true }
+      })
+      const answer = present(kept)
+      if (isChanged) realtime.tell(userId, 'settings', answer)
+      return answer
+    },
+  }
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>

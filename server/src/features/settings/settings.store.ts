@@ -1,0 +1,48 @@
+import type { SettingName } from '@studio/contract/settings'
+import type { Generated } from 'kysely'
+import type { Database, PointRead } from '../../platform/database/index.ts'
+
+/** What was changed, to what and when; a value may be from a version that knew other ones. */
+export type Fields = Partial<Record<SettingName, { value: unknown; at: string }>>
+
+export interface SettingsRow {
+  fields: Fields
+  version: number
+}
+
+type SettingsTables = {
+  user_settings: { user_id: string; fields: Generated<unknown>; version: Generated<number> }
+}
+
+const tables = (db: Database) => db.withTables<SettingsTables>()
+
+export async function findSettings(point: PointRead, userId: string): Promise<SettingsRow | undefined> {
+  const [row] = await point<SettingsRow>('select fields, version from user_settings where user_id = $1', [
+    userId,
+  ])
+  return row
+}
+
+/** Makes the row at the first change; others who would change it wait until the transaction ends. */
+export async function lockSettings(tx: Database, userId: string): Promise<SettingsRow> {
+  await tables(tx)
+    .insertInto('user_settings')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  const row = await tables(tx)
+    .selectFrom('user_settings')
+    .select(['fields', 'version'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as SettingsRow
+}
+
+export async function updateSettings(tx: Database, userId: string, row: SettingsRow): Promise<void> {
+  await tables(tx)
+    .updateTable('user_settings')
+    .set({ fields: JSON.stringify(row.fields), version: row.version })
+    .where('user_id', '=', userId)
+    .execute()
+}
