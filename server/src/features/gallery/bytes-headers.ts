@@ -1,4 +1,9 @@
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/json': 'json',
+}
 const MAX_NAME = 100
 
 /** A name that is safe on every system and in a header, with the extension the bytes really have. */

@@ -9,6 +9,8 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { createBytesService } from './bytes.service.ts'
 import { bindBytes } from './bytes.routes.ts'
+import { bindExport } from './export.routes.ts'
+import { createExportService } from './export.service.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
@@ -50,5 +52,6 @@ export function createGallery(deps: GalleryDeps): Gallery {
   const service = createGalleryService(deps)
   bindGallery(deps.http, service)
   bindBytes(deps.http, createBytesService(deps))
+  bindExport(deps.http, createExportService({ ...deps, getItem: service.get }))
   return { ...pictures, assetsOfJobs: service.assetsOfJobs }
 }

@@ -1,0 +1,35 @@
+import type { Recipe } from '@studio/contract/gallery'
+
+/** Control characters have no place in XML at all, not even as an entity. */
+const escape = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/**
+ * What an exported picture says of itself: always by what kind of source it was made, and how exactly only when
+ * its owner shares that.
+ */
+export function xmpOf(recipe: Recipe, sharesRecipe: boolean): string {
+  const { digitalSourceType } = recipe.metadata
+  const source = typeof digitalSourceType === 'string' ? digitalSourceType : 'trainedAlgorithmicMedia'
+  const shared = sharesRecipe
+    ? `
+   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escape(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>
+   <xmp:CreateDate>${recipe.createdAt}</xmp:CreateDate>
+   <studio:Recipe>${escape(JSON.stringify(recipe))}</studio:Recipe>`
+    : ''
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:studio="urn:studio-alpha:xmp:1">
+   <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>
+   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escape(source)}</Iptc4xmpExt:DigitalSourceType>${shared}
+  </rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+}
