@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+import { deliverIntents } from '../../../testing/ledger-deliveries.ts'
+import { runLedger } from '../../../testing/ledger-run.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { type DatabaseHandle, openDatabase } from '../../platform/database/index.ts'
+
+// The same as `npm run ledger:torture`, smaller.
+let studio: Studio
+let database: DatabaseHandle
+beforeAll(async () => {
+  studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
+  database = openDatabase({ connectionString: studio.databaseUrl }, createLog('fatal'), 32)
+})
+afterAll(async () => {
+  await database?.close()
+  await studio?.close()
+})
+
+test('20,000 operations by 32 at once, a fifth sent again, leave what was acknowledged and nothing else', {
+  timeout: 300_000,
+}, async () => {
+  const result = await runLedger(database, { operations: 20_000, checkEvery: 10_000 })
+  console.log(result)
+  expect(result.replayed).toBeGreaterThan(3_000)
+  expect(result.stored).toBeGreaterThan(8_000)
+})
+
+test('1,000 intents delivered five times each are 1,000 effects', { timeout: 120_000 }, async () => {
+  const result = await deliverIntents(database, { intents: 1_000, times: 5 })
+  expect(result).toMatchObject({ deliveries: 5_000, effects: 1_000 })
+})
