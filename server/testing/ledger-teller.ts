@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ASSETS, type Asset } from '@studio/contract/economy'
+import { sql } from 'kysely'
 import { createAdjustments } from '../src/features/economy/adjustments.service.ts'
 import { createCatalogue } from '../src/features/economy/catalogue.service.ts'
 import { createCharges } from '../src/features/economy/charges.service.ts'
@@ -28,19 +29,18 @@ const ENDPOINTS = {
 } as const
 
 /** A picture that was made: only its row, which is what the ledger looks at. */
-export async function insertMedia(
-  { pool }: Pick<DatabaseHandle, 'pool'> | { pool: { query: DatabaseHandle['pool']['query'] } },
-  picture: { userId: string; jobId: string; index: number },
-): Promise<string> {
+export async function keepMedia(
+  tx: Database,
+  { userId, jobId, index }: { userId: string; jobId: string; index: number },
+): Promise<{ id: string }> {
   const id = randomUUID()
-  await pool.query(MEDIA, [id, picture.userId, picture.jobId, picture.index, id.replaceAll('-', '')])
-  return id
+  await sql`
+    insert into media (id, user_id, job_id, job_index, type, family, model, prompt, width, height, object_key, mime,
+      bytes, sha256, placeholder)
+    values (${id}, ${userId}, ${jobId}, ${index}, 'image', 'studio', 'studio', 'x', 1, 1, 'k', 'image/png', 1,
+      ${id.replaceAll('-', '')}, '')`.execute(tx)
+  return { id }
 }
-
-const MEDIA = `
-  insert into media (id, user_id, job_id, job_index, type, family, model, prompt, width, height, object_key, mime,
-    bytes, sha256, placeholder)
-  values ($1, $2, $3, $4, 'image', 'studio', 'studio', 'x', 1, 1, 'k', 'image/png', 1, $5, '')`
 
 /** Everything that moves the ledger, by the product's own services, without HTTP before them. */
 export function openTeller(database: DatabaseHandle) {
@@ -84,8 +84,7 @@ export function openTeller(database: DatabaseHandle) {
   ) {
     const claim = { jobId, userId, fence: 1 }
     for (let index = 0; index < done; index++) {
-      const mediaId = randomUUID()
-      await sqlOf(tx, MEDIA, [mediaId, userId, jobId, index, mediaId.replaceAll('-', '')])
+      const { id: mediaId } = await keepMedia(tx, { userId, jobId, index })
       const credits = await markItemDone(tx, claim, index, mediaId)
       if (credits !== undefined) await charges.capture(tx, { userId, jobId, index, credits, mediaId })
     }
@@ -136,11 +135,6 @@ export function openTeller(database: DatabaseHandle) {
 
     receive: (message: PaymentMessage) => fulfilment.receive(message),
   }
-}
-
-const sqlOf = async (tx: Database, text: string, parameters: unknown[]): Promise<void> => {
-  const { CompiledQuery } = await import('kysely')
-  await tx.executeQuery(CompiledQuery.raw(text, parameters))
 }
 
 /** People with so much of every asset. */

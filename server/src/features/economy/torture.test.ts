@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
+import { crashSettlements } from '../../../testing/ledger-crashes.ts'
 import { deliverIntents } from '../../../testing/ledger-deliveries.ts'
 import { runLedger } from '../../../testing/ledger-run.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -29,4 +30,12 @@ test('20,000 operations by 32 at once, a fifth sent again, leave what was acknow
 test('1,000 intents delivered five times each are 1,000 effects', { timeout: 120_000 }, async () => {
   const result = await deliverIntents(database, { intents: 1_000, times: 5 })
   expect(result).toMatchObject({ deliveries: 5_000, effects: 1_000 })
+})
+
+test('a worker that dies at any step of settling a job leaves it to be settled once', {
+  timeout: 180_000,
+}, async () => {
+  const result = await crashSettlements(database, studio.databaseUrl, { times: 2, processes: 0 })
+  expect(result.steps).toBeGreaterThan(20)
+  expect(result.crashes).toBe(2 * result.steps)
 })

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { createCharges } from '../src/features/economy/charges.service.ts'
+import type { KindOfJob, RunContext } from '../src/features/jobs/jobs.kinds.ts'
+import { runJob } from '../src/features/jobs/jobs.run.ts'
+import type { RunDeps } from '../src/features/jobs/jobs.run-deps.ts'
+import { lockUser } from '../src/features/jobs/jobs.store.ts'
+import { claimNext } from '../src/features/jobs/jobs-claims.store.ts'
+import { systemClock } from '../src/platform/clock/index.ts'
+import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+import { keepMedia } from './ledger-teller.ts'
+
+/** Where a worker dies: before its statement of this number, or as soon as it is on its way. */
+export interface Death {
+  step: number
+  when: 'before' | 'sent'
+}
+
+/**
+ * Claims the oldest job of a user as a worker does, finishes its first item, gives the second one up, and ends
+ * it, all by the product's own code. Answers how many statements that took.
+ */
+export async function settleOnce(
+  connectionString: string,
+  userId: string,
+  death?: Death & { die?: () => void },
+): Promise<number> {
+  const log = createLog('silent')
+  const database = openDatabase({ connectionString }, log, 2)
+  const steps = countSteps(database, death)
+  const deps: RunDeps = {
+    ...{ database, log },
+    charges: createCharges({ database, clock: systemClock, moved: () => {} }),
+    wake: async () => {},
+    announce: () => {},
+  }
+  try {
+    const job = await database.transact(async (tx) => {
+      await lockUser(tx, userId)
+      const options = { kinds: [KIND.kind], worker: randomUUID(), leaseSeconds: 15, maxRunning: 9 }
+      return await claimNext(tx, userId, options)
+    })
+    if (job) await runJob(deps, KIND, job, new AbortController())
+  } catch (error) {
+    if (!steps.isDead()) throw error
+  } finally {
+    await database.close().catch(() => {})
+  }
+  return steps.count()
+}
+
+const KIND: KindOfJob = {
+  kind: 'image_batch',
+  again: () => Promise.reject(new Error('Nobody asks for this.')),
+  async run(job, context: RunContext) {
+    for (const { index, status } of job.items) {
+      if (status !== 'waiting' && status !== 'developing') continue
+      if (index === 0) await context.finishItem(0, (tx) => keepMedia(tx, { ...job, index }))
+      else await context.failItem(index, 'PROVIDER_DOWN', 'The model is down.')
+    }
+  },
+}
+
+/** Counts what is sent, and ends every connection at the moment of death; nothing is sent after it. */
+function countSteps({ pool }: DatabaseHandle, death: (Death & { die?: () => void }) | undefined) {
+  const sockets: Socket[] = []
+  let count = 0
+  let isDead = false
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    sockets.push(stream)
+    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    const counting = (...args: unknown[]): Promise<unknown> => {
+      if (isDead) return Promise.reject(new Error('Dead.'))
+      count += 1
+      if (count !== death?.step) return send(...args)
+      isDead = true
+      if (death.when === 'sent') send(...args).catch(() => {})
+      death.die?.()
+      for (const socket of sockets) death.when === 'sent' ? socket.end() : socket.destroy()
+      return Promise.reject(new Error('Dead.'))
+    }
+    client.query = counting as typeof client.query
+  })
+  return { count: () => count, isDead: () => isDead }
+}
