@@ -78,7 +78,9 @@ function countSteps({ pool }: DatabaseHandle, death: (Death & { die?: () => void
       isDead = true
       if (death.when === 'sent') send(...args).catch(() => {})
       death.die?.()
-      for (const socket of sockets) death.when === 'sent' ? socket.end() : socket.destroy()
+      for (const socket of sockets)
+        if (death.when === 'sent') socket.end()
+        else socket.destroy()
       return Promise.reject(new Error('Dead.'))
     }
     client.query = counting as typeof client.query

@@ -112,6 +112,14 @@ describe('exchanging coins', () => {
   })
 })
 
+test('of many who exchange the whole balance at once, one does', async () => {
+  const actor = await studio.onboarded()
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => exchange(actor, 100)))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(refused).toEqual(Array(11).fill('COINS_INSUFFICIENT'))
+  expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 0, credits: 60 })
+})
+
 describe('the credits ledger', () => {
   test('pages newest first with a running balance, by kind and by day', async () => {
     const actor = await studio.onboarded()

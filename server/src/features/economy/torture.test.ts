@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { crashSettlements } from '../../../testing/ledger-crashes.ts'
 import { deliverIntents } from '../../../testing/ledger-deliveries.ts'
+import { killUnderLoad } from '../../../testing/ledger-kills.ts'
 import { runLedger } from '../../../testing/ledger-run.ts'
+import { MIGRATIONS } from '../../../testing/postgres.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../platform/database/index.ts'
 
@@ -38,4 +40,10 @@ test('a worker that dies at any step of settling a job leaves it to be settled o
   const result = await crashSettlements(database, studio.databaseUrl, { times: 2, processes: 0 })
   expect(result.steps).toBeGreaterThan(20)
   expect(result.crashes).toBe(2 * result.steps)
+})
+
+test('PostgreSQL killed under load loses nothing that was acknowledged', { timeout: 180_000 }, async () => {
+  const result = await killUnderLoad({ kills: 3, migrations: MIGRATIONS })
+  expect(result.acknowledged).toBeGreaterThan(3 * 32)
+  expect(result.askedAgain).toBeGreaterThan(0)
 })

@@ -38,6 +38,10 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // One that breaks while it is used says so as well as failing its query, and only the latter is for the caller.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost in use')),
+  )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const point = openPointReads({ ...connection, types }, log)
   const later = new WeakMap<Database, (() => void)[]>()

@@ -81,6 +81,14 @@ describe('without a payment provider', () => {
     [{ coins: 501, amount_cents: 3_999 }, 'coins'],
     [{ coins: -500, amount_cents: 3_999 }, 'coins'],
     [{ coins: 500, amount_cents: 39.99 }, 'amount_cents'],
+    [{ amount_cents: undefined }, 'amount_cents'],
+    [{ amount_cents: '3999' }, 'amount_cents'],
+    [{ amount_cents: 0 }, 'amount_cents'],
+    [{ amount_cents: 3_999.000_001 }, 'amount_cents'],
+    [{ amount_cents: 1e21 }, 'amount_cents'],
+    [{ coins: undefined }, 'coins'],
+    [{ coins: 2 ** 53 }, 'coins'],
+    [{ sourceId: undefined }, 'sourceId'],
   ])('the client does not make the price: %j', async (change, field) => {
     await expect(buyCoins({ ...PACKAGE, ...change })).rejects.toMatchObject({
       status: 422,

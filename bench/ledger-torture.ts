@@ -1,0 +1,93 @@
+// `npm run ledger:torture`: what the tests of the economy do to the ledger, for longer. Each on a database of its own.
+//   --operations 1000000  at random from 32 sides, every invariant checked at each 100,000; --seed 7 for another run
+//   --intents 10000       each delivered five times
+//   --crashes 100         a worker dies so often at every step of settling a job; --processes 4 of them as a process
+//   --kills 100           PostgreSQL is killed under load
+// Without any of them: a little of each.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
+import { type DatabaseHandle, migrate, openDatabase } from '../server/src/platform/database/index.ts'
+import { createLog } from '../server/src/platform/log/index.ts'
+import { crashSettlements } from '../server/testing/ledger-crashes.ts'
+import { deliverIntents } from '../server/testing/ledger-deliveries.ts'
+import { killUnderLoad } from '../server/testing/ledger-kills.ts'
+import { runLedger } from '../server/testing/ledger-run.ts'
+import { report } from './harness.ts'
+
+const { values } = parseArgs({
+  options: {
+    operations: { type: 'string' },
+    intents: { type: 'string' },
+    crashes: { type: 'string' },
+    processes: { type: 'string', default: '1' },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const { operations, intents, crashes, kills } = values
+const isLittle = [operations, intents, crashes, kills].every((each) => each === undefined)
+const wanted = (given: string | undefined, little: number) => Number(given ?? (isLittle ? little : 0))
+
+const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url))
+const CONNECTIONS = 32
+
+/** Durable as the product has it. */
+async function withDatabase<T>(work: (database: DatabaseHandle, url: string) => Promise<T>): Promise<T> {
+  const log = createLog('warn')
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-torture-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log })
+  const database = openDatabase({ connectionString: postgres.url }, log, CONNECTIONS)
+  try {
+    await migrate(database.pool, MIGRATIONS, createLog('silent'))
+    return await work(database, postgres.url)
+  } finally {
+    await database.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const rounded = (result: Record<string, number>) =>
+  Object.fromEntries(Object.entries(result).map(([name, value]) => [name, Math.round(value * 10) / 10]))
+
+async function torture(name: string, work: () => Promise<Record<string, number>>): Promise<void> {
+  report(name, [rounded(await work())])
+}
+
+if (wanted(operations, 50_000) > 0)
+  await torture('ledger: at random, every invariant held', () =>
+    withDatabase((database) =>
+      runLedger(database, {
+        operations: wanted(operations, 50_000),
+        seed: Number(values.seed),
+        onCheck: ({ operations: done, seconds }) =>
+          console.log(`${done} operations, ${Math.round(seconds)} s: everything holds`),
+      }),
+    ),
+  )
+if (wanted(intents, 2_000) > 0)
+  await torture('ledger: intents delivered five times', () =>
+    withDatabase((database) => deliverIntents(database, { intents: wanted(intents, 2_000), times: 5 })),
+  )
+if (wanted(crashes, 4) > 0)
+  await torture('ledger: workers that die', () =>
+    withDatabase((database, url) =>
+      crashSettlements(database, url, {
+        times: wanted(crashes, 4),
+        processes: Number(values.processes),
+        onStep: ({ step, steps }) => console.log(`step ${step} of ${steps}: settled once each time`),
+      }),
+    ),
+  )
+if (wanted(kills, 5) > 0)
+  await torture('ledger: PostgreSQL killed', () =>
+    killUnderLoad({
+      kills: wanted(kills, 5),
+      migrations: MIGRATIONS,
+      onKill: ({ kills: done, acknowledged }) => console.log(`${done} kills, ${acknowledged} acknowledged`),
+    }),
+  )
