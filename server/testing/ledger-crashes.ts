@@ -60,7 +60,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       if (rows[0]?.status === 'completed' || rows[0]?.status === 'failed') return
       if (rows[0]?.status === 'running')
         await database.transact(async (tx) => {
-          const deps = { charges: teller.charges, wake: async () => {} }
+          const deps = { charges: teller.charges, wake: async () => {}, ended: async () => {} }
           for (const job of await findAbandoned(tx)) await putBackOrEnd(deps, tx, job, job.attempts + 1)
         })
       else await settleOnce(url, userId)

@@ -33,6 +33,7 @@ export async function settleOnce(
     ...{ database, log },
     charges: createCharges({ database, clock: systemClock, moved: () => {} }),
     wake: async () => {},
+    ended: async () => {},
     announce: () => {},
   }
   try {

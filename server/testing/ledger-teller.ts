@@ -90,7 +90,12 @@ export function openTeller(database: DatabaseHandle) {
     }
     await markItemsFailed(tx, jobId, 'all', { code: 'UNKNOWN_ERROR', reason: 'x' })
     const status = done > 0 ? 'completed' : end
-    await endAndRelease({ charges }, tx, { jobId, userId }, { status, error: null, errorCode: null })
+    await endAndRelease(
+      { charges, ended: async () => {} },
+      tx,
+      { jobId, userId },
+      { status, error: null, errorCode: null },
+    )
     return { jobId, done }
   }
 
