@@ -4,6 +4,9 @@ import type { Storage, StoredFile } from '../../features/storage/index.ts'
 import { isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import { queryOf } from './request.ts'
 
+/** Bytes go out as they are kept: their length, their ranges and their sum are told. */
+export const AS_KEPT = { compress: false } as const
+
 /** Shown as text, whatever it says: a page of somebody's must not run at our address. */
 const mimeOf = (mime: string): string =>
   /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/i.test(mime)

@@ -4,7 +4,7 @@ import { badSignature, type Storage, writeTransformations } from '../../features
 import { type Door, letIn, storageCaller } from './door.ts'
 import { TRANSFORMATIONS } from './render.routes.ts'
 import { parseJson, passOf, targetOf } from './request.ts'
-import { sendFile } from './send.ts'
+import { AS_KEPT, sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
 const seconds = z.number().check(z.positive())
@@ -52,7 +52,7 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
     )
   })
 
-  scope.get('/object/sign/:bucket/*', async (request, reply) => {
+  scope.get('/object/sign/:bucket/*', AS_KEPT, async (request, reply) => {
     const target = targetOf(request)
     const { transformations } = await passOf(request, passes, 'download')
     // Whoever was given a small rendering was not given the original.

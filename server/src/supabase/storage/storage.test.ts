@@ -149,6 +149,16 @@ describe('a file', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 
+  test('is sent as it is kept, however well it could be compressed', async () => {
+    await service.storage.from('public').upload('long.txt', 'a'.repeat(50_000))
+    const response = await studio.fetch('/storage/v1/object/public/public/long.txt', {
+      headers: { 'accept-encoding': 'br, gzip', range: 'bytes=10-40000' },
+    })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('content-length')).toBe('39991')
+    expect(await response.text()).toHaveLength(39_991)
+  })
+
   test('never runs at our address', async () => {
     await service.storage.from('public').upload('page.html', new Blob(['<script>'], { type: 'text/html' }))
     const response = await studio.fetch('/storage/v1/object/public/public/page.html?download=a"b.html')
