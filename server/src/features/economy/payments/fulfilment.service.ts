@@ -16,6 +16,8 @@ export interface FulfilmentDeps {
 
 /** What was bought comes from here, and goes back there. */
 const SOURCE = { purchase: 'issuance', bonus: 'promotion' } as const
+/** Where no money was moved, the ledger says so. */
+const SIMULATED = { purchase: 'Simulated purchase', bonus: 'Mirror Bonus (simulated)' } as const
 
 /** Answered to Stripe, which then tells us again later: messages do not come in order. */
 const tooEarly = (what: string) => new Refusal('CONFLICT', `${what} is not known yet. Tell us again.`)
@@ -24,7 +26,7 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
   /** Gives what was bought; the bonus as a transaction of its own. Under the purchase's lock. */
   async function give(
     tx: Database,
-    purchase: Pick<store.PurchaseRow, 'id' | 'user_id' | 'asset' | 'amount' | 'bonus'>,
+    purchase: Pick<store.PurchaseRow, 'id' | 'user_id' | 'asset' | 'amount' | 'bonus' | 'is_simulated'>,
   ): Promise<void> {
     const { id, user_id: userId, asset } = purchase
     const at = clock.now()
@@ -35,6 +37,7 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
       if (amount === 0) continue
       await post(tx, {
         ...{ kind, userId, at, purchaseId: id, reference: `${kind}:${id}` },
+        ...(purchase.is_simulated ? { reason: SIMULATED[kind] } : {}),
         legs: [
           { user: userId, asset, amount },
           { system: SOURCE[kind], asset, amount: -amount },

@@ -116,8 +116,8 @@ describe('without a payment provider', () => {
     expect(await tokens()).toBe(1_000 + bought + bonus)
     const { logs } = await studio.call(listTokenLogs, {}, user)
     expect(logs.map(({ change, reason }) => [change, reason])).toEqual([
-      ...(bonus > 0 ? [[bonus, 'Mirror Bonus']] : []),
-      [bought, 'Token purchase'],
+      ...(bonus > 0 ? [[bonus, 'Mirror Bonus (simulated)']] : []),
+      [bought, 'Simulated purchase'],
       [1_000, 'Welcome grant'],
     ])
   })
@@ -287,6 +287,8 @@ describe('with Stripe', () => {
     const { purchase } = await buyTokens(22.22)
     await send('checkout.session.completed', completed(purchase))
     expect(await tokens()).toBe(1_246)
+    const { logs } = await studio.call(listTokenLogs, {}, user)
+    expect(logs.slice(0, 2).map(({ reason }) => reason)).toEqual(['Mirror Bonus', 'Token purchase'])
     await send('charge.refunded', charge(purchase, 1_111))
     expect(await tokens()).toBe(1_246 - 111 - 12)
     await send('charge.dispute.created', dispute(purchase, 'needs_response'))
