@@ -159,6 +159,7 @@ test('follows the sign-out of another tab also when its own client is there', as
   session.subscribe((event) => heard.push(event))
   localStorage.removeItem('empressos-auth-session')
   session.follow('empressos-auth-session')
+  expect(heard).toEqual(['SIGNED_OUT'])
   announce('SIGNED_OUT', null)
   expect(heard).toEqual(['SIGNED_OUT'])
 })

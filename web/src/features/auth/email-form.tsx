@@ -26,7 +26,7 @@ export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending || isWaiting) return
+    if (isSending) return
     setFailure(null)
     if (!isEmail(address)) {
       setFieldError(t(($) => $.errors.email))

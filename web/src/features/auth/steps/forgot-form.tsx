@@ -28,7 +28,7 @@ export function ForgotForm({ email, onEmail, onSent, onBack }: ForgotFormProps) 
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending || secondsLeft > 0) return
+    if (isSending) return
     setFailure(null)
     if (!isEmail(address)) {
       setFieldError(t(($) => $.errors.email))
