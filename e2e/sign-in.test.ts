@@ -125,10 +125,13 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   for (const tab of [page, other]) await tab.waitForFunction(hasFetched, 'landing-screen')
   await context.setOffline(true)
   await signOut(page)
-  for (const tab of [page, other]) {
-    await tab.waitForURL((at) => at.pathname === '/')
-    await tab.getByText('Signed out', { exact: true }).first().waitFor()
-  }
+  // At once: a toast stays for 5 seconds.
+  await Promise.all(
+    [page, other].map(async (tab) => {
+      await tab.waitForURL((at) => at.pathname === '/')
+      await tab.getByText('Signed out', { exact: true }).first().waitFor()
+    }),
+  )
   const kept = await page.evaluate(() => Object.keys(localStorage).sort())
   expect(kept.filter((key) => !/^studio-(theme|site-mode)$/.test(key))).toEqual([])
   await context.setOffline(false)
