@@ -8,6 +8,7 @@ export const features = {
   system: [],
   settings: [],
   shortcuts: [],
+  metrics: [],
   auth: ['settings'],
   realtime: [],
   storage: [],

@@ -12,6 +12,8 @@ export interface Visit {
   height?: number
   /** Asks for reduced motion. */
   isCalm?: boolean
+  /** Lets the browser keep the app's files for when there is no network. */
+  keepsFiles?: boolean
 }
 
 /** A fresh browser profile. Errors of the page are collected: a journey ends with none. */
@@ -22,7 +24,18 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
     colorScheme: options.theme ?? 'dark',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     acceptDownloads: true,
+    // What it keeps would answer in place of what a test pretends.
+    serviceWorkers: options.keepsFiles ? 'allow' : 'block',
     ...(options.isCalm && { reducedMotion: 'reduce' as const }),
+  })
+  // Asked once in a browser's life; the state that shows it asks again.
+  await context.addInitScript(() => {
+    try {
+      localStorage.getItem('studio-analytics-consent') ??
+        localStorage.setItem('studio-analytics-consent', 'refused')
+    } catch {
+      // A page without storage.
+    }
   })
   const page = await context.newPage()
   const problems: string[] = []

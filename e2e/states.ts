@@ -37,6 +37,16 @@ const press =
 
 export const STATES: State[] = [
   {
+    name: 'may we measure',
+    who: 'full',
+    path: '/dashboard',
+    async act(page) {
+      await page.evaluate(() => localStorage.setItem('studio-analytics-consent', 'unasked'))
+      await page.reload()
+    },
+    shows: '[data-consent]',
+  },
+  {
     name: 'command palette',
     who: 'full',
     path: '/dashboard',

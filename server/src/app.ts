@@ -7,6 +7,7 @@ import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_TASKS, pushJobChanges } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
+import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
@@ -105,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   serveMailbox(http, { mail, config })
   createSupport({ http, database, clock, config })
 
+  const metrics = createMetrics({ http, database, clock, config })
   const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
@@ -165,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
+      queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.

@@ -12,10 +12,12 @@ import { NAV_GROUPS } from './nav-items.ts'
 import styles from './shell.module.css'
 import { SidebarContent } from './sidebar.tsx'
 import { useReadyToLeave } from './use-ready-to-leave.ts'
+import { useSettled } from './use-settled.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const loadPalette = () => import('../palette/palette.tsx')
 const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })))
+const Aftercare = lazy(() => import('./aftercare.tsx').then((m) => ({ default: m.Aftercare })))
 const MobileSidebar = lazy(() => import('./mobile-sidebar.tsx').then((m) => ({ default: m.MobileSidebar })))
 
 /** The shell with the cache of server state around it. */
@@ -40,6 +42,7 @@ function ShellFrame() {
   const isMobile = useMedia(IS_MOBILE)
   const sidebar = useSidebar()
   useReadyToLeave()
+  const isSettled = useSettled()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const toggleSidebar = () => (isMobile ? setIsSheetOpen(!isSheetOpen) : sidebar.toggle())
@@ -81,6 +84,11 @@ function ShellFrame() {
           </div>
         </div>
       </div>
+      {isSettled && (
+        <Suspense fallback={null}>
+          <Aftercare />
+        </Suspense>
+      )}
       {isPaletteOpen && (
         <Suspense fallback={null}>
           <Palette onClose={() => setIsPaletteOpen(false)} />

@@ -54,13 +54,13 @@ test('a reload comes back to the code, and any other visit goes on counting', as
   first.unmount()
 
   const visit = vi.spyOn(performance, 'getEntriesByType')
-  visit.mockReturnValue([{ type: 'reload' }] as unknown as PerformanceEntryList)
+  visit.mockReturnValue([{ type: 'reload' }] as never)
   const second = await renderScreen(<SignIn heading="h1" />)
   expect(await screen.findByText('marta@example.org')).toBeTruthy()
   expect(button(/Send again in \d\d s/).disabled).toBe(true)
   second.unmount()
 
-  visit.mockReturnValue([{ type: 'navigate' }] as unknown as PerformanceEntryList)
+  visit.mockReturnValue([{ type: 'navigate' }] as never)
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org')
   expect(button(/Send again in \d\d s/).disabled).toBe(true)

@@ -1,0 +1,3 @@
+/** How fast the product is for people, as their browsers measure it. */
+export * from './metrics.endpoints.ts'
+export * from './metrics.ts'

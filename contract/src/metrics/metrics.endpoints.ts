@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/index.ts'
+import { WebVital } from './metrics.ts'
+
+/** FEATURE_DISABLED while the performance budget is off. Kept without a person, for 90 days. */
+export const sendWebVital = endpoint({
+  summary: 'Tell how fast a page was',
+  method: 'POST',
+  path: '/api/analytics/web-vitals',
+  access: 'public',
+  body: WebVital,
+  output: z.object({ ok: z.boolean() }),
+  status: 202,
+  refusals: ['FEATURE_DISABLED'],
+})

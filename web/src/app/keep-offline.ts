@@ -1,0 +1,18 @@
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+
+/** Lets the browser keep the app's files, so that it opens without a network. Not while it is being developed. */
+export function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('studio-worker', { createScriptURL: () => '/sw.js' })
+  const address = policy ? policy.createScriptURL('') : '/sw.js'
+  // Refused, as in a private window: the app works as it did without.
+  navigator.serviceWorker.register(address).catch(() => undefined)
+}

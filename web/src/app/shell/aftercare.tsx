@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { ConsentBar, tellVitals } from '../../features/metrics/index.ts'
+import { loadConfig } from '../../platform/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keepOffline } from '../keep-offline.ts'
+import { OfflineBar } from './offline-bar.tsx'
+
+/** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
+export function Aftercare() {
+  useEffect(keepOffline, [])
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
+  const measures = config.data?.flags.performanceBudget === true
+  useEffect(() => {
+    if (measures) void tellVitals()
+  }, [measures])
+  return (
+    <>
+      <OfflineBar />
+      {measures && <ConsentBar />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { consent } from './consent.ts'
+import styles from './consent-bar.module.css'
+import './metrics.texts.ts'
+import { tellVitals } from './tell-vitals.ts'
+
+/** Asks once, both answers alike; whatever is answered, nothing else depends on it. */
+export function ConsentBar() {
+  const { t } = useTranslation('metrics')
+  const answer = useSyncExternalStore(consent.watch, consent.current)
+  const isFirstScreen = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  // Elsewhere it would stand in the way of what one came for.
+  if (answer !== 'unasked' || !isFirstScreen) return null
+  return (
+    <section className={styles.bar} data-consent="" aria-label={t(($) => $.title)}>
+      <p className={styles.text}>
+        {t(($) => $.text)} <Link to="/privacy">{t(($) => $.more)}</Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => consent.set('refused')}>{t(($) => $.refuse)}</Button>
+        <Button
+          onClick={() => {
+            consent.set('given')
+            void tellVitals()
+          }}
+        >
+          {t(($) => $.give)}
+        </Button>
+      </div>
+    </section>
+  )
+}

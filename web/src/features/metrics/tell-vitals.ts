@@ -1,0 +1,20 @@
+import { sendWebVital, type WebVital } from '@studio/contract/metrics'
+import { call } from '../../platform/index.ts'
+import { consent } from './consent.ts'
+
+let isTelling = false
+
+/** Begins to tell the server how fast pages are, once consent is given; asked for again at each number. */
+export async function tellVitals(): Promise<void> {
+  if (isTelling || consent.current() !== 'given') return
+  isTelling = true
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
+  const tell = ({ name, value, rating, delta, id, navigationType }: Omit<WebVital, 'url' | 'timestamp'>) => {
+    if (consent.current() !== 'given') return
+    const url = location.origin + location.pathname
+    const body = { name, value, rating, delta, id, navigationType, url, timestamp: Date.now() }
+    // A number that is lost is lost: nothing the person does depends on it.
+    call(sendWebVital, { body }).catch(() => undefined)
+  }
+  for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(tell)
+}
