@@ -11,7 +11,7 @@ export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts', 'platform/read-config.ts']
-const SHELL_TEXTS = ['app', 'errors', 'settings', 'jobs']
+const SHELL_TEXTS = ['app', 'errors', 'jobs']
 
 /** What each first screen imports: modules of `src` and text bundles. The keys are those of `first-frame.js`. */
 export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] }> = {

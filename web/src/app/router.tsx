@@ -140,7 +140,7 @@ const studio = createRoute({
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(context.openOnboarding)
   },
-  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'jobs']),
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'jobs']),
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 

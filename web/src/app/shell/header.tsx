@@ -1,25 +1,21 @@
-import { Menu as MenuIcon, PanelLeft, RotateCcwKey } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Badge, BareIconButton, Button, IconButton, Tooltip } from '../../design/index.ts'
-import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
+import { BareIconButton, IconButton } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { useScreenTitle } from '../use-screen.ts'
-import styles from './header.module.css'
-import { useReAuth } from './use-re-auth.ts'
-import { UserMenu } from './user-menu.tsx'
+
+const HeaderTools = lazy(() => import('./header-tools.tsx').then((m) => ({ default: m.HeaderTools })))
 
 interface HeaderProps {
   isMobile: boolean
   isSidebarWide: boolean
   onToggleSidebar: () => void
-  /** Where a feature puts its badge: the running jobs. */
-  badge: ReactNode
 }
 
 /** The bar above every screen. Its title is the page's heading. */
-export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: HeaderProps) {
+export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps) {
   const { t } = useTranslation('app')
   const sidebarKeys = useKeys('sidebar')
   return (
@@ -44,39 +40,9 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar, badge }: Head
       <h1 className="shell-title" tabIndex={-1} data-screen-heading="">
         {useScreenTitle()}
       </h1>
-      <div className={styles.end}>
-        <p className={styles.alpha}>
-          <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>
-          <span className={styles.free}>{t(($) => $.alpha.text)}</span>
-        </p>
-        {badge}
-        {!isMobile && (
-          <>
-            <ThemeToggle />
-            <LanguageMenu />
-            <ReAuthButton />
-          </>
-        )}
-        <UserMenu isMobile={isMobile} />
-      </div>
+      <Suspense fallback={null}>
+        <HeaderTools isMobile={isMobile} />
+      </Suspense>
     </header>
-  )
-}
-
-function ReAuthButton() {
-  const { t } = useTranslation('app')
-  const { reAuth, isSending } = useReAuth()
-  return (
-    <Tooltip text={t(($) => $.user.reAuthHint)}>
-      <Button
-        variant="plain"
-        className={styles.reAuth}
-        icon={<RotateCcwKey size={16} aria-hidden="true" />}
-        loading={isSending}
-        onClick={reAuth}
-      >
-        {t(($) => $.user.reAuth)}
-      </Button>
-    </Tooltip>
   )
 }

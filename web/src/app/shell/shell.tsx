@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IS_MOBILE, TooltipProvider, useMedia } from '../../design/index.ts'
-import { JobsBadge, JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
+import { JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { Gatekeeper } from '../gatekeeper.tsx'
@@ -70,12 +70,7 @@ function ShellFrame() {
           </aside>
         )}
         <div className="shell-main">
-          <Header
-            isMobile={isMobile}
-            isSidebarWide={sidebar.isWide}
-            onToggleSidebar={toggleSidebar}
-            badge={<JobsBadge />}
-          />
+          <Header isMobile={isMobile} isSidebarWide={sidebar.isWide} onToggleSidebar={toggleSidebar} />
           <div className={styles.below}>
             <main id="content" tabIndex={-1} className={styles.page}>
               <Outlet />

@@ -1,0 +1,49 @@
+import { RotateCcwKey } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge, Button, Tooltip } from '../../design/index.ts'
+import { JobsBadge } from '../../features/jobs/index.ts'
+import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
+import '../app.texts.ts'
+import styles from './header.module.css'
+import { useReAuth } from './use-re-auth.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The right end of the header. Fetched beside the screen itself, which does not wait for it. */
+export function HeaderTools({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation('app')
+  return (
+    <div className={styles.end}>
+      <p className={styles.alpha}>
+        <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>
+        <span className={styles.free}>{t(($) => $.alpha.text)}</span>
+      </p>
+      <JobsBadge />
+      {!isMobile && (
+        <>
+          <ThemeToggle />
+          <LanguageMenu />
+          <ReAuthButton />
+        </>
+      )}
+      <UserMenu isMobile={isMobile} />
+    </div>
+  )
+}
+
+function ReAuthButton() {
+  const { t } = useTranslation('app')
+  const { reAuth, isSending } = useReAuth()
+  return (
+    <Tooltip text={t(($) => $.user.reAuthHint)}>
+      <Button
+        variant="plain"
+        className={styles.reAuth}
+        icon={<RotateCcwKey size={16} aria-hidden="true" />}
+        loading={isSending}
+        onClick={reAuth}
+      >
+        {t(($) => $.user.reAuth)}
+      </Button>
+    </Tooltip>
+  )
+}
