@@ -49,7 +49,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  const isPage = request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug)(\/|$)/.test(url.pathname)
+  const isPage =
+    request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug)(\/|$)/.test(url.pathname)
   if (isPage) event.respondWith(page(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
