@@ -31,7 +31,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
   // Asked once in a browser's life; the state that shows it asks again.
   await context.addInitScript(() => {
     try {
-      localStorage.getItem('studio-analytics-consent') ??
+      if (!localStorage.getItem('studio-analytics-consent'))
         localStorage.setItem('studio-analytics-consent', 'refused')
     } catch {
       // A page without storage.

@@ -3,21 +3,6 @@ import * as z from 'zod/mini'
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
 
-/** Up to the first a value is good, above the second poor; ms, and for CLS a score (specification, section 9). */
-export const VITAL_THRESHOLDS: Record<Vital, readonly [good: number, poor: number]> = {
-  LCP: [2000, 4000],
-  INP: [200, 500],
-  CLS: [0.1, 0.25],
-  FCP: [1800, 3000],
-  TTFB: [800, 1800],
-}
-
-export const ratingOf = (name: Vital, value: number): 'good' | 'needs-improvement' | 'poor' => {
-  const [good, poor] = VITAL_THRESHOLDS[name]
-  if (value <= good) return 'good'
-  return value <= poor ? 'needs-improvement' : 'poor'
-}
-
 /** One measurement (specification, section 7). Of the address only the path is kept, without ids. */
 export const WebVital = z.object({
   name: z.enum(VITALS),

@@ -1,9 +1,9 @@
 /** How fast the product is for people, as their browsers measure it. */
-import { sendWebVital } from '@studio/contract/metrics'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { bind, type Http } from '../../platform/http/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import { bindMetrics } from './metrics.routes.ts'
 import { createMetricsService } from './metrics.service.ts'
 
 export interface MetricsDeps {
@@ -15,6 +15,6 @@ export interface MetricsDeps {
 
 export function createMetrics({ http, database, clock, config }: MetricsDeps) {
   const service = createMetricsService({ database, clock, isOn: () => config.flags.performanceBudget })
-  bind(http, sendWebVital, ({ body }, { raw }) => service.take(body, raw.ip))
+  bindMetrics(http, service)
   return { sweep: service.sweep }
 }

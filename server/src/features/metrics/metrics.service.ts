@@ -24,6 +24,8 @@ export function routeOf(url: string): string {
   return parts.join('/').slice(0, 200)
 }
 
+export type MetricsService = ReturnType<typeof createMetricsService>
+
 export function createMetricsService({ database, clock, isOn }: Deps) {
   const limiter = new RateLimiterMemory({ points: MOST_PER_MINUTE, duration: 60 })
 

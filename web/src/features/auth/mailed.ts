@@ -41,7 +41,7 @@ export function nextMailAt(step: MailStep, email: string): number {
 
 /** Whoever reloads the page, or comes back to it, finds it waiting for the code as before. */
 export function restoreMailed(): Mailed | null {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [visit] = performance.getEntriesByType('navigation')
   return visit && visit.type !== 'navigate' ? readMailed() : null
 }
 
