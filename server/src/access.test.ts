@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Gate } from '@studio/contract/gates'
 import { type Endpoint, isSchema, pathOf } from '@studio/contract/kernel'
+import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 
@@ -14,7 +15,11 @@ const OTHER_ROUTES: [RegExp, string][] = [
 ]
 
 /** Parameters that are no random id. */
-const PARAMS: Record<string, Record<string, string>> = { '/api/legal/documents/:id': { id: 'terms' } }
+const PARAMS: Record<string, Record<string, string>> = {
+  '/api/legal/documents/:id': { id: 'terms' },
+  // Of somebody whose profile is public.
+  '/api/profiles/:id': {},
+}
 
 /** Somebody signed in, and the gate that is closed for them. */
 interface Person {
@@ -44,6 +49,12 @@ beforeAll(async () => {
   }
   const admin = await studio.onboarded()
   user = await claimed(await studio.onboarded())
+  await studio.call(
+    putProfile,
+    { body: { displayName: 'Test Person', useType: 'artist', publicProfile: true } },
+    user,
+  )
+  PARAMS['/api/profiles/:id'] = { id: user.id }
   people = {
     admin: { actor: admin, isAdmin: true },
     user: { actor: user },
@@ -140,8 +151,11 @@ describe('each endpoint, called by each kind of actor', () => {
         .filter((endpoint) => endpoint.gates === gates)
         .map(({ method, path }) => `${method} ${path}`)
         .sort()
-    // What even somebody suspended may do: see how they stand, and who they are.
+    // What even somebody suspended may do: see how they stand and who they are, take what is theirs, and go.
     expect(before('none')).toEqual([
+      'DELETE /api/account/deletion',
+      'GET /api/account/deletion',
+      'GET /api/account/export',
       'GET /api/debug/gates',
       'GET /api/invite/status',
       'GET /api/legal/status',
@@ -149,6 +163,9 @@ describe('each endpoint, called by each kind of actor', () => {
       'GET /api/profile/terms-status',
       'GET /api/user/flags',
       'GET /api/user/suspension',
+      'POST /api/account/deletion',
+      'POST /api/account/export',
+      'POST /api/account/recovery-codes/use',
     ])
     // What passes a gate.
     expect(before('suspension')).toEqual([

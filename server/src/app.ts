@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
-import { createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
+import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
+import { authExporter, createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
@@ -69,7 +70,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const http = await createHttp({ log, trustedProxies: config.trustedProxies })
   const news = await openNews(database.connection, database.pool, log)
-  const queue = await openQueue(database.pool, JOB_TASKS, log, news)
+  const queue = await openQueue(database.pool, [...JOB_TASKS, ...ACCOUNT_TASKS], log, news)
   const objects = await openObjects(config)
   const signing = await openSigning(database.db)
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
@@ -89,8 +90,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const { keepTermsAcceptance } = legal
   const { welcome } = economy
-  const profile = await createProfile({ http, database, config, clock, keepTermsAcceptance, welcome })
   const gates = createGates({ http, database, news, clock, config })
+  const profile = await createProfile({
+    ...{ http, database, objects, signing, config, clock },
+    ...{ keepTermsAcceptance, welcome, isHidden: gates.isHidden },
+  })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
@@ -120,6 +124,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
+  const account = createAccount({
+    ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
+    isLastAdmin: profile.isLastAdmin,
+    // In the order of the archive: who holds something of a user gives it here.
+    exporters: [
+      authExporter(database),
+      ...[profile, gallery, uploads, jobs, economy, legal, storage].map(({ exporter }) => exporter),
+    ],
+  })
 
   const publicConfig = (): PublicConfig => ({
     version: config.version,
@@ -160,6 +173,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mail.start()
       if (!config.runsWorker) return
       await jobs.start()
+      await account.start()
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
@@ -168,6 +182,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
+      queue.every(MINUTE, 'resume-exports', () => account.resumeExports())
+      queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
+      queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
@@ -175,6 +192,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await sockets.close()
       await http.server.close()
       await jobs.stop()
+      await account.stop()
       await queue.close()
       await mail.stop()
       stopPushing()

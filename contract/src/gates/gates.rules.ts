@@ -2,6 +2,8 @@ import type { Gate } from './gates.ts'
 
 /** What the four status calls say together. */
 export interface Statuses {
+  /** Set while the account waits to be removed. */
+  deletionDueAt?: string | null
   banned: boolean
   hasClaimed: boolean
   accepted: boolean
@@ -11,6 +13,7 @@ export interface Statuses {
 
 /** The first gate that is closed; undefined when all are open (specification, section 4, "Access gates"). */
 export function closedGate(statuses: Statuses): Gate | undefined {
+  if (statuses.deletionDueAt) return 'deletion'
   if (statuses.banned) return 'banned'
   if (!statuses.hasClaimed) return 'invite'
   if (!statuses.accepted) return 'legal'

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 
-/** In the order in which they are passed (specification, section 4, "Access gates"). */
-export const GATES = ['banned', 'invite', 'legal', 'terms'] as const
+/** In the order in which they are passed (specification, section 4, "Access gates"), behind our own first. */
+export const GATES = ['deletion', 'banned', 'invite', 'legal', 'terms'] as const
 export const Gate = z.enum(GATES)
 export type Gate = z.infer<typeof Gate>
 
 /** Answers of the four status calls (specification, section 3, "Status objects"). */
-export const UserFlags = z.object({ banned: z.boolean() })
+export const UserFlags = z.object({
+  banned: z.boolean(),
+  /** When the account will be removed, as its owner has asked; null when it will not. */
+  deletionDueAt: z._default(z.nullable(Instant), null),
+})
 export const InviteStatus = z.object({ hasClaimed: z.boolean() })
 export const LegalStatus = z.object({ accepted: z.boolean() })
 export const TermsStatus = z.object({ termsAccepted: z.boolean(), complianceConfirmed: z.boolean() })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../kernel/index.ts'
-import { DisplayName, Profile, UseType } from './profile.ts'
+import { endpoint, IdParams } from '../kernel/index.ts'
+import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
+import { Bio, DisplayName, Profile, ProfileLinks, PublicProfile, UseType } from './profile.ts'
 
 export const getProfile = endpoint({
   summary: 'Get the own profile',
@@ -12,14 +13,63 @@ export const getProfile = endpoint({
 })
 
 export const putProfile = endpoint({
-  summary: 'Set the own display name and role',
+  summary: 'Set the own display name and role, and what else is given',
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
   gates: 'suspension',
   sensitive: true,
-  body: z.strictObject({ displayName: DisplayName, useType: UseType }),
+  body: z.strictObject({
+    displayName: DisplayName,
+    useType: UseType,
+    bio: z.optional(Bio),
+    links: z.optional(ProfileLinks),
+    publicProfile: z.optional(z.boolean()),
+  }),
   output: Profile,
+})
+
+export const putAvatar = endpoint({
+  summary: 'Set the own avatar; it is cut to a square',
+  method: 'PUT',
+  path: '/api/profile/avatar',
+  access: 'user',
+  body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
+  output: Profile,
+  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+})
+
+export const removeAvatar = endpoint({
+  summary: 'Remove the own avatar',
+  method: 'DELETE',
+  path: '/api/profile/avatar',
+  access: 'user',
+  output: Profile,
+})
+
+/** To its owner, by a signed address, and to anyone while the profile is public. */
+export const getAvatarBytes = endpoint({
+  summary: 'Get the bytes of an avatar',
+  method: 'GET',
+  path: '/api/profile/avatars/:id',
+  access: 'signed-address',
+  params: IdParams,
+  query: z.object({
+    expires: z.optional(z.string().check(z.maxLength(20))),
+    signature: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: { bytes: ['image/webp'] },
+  refusals: ['NOT_FOUND'],
+})
+
+export const getPublicProfile = endpoint({
+  summary: 'Get a profile that is public',
+  method: 'GET',
+  path: '/api/profiles/:id',
+  access: 'public',
+  params: IdParams,
+  output: z.object({ profile: PublicProfile }),
+  refusals: ['NOT_FOUND'],
 })
 
 export const acceptTerms = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, Instant, textOf } from '../kernel/index.ts'
 
 /** The roles a user chooses from at onboarding (specification, section 6). */
 export const USE_TYPES = ['photographer', 'designer', 'artist', 'creator', 'other'] as const
@@ -9,6 +9,47 @@ export type UseType = z.infer<typeof UseType>
 /** 2 to 60 characters, trimmed, no control characters (decisions, "Identity and gates"). */
 export const DisplayName = textOf(2, 60, 'The display name')
 
+export const MAX_BIO = 500
+export const Bio = textOf(0, MAX_BIO, 'The bio')
+
+export const MAX_LINKS = 8
+export const MAX_LINK_LABEL = 40
+const MAX_URL = 300
+
+/** Whether it is an address that may be shown to others: https, a real host, no name or password in it. */
+function isShownAddress(text: string): boolean {
+  if (hasControlCharacters(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && !username && !password
+}
+
+export const ProfileLink = z.strictObject({
+  label: textOf(1, MAX_LINK_LABEL, 'The label'),
+  url: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MAX_URL, `The address must have at most ${MAX_URL} characters.`),
+      z.refine(isShownAddress, 'Enter a whole address that begins with https://.'),
+    ),
+})
+export type ProfileLink = z.infer<typeof ProfileLink>
+
+export const ProfileLinks = z
+  .array(ProfileLink)
+  .check(z.maxLength(MAX_LINKS, `There can be at most ${MAX_LINKS} links.`))
+
+/** What others see of somebody whose profile is public. */
+export const PublicProfile = z.object({
+  id: Id,
+  displayName: z.string(),
+  useType: z.nullable(UseType),
+  bio: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  avatarUrl: z.nullable(z.string()),
+})
+export type PublicProfile = z.infer<typeof PublicProfile>
+
 export const Profile = z.object({
   id: Id,
   email: z.string(),
@@ -17,6 +58,12 @@ export const Profile = z.object({
   termsAccepted: z.boolean(),
   complianceConfirmed: z.boolean(),
   isAdmin: z.boolean(),
+  bio: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Whether others may see name, role, bio, links and avatar. */
+  publicProfile: z.boolean(),
+  /** 512 pixels square; works as it stands for at least 5 minutes. */
+  avatarUrl: z.nullable(z.string()),
   createdAt: Instant,
 })
 export type Profile = z.infer<typeof Profile>

@@ -17,7 +17,7 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
   const [gate, setGate] = useState(() => (hasPassedGates(userId) ? 'open' : ''))
   // Once shown, what was begun stays where it is behind a modal.
   const [wasOpen, setWasOpen] = useState(gate === 'open')
-  const isReplaced = gate === 'banned' || gate === 'invite'
+  const isReplaced = gate === 'deletion' || gate === 'banned' || gate === 'invite'
   if (!userId) return null
   return (
     <>

@@ -134,6 +134,14 @@ export function createAccountChange(
       return getUser(actor)
     },
 
+    /** Whether the owner of the account is here: by their password, or by the code of `reauthenticate`. */
+    async isOwner(actor: Actor, given: { password?: string | undefined; nonce?: string | undefined }) {
+      const user = await getUser(actor)
+      const { password, nonce } = given
+      if (password) return isPassword(password, user.password_hash)
+      return Boolean(nonce) && database.transact((tx) => proveAfresh(tx, user, nonce ?? ''))
+    },
+
     /** Mails a code that proves afresh who is asking. */
     async reauthenticate(actor: Actor, request: Request): Promise<void> {
       const user = await getUser(actor)

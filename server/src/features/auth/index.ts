@@ -13,6 +13,7 @@ import { createSms } from '../../platform/sms/index.ts'
 import { createAdmin } from './admin.service.ts'
 import { createAccountChange } from './account-change.service.ts'
 import { createAccount } from './account.service.ts'
+import { createDevices } from './devices.service.ts'
 import type { Parts } from './auth.parts.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
 import { createCodes } from './codes.service.ts'
@@ -23,6 +24,7 @@ import { createPhoneKind } from './factors/phone-kind.ts'
 import { createTotpKind } from './factors/totp.ts'
 import { createWebauthnKind } from './factors/webauthn-kind.ts'
 import { createIdentities } from './identities.service.ts'
+import { createRecoveryCodes } from './factors/recovery-codes.service.ts'
 import { createLinks } from './links.service.ts'
 import { createMailer } from './mailer.ts'
 import { createMessages } from './phone/messages.service.ts'
@@ -43,6 +45,9 @@ import { createVerify } from './verify.service.ts'
 import { createWeb3 } from './web3/web3.service.ts'
 
 export { AuthRefusal, invalid, OAuthRefusal } from './auth.refusal.ts'
+export { authExporter } from './auth.export.ts'
+export { eraseUser } from './erase-user.ts'
+export { type Language, languageOf, layOut } from './mails/index.ts'
 export { createHostedAuth } from './hosted/index.ts'
 export { readChallenge } from './flow-states.service.ts'
 export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.service.ts'
@@ -171,6 +176,8 @@ export async function createAuth(deps: AuthDeps) {
     phone: createPhone(parts, codes, messages, sessions),
     signInWithWallet: createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
+    recoveryCodes: createRecoveryCodes(parts, sessions),
+    devices: createDevices(parts),
     admin: createAdmin(parts, mailer),
     close() {
       authenticator.close()

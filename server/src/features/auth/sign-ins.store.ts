@@ -71,6 +71,17 @@ export async function findActiveSignIn(
 export const findSignIn = (db: Database, id: string) =>
   tables(db).selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** All of a user that last, the latest used first. */
+export const findSignInsOf = (db: Database, userId: string): Promise<SignIn[]> =>
+  tables(db)
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy((eb) => eb.fn.coalesce('refreshed_at', 'created_at'), 'desc')
+    .orderBy('id')
+    .execute()
+
 /** Waits for whoever refreshes the same sign-in. */
 export const lockSignIn = (tx: Database, id: string) =>
   tables(tx).selectFrom('sign_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -89,21 +100,33 @@ export async function endSignIn(tx: Database, id: string, now: Date): Promise<vo
 
 export type Scope = 'global' | 'local' | 'others'
 
-/** Forgets sign-ins of a user: all, this one, or all but this one. */
+/** Forgets one sign-in of a user; answers whether there was one. */
+export async function deleteSignInOf(tx: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await tellEnded(tx, id)
+  return numDeletedRows > 0n
+}
+
+/** Forgets sign-ins of a user: all, this one, or all but this one. Answers how many. */
 export async function deleteSignIns(
   tx: Database,
   userId: string,
   signInId: string,
   scope: Scope,
-): Promise<void> {
+): Promise<number> {
   const all = tables(tx).deleteFrom('sign_ins').where('user_id', '=', userId)
   const which = {
     global: all,
     local: all.where('id', '=', signInId),
     others: all.where('id', '!=', signInId),
   }
-  await which[scope].execute()
+  const { numDeletedRows } = await which[scope].executeTakeFirstOrThrow()
   await tellEnded(tx, scope === 'local' ? signInId : userId)
+  return Number(numDeletedRows)
 }
 
 export async function insertRefreshToken(

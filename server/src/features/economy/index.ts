@@ -13,6 +13,7 @@ import { createCatalogue } from './catalogue.service.ts'
 import { createCharges } from './charges.service.ts'
 import { bindEconomy } from './economy.routes.ts'
 import { createEstimates } from './estimates.service.ts'
+import { economyExporter } from './economy.export.ts'
 import { createExchange } from './exchange.service.ts'
 import { findHead, grantWelcome, seal } from './ledger/ledger.store.ts'
 import { createFulfilment } from './payments/fulfilment.service.ts'
@@ -93,5 +94,8 @@ export async function createEconomy(deps: EconomyDeps) {
       settings.close()
       await stopPushing()
     },
+    /** What it holds of a user. */
+    exporter: economyExporter(database),
+
   }
 }

@@ -6,6 +6,9 @@ const EXTENSIONS: Record<string, string> = {
 }
 const MAX_NAME = 100
 
+/** Of a file with bytes of this type. */
+export const extensionOf = (mime: string): string => EXTENSIONS[mime] ?? 'bin'
+
 /** A name that is safe on every system and in a header, with the extension the bytes really have. */
 function fileName(asked: string, mime: string): string {
   const stem = asked
@@ -16,7 +19,7 @@ function fileName(asked: string, mime: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const name = Array.from(stem).slice(0, MAX_NAME).join('') || 'picture'
-  return `${name}.${EXTENSIONS[mime] ?? 'bin'}`
+  return `${name}.${extensionOf(mime)}`
 }
 
 /** `Content-Disposition`: an attachment under the name asked for, or shown in place when none was. */

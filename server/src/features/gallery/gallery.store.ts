@@ -143,6 +143,28 @@ export async function readPage(db: Database, page: Page): Promise<PictureRow[]> 
   return rows
 }
 
+/** As `readPage`, with where the originals are. */
+export async function readOriginals(db: Database, page: Page) {
+  const { rows } = await sql<PictureRow & { key: string; mime: string; bytes: number }>`
+    with ${walk(page)}
+    select ${COLUMNS}, media.object_key as key, media.mime, media.bytes from page
+    join media on media.id = page.id
+    left join projects on projects.id = media.project_id
+    order by page.created_at desc, page.id desc`.execute(db)
+  return rows
+}
+
+/** Bytes of all originals of a user that were not deleted. */
+export async function weighOriginals(db: Database, userId: string): Promise<number> {
+  const { bytes } = await tablesOf(db)
+    .selectFrom('media')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 /** One picture of the user's own, unless it was deleted. */
 export async function findPicture(db: Database, userId: string, id: string): Promise<PictureRow | undefined> {
   const { rows } = await sql<PictureRow>`

@@ -1,6 +1,7 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { MediaAsset } from '@studio/contract/jobs'
+import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
@@ -11,6 +12,7 @@ import { createBytesService } from './bytes.service.ts'
 import { bindBytes } from './bytes.routes.ts'
 import { bindExport } from './export.routes.ts'
 import { createExportService } from './export.service.ts'
+import { galleryExporter } from './gallery.export.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
@@ -45,6 +47,8 @@ export interface Gallery {
   assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
   sweep(): Promise<{ pictures: number; objects: number }>
+  /** What it holds of a user. */
+  exporter: Exporter
 }
 
 export function createGallery(deps: GalleryDeps): Gallery {
@@ -53,5 +57,5 @@ export function createGallery(deps: GalleryDeps): Gallery {
   bindGallery(deps.http, service)
   bindBytes(deps.http, createBytesService(deps))
   bindExport(deps.http, createExportService({ ...deps, getItem: service.get }))
-  return { ...pictures, assetsOfJobs: service.assetsOfJobs }
+  return { ...pictures, assetsOfJobs: service.assetsOfJobs, exporter: galleryExporter(deps) }
 }

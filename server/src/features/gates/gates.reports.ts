@@ -13,6 +13,12 @@ export function reportsOf(row: GateRow, isInviteOnly: boolean, now: Date): GateR
   )
   return [
     {
+      gate: 'deletion',
+      isOpen: row.deletionDueAt === null,
+      decidedBy: 'account',
+      facts: { dueAt: time(row.deletionDueAt) },
+    },
+    {
       gate: 'banned',
       isOpen: !banned,
       decidedBy: 'account',

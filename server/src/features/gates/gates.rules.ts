@@ -11,6 +11,7 @@ export const isBanned = (row: GateRow, now: Date): boolean =>
 
 export function statusesOf(row: GateRow, isInviteOnly: boolean, now: Date): Statuses {
   return {
+    deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
     banned: isBanned(row, now),
     hasClaimed: hasClaimed(row, isInviteOnly),
     accepted: row.acceptedVersion === row.legalVersion,
@@ -25,6 +26,7 @@ export function refusingGate(row: GateRow, isInviteOnly: boolean, now: Date): Ga
 }
 
 const MESSAGES: Record<Gate, string> = {
+  deletion: 'This account will be removed. Keep it to go on.',
   banned: 'This account is suspended.',
   invite: 'Please enter your invite code to go on.',
   legal: 'Please read and accept the current legal documents to go on.',

@@ -57,7 +57,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
     if (known && (known.isAdmin || !isForAdmins)) return
     const row = await read(actor.id)
     const gate = refusingGate(row, isInviteOnly, clock.now())
-    if (gate && (gates === undefined || gate === 'banned')) throw gateRefusal(gate)
+    if (gate && (gates === undefined || gate === 'banned' || gate === 'deletion')) throw gateRefusal(gate)
     if (isForAdmins && !row.isAdmin) throw unauthorized()
   }
 
@@ -71,6 +71,12 @@ export function createGatesService({ database, news, clock, config }: GatesServi
 
     async statuses(userId: string): Promise<Statuses> {
       return statusesOf(await read(userId), isInviteOnly, clock.now())
+    },
+
+    /** Whether nothing of somebody is shown to others: suspended, about to be removed, or gone. */
+    async isHidden(userId: string): Promise<boolean> {
+      const row = await findGateRow(database.point, userId)
+      return !row || row.deletionDueAt !== null || isBanned(row, clock.now())
     },
 
     async suspension(userId: string): Promise<Suspension | null> {

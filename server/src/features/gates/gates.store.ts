@@ -5,6 +5,8 @@ export const CHANGED_NEWS = 'gates_changed'
 
 /** What the gates of an account hang on. */
 export interface GateRow {
+  /** When the account will be removed. */
+  deletionDueAt: Date | null
   bannedUntil: Date | null
   flagged: boolean
   bannedAt: Date | null
@@ -26,7 +28,7 @@ export interface GateRow {
 // Written out, because every first call of an account begins with it: building it anew would cost more than
 // running it. Each part is read by its key or the end of an index.
 const ROW = `
-  select u.banned_until as "bannedUntil", coalesce(f.banned, false) as "flagged",
+  select d.due_at as "deletionDueAt", u.banned_until as "bannedUntil", coalesce(f.banned, false) as "flagged",
     f.banned_at as "bannedAt", f.ban_reason as "banReason",
     exists (select from invite_claims c where c.user_id = u.id) as "hasClaimed",
     v.version as "legalVersion", a.version as "acceptedVersion", a.accepted_at as "acceptedAt",
@@ -40,6 +42,7 @@ const ROW = `
     (p.display_name is not null and p.use_type is not null) as "isNamed",
     coalesce(p.is_admin, false) as "isAdmin"
   from users u
+    left join account_deletions d on d.user_id = u.id
     left join user_flags f on f.user_id = u.id
     left join user_profiles p on p.id = u.id
     cross join lateral (select version from legal_versions order by place desc limit 1) v

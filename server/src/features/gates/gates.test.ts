@@ -59,6 +59,7 @@ describe('the gates', () => {
     await ban(actor)
     expect(await gateOf(actor)).toBe('banned')
     expect(await statuses(actor)).toEqual({
+      deletionDueAt: null,
       banned: true,
       hasClaimed: false,
       accepted: false,
@@ -80,6 +81,7 @@ describe('the gates', () => {
     await studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, actor)
     expect(await gateOf(actor)).toBe('open')
     expect(await statuses(actor)).toEqual({
+      deletionDueAt: null,
       banned: false,
       hasClaimed: true,
       accepted: true,
@@ -183,11 +185,11 @@ test('somebody suspended is told why and where to appeal, and may still read the
   })
   expect((await studio.call(getProfile, {}, user)).displayName).toBe('Test Person')
   for (const attempt of [
-    studio.call(putProfile, { body: { displayName: 'Other', useType: 'artist' } }, user),
-    terms(user),
-    studio.call(acceptLegal, { body: { version: '2025-01' } }, user),
+    () => studio.call(putProfile, { body: { displayName: 'Other', useType: 'artist' } }, user),
+    () => terms(user),
+    () => studio.call(acceptLegal, { body: { version: '2025-01' } }, user),
   ])
-    await expect(attempt).rejects.toMatchObject({ status: 403, details: { gate: 'banned' } })
+    await expect(attempt()).rejects.toMatchObject({ status: 403, details: { gate: 'banned' } })
 })
 
 test('a token behind a closed gate opens no picture; a signed address does until it ends', async () => {
@@ -212,6 +214,7 @@ test('the reports are for admins, and for anyone on loopback with nothing config
   const user = await studio.signUp()
   const { gates } = await studio.call(getGateReports, {}, user)
   expect(gates.map(({ gate, isOpen, decidedBy }) => [gate, isOpen, decidedBy])).toEqual([
+    ['deletion', true, 'account'],
     ['banned', true, 'account'],
     ['invite', true, 'setting'],
     ['legal', false, 'account'],

@@ -1,4 +1,5 @@
 /** Jobs: what users have asked for, worked on by whichever process is free, each piece made exactly once. */
+import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
@@ -7,6 +8,7 @@ import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
+import { jobsExporter } from './jobs.export.ts'
 import { JOB_CHANGES_CHANNEL } from './jobs.push.ts'
 import { bindJobs } from './jobs.routes.ts'
 import { type JobsService, openJobsService } from './jobs.service.ts'
@@ -39,6 +41,8 @@ export interface Jobs extends Pick<JobsService, 'accept' | 'accepted' | 'get'> {
   start(): Promise<void>
   /** Ends the runs of this process and hands their jobs back, before the queue is closed. */
   stop(): Promise<void>
+  /** What it holds of a user. */
+  exporter: Exporter
 }
 
 export function createJobs(deps: JobsDeps): Jobs {
@@ -72,5 +76,6 @@ export function createJobs(deps: JobsDeps): Jobs {
     register: (kind) => void kinds.set(kind.kind, kind),
     start: worker.start,
     stop: worker.stop,
+    exporter: jobsExporter(database),
   }
 }

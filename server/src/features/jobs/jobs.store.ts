@@ -194,3 +194,22 @@ export async function clearEnded(db: Database, userId: string): Promise<number> 
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+/** Every job of a user, also those cleared from the list, oldest first; a thousand ids take no room. */
+export async function findAllIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .withTables<JobTables>()
+    .selectFrom('jobs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findJobs = (db: Database, userId: string, ids: readonly string[]) =>
+  jobs(db)
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .orderBy('created_at')
+    .execute()

@@ -4,6 +4,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
+import { legalExporter } from './legal.export.ts'
 import { bindLegal } from './legal.routes.ts'
 import { FIRST_VERSION, readFirstTexts } from './legal.seed.ts'
 import { createLegalService, type LegalServiceDeps } from './legal.service.ts'
@@ -63,6 +64,8 @@ export async function createLegal({ http, news, log, ...deps }: LegalDeps) {
       return current
     },
     keepTermsAcceptance: service.keepTermsAcceptance,
+    /** What it holds of a user. */
+    exporter: legalExporter(database),
     close: unlisten,
   }
 }

@@ -101,6 +101,14 @@ export const findLastAcceptance = (db: Database, userId: string): Promise<Accept
     .limit(1)
     .executeTakeFirst()
 
+export const findAcceptancesOf = (db: Database, userId: string): Promise<AcceptanceRow[]> =>
+  tables(db)
+    .selectFrom('legal_acceptances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .execute()
+
 const MICROS = sql<string>`(extract(epoch from legal_acceptances.accepted_at) * 1000000)::bigint::text`
 
 /** The newest first, one more than the limit when there are more. */

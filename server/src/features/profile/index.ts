@@ -1,12 +1,14 @@
 /** Profiles: who a user is to others, whether onboarding is done, and who is an admin. */
 import type { Http } from '../../platform/http/index.ts'
+import { type AvatarsDeps, createAvatars } from './avatars.service.ts'
+import { profileExporter } from './profile.export.ts'
 import { bindProfile } from './profile.routes.ts'
 import { createProfileService, type ProfileServiceDeps } from './profile.service.ts'
 import { promoteListed } from './profile.store.ts'
 
 export type { ProfileRow } from './profile.store.ts'
 
-export interface ProfileDeps extends ProfileServiceDeps {
+export interface ProfileDeps extends Omit<ProfileServiceDeps, 'avatars'>, AvatarsDeps {
   http: Http
 }
 
@@ -16,8 +18,9 @@ export type ProfileFeature = Awaited<ReturnType<typeof createProfile>>
 export async function createProfile({ http, ...deps }: ProfileDeps) {
   const { config, database, clock } = deps
   if (config.adminEmails.length > 0) await promoteListed(database.db, config.adminEmails, clock.now())
-  const service = createProfileService(deps)
-  bindProfile(http, service)
-  const { findRow, isAdmin, getProfile } = service
-  return { findRow, isAdmin, getProfile }
+  const avatars = createAvatars(deps)
+  const service = createProfileService({ ...deps, avatars })
+  bindProfile(http, service, avatars)
+  const { findRow, isAdmin, isLastAdmin, getProfile } = service
+  return { findRow, isAdmin, isLastAdmin, getProfile, exporter: profileExporter({ ...deps, getProfile }) }
 }

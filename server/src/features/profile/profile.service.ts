@@ -1,17 +1,26 @@
 import { Refusal } from '@studio/contract/kernel'
-import { isOnboarded, type Profile, type UseType } from '@studio/contract/profile'
+import {
+  isOnboarded,
+  type Profile,
+  type ProfileLink,
+  type PublicProfile,
+  type UseType,
+} from '@studio/contract/profile'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Avatars } from './avatars.service.ts'
+import { findPublicPage, putPage } from './pages.store.ts'
 import {
   type Account,
   findAccount,
   findOwn,
-  type OwnRow,
   findProfile,
+  hasOtherAdmin,
   hasOtherFinished,
   lockFirstAdmin,
   lockProfile,
+  type OwnRow,
   type ProfileChange,
   type ProfileRow,
   updateProfile,
@@ -19,6 +28,9 @@ import {
 
 export interface ProfileServiceDeps {
   database: DatabaseHandle
+  avatars: Avatars
+  /** Whether nothing of somebody is shown to others. */
+  isHidden: (userId: string) => Promise<boolean>
   config: Pick<Config, 'adminEmails'>
   clock: Clock
   /** Notes within the transaction which legal documents were accepted with the terms. */
@@ -27,16 +39,14 @@ export interface ProfileServiceDeps {
   welcome: (tx: Database, userId: string) => Promise<void>
 }
 
-const present = (id: string, row: OwnRow): Profile => ({
-  id,
-  email: row.email ?? '',
-  displayName: row.display_name,
-  useType: row.use_type,
-  termsAccepted: row.terms_accepted,
-  complianceConfirmed: row.compliance_confirmed,
-  isAdmin: row.is_admin,
-  createdAt: row.created_at.toISOString(),
-})
+/** What a user may change of their profile; what is left out stays. */
+interface ProfileWish {
+  displayName: string
+  useType: UseType
+  bio?: string | undefined
+  links?: ProfileLink[] | undefined
+  publicProfile?: boolean | undefined
+}
 
 const isFinished = (row: ProfileRow): boolean =>
   isOnboarded({
@@ -49,7 +59,28 @@ const isFinished = (row: ProfileRow): boolean =>
 const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
 
 export function createProfileService(deps: ProfileServiceDeps) {
-  const { database, config, clock, keepTermsAcceptance, welcome } = deps
+  const { database, avatars, isHidden, config, clock, keepTermsAcceptance, welcome } = deps
+
+  const present = (id: string, row: OwnRow): Profile => ({
+    id,
+    email: row.email ?? '',
+    displayName: row.display_name,
+    useType: row.use_type,
+    termsAccepted: row.terms_accepted,
+    complianceConfirmed: row.compliance_confirmed,
+    isAdmin: row.is_admin,
+    bio: row.bio,
+    links: row.links,
+    publicProfile: row.is_public,
+    avatarUrl: avatars.addressOf(row.avatar_id),
+    createdAt: row.created_at.toISOString(),
+  })
+
+  async function getProfile(id: string): Promise<Profile> {
+    const own = await findOwn(database.point, id)
+    if (!own) throw signedOut()
+    return present(id, own)
+  }
 
   async function accountOf(db: Database, id: string): Promise<Account> {
     const account = await findAccount(db, id)
@@ -77,7 +108,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     wanted: ProfileChange,
     alongside?: (tx: Database) => Promise<void>,
   ): Promise<Profile> {
-    return database.transact(async (tx) => {
+    await database.transact(async (tx) => {
       const now = clock.now()
       const account = await accountOf(tx, id)
       const before = await lockProfile(tx, id, now)
@@ -86,24 +117,43 @@ export function createProfileService(deps: ProfileServiceDeps) {
         row = await updateProfile(tx, id, { is_admin: true }, now)
       if (isFinished(row) && !isFinished(before)) await welcome(tx, id)
       await alongside?.(tx)
-      return present(id, { ...row, email: account.email })
     })
+    return getProfile(id)
   }
 
   return {
-    async getProfile(id: string): Promise<Profile> {
-      const own = await findOwn(database.point, id)
-      if (!own) throw signedOut()
-      return present(id, own)
-    },
+    getProfile,
 
-    setProfile: (id: string, { displayName, useType }: { displayName: string; useType: UseType }) =>
-      change(id, { display_name: displayName, use_type: useType }),
+    setProfile: (id: string, { displayName, useType, publicProfile, ...page }: ProfileWish) =>
+      change(id, { display_name: displayName, use_type: useType }, (tx) =>
+        putPage(tx, id, { ...page, isPublic: publicProfile }),
+      ),
+
+    /** What others see; to them a profile that is not public does not exist. */
+    async getPublic(id: string): Promise<PublicProfile> {
+      const page = await findPublicPage(database.db, id)
+      if (!page || (await isHidden(id))) throw new Refusal('NOT_FOUND', 'There is no such profile.')
+      return {
+        id,
+        displayName: page.display_name ?? '',
+        useType: page.use_type,
+        bio: page.bio,
+        links: page.links,
+        avatarUrl: avatars.publicAddressOf(page.avatar_id),
+      }
+    },
 
     acceptTerms: (id: string) =>
       change(id, { terms_accepted: true, compliance_confirmed: true }, (tx) =>
         keepTermsAcceptance(tx, id, clock.now()),
       ),
+
+    /** Whether others would be left without an admin. */
+    async isLastAdmin(id: string): Promise<boolean> {
+      const row = await findProfile(database.db, id)
+      if (!row?.is_admin || (await hasOtherAdmin(database.db, id))) return false
+      return hasOtherFinished(database.db, id)
+    },
 
     /** The row as it is kept; undefined before onboarding has begun. */
     findRow: (id: string) => findProfile(database.db, id),

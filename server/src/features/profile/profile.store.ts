@@ -1,4 +1,4 @@
-import type { UseType } from '@studio/contract/profile'
+import type { ProfileLink, UseType } from '@studio/contract/profile'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database, PointRead } from '../../platform/database/index.ts'
 
@@ -38,10 +38,19 @@ export const findAccount = (db: Database, id: string): Promise<Account | undefin
 const OWN = `
   select u.email, coalesce(p.created_at, u.created_at) as created_at, p.display_name, p.use_type,
     coalesce(p.terms_accepted, false) as terms_accepted, coalesce(p.is_admin, false) as is_admin,
-    coalesce(p.compliance_confirmed, false) as compliance_confirmed
-  from users u left join user_profiles p on p.id = u.id where u.id = $1`
+    coalesce(p.compliance_confirmed, false) as compliance_confirmed, coalesce(g.bio, '') as bio,
+    coalesce(g.links, '[]') as links, coalesce(g.is_public, false) as is_public, a.id as avatar_id
+  from users u left join user_profiles p on p.id = u.id left join profile_pages g on g.user_id = u.id
+    left join avatars a on a.user_id = u.id
+  where u.id = $1`
 
-export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> & Pick<Account, 'email'>
+export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> &
+  Pick<Account, 'email'> & {
+    bio: string
+    links: ProfileLink[]
+    is_public: boolean
+    avatar_id: string | null
+  }
 
 /** The account and its profile in one; the profile as it is before onboarding has begun when there is none yet. */
 export async function findOwn(point: PointRead, id: string): Promise<OwnRow | undefined> {
@@ -82,6 +91,17 @@ const ADMIN_LOCK = 7_236_412
 
 /** Held until the transaction ends: of all who finish onboarding at once, one after the other goes on. */
 export const lockFirstAdmin = (tx: Database) => sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`.execute(tx)
+
+export async function hasOtherAdmin(db: Database, id: string): Promise<boolean> {
+  const other = await tables(db)
+    .selectFrom('user_profiles')
+    .select('id')
+    .where('id', '!=', id)
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 /** Whether anybody but `id` has been through onboarding, or is an admin already. */
 export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {

@@ -11,6 +11,8 @@ import { createFiles } from './objects.service.ts'
 import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
 import { openBuckets, runSeed } from './storage.store.ts'
+import { storageExporter } from './storage.export.ts'
+import { openBuckets } from './storage.store.ts'
 import { createPasses } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'
@@ -43,5 +45,7 @@ export async function createStorage({ database, objects, clock, config }: Storag
     resumables: createResumables({ database, objects, clock, buckets, files }),
     passes: createPasses(secret, clock),
     renderings: createRenderings(objects),
+    /** What it holds of a user. */
+    exporter: storageExporter({ database, objects }),
   }
 }

@@ -315,3 +315,14 @@ export async function pageEntries(db: Database, given: Page): Promise<PagedEntry
     order by at ${direction}, segment ${direction} limit ${limit + 1}`.execute(db)
   return rows
 }
+
+/** What somebody put into their own folders, and the product did not; a thousand at a time. */
+export const findOwnFiles = (db: Database, userId: string, after: string | undefined, limit: number) => {
+  const query = db
+    .withTables<StorageTables>()
+    .selectFrom('storage_objects')
+    .select(['id', 'bucket_id', 'name', 'object_key', 'mime', 'bytes', 'updated_at'])
+    .where('folder_of', '=', userId)
+    .where('is_managed', '=', false)
+  return (after ? query.where('id', '>', after) : query).orderBy('id').limit(limit).execute()
+}

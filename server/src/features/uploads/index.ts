@@ -1,11 +1,15 @@
 // Uploads: reference pictures a user brings along, decoded and encoded anew before anything else sees them.
+import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import { uploadsExporter } from './uploads.export.ts'
 import { bindUploads } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
+
+export { pictureRefusal, takenFile } from './uploads.refusals.ts'
 
 export interface UploadsDeps {
   http: Http
@@ -23,10 +27,12 @@ export interface Uploads {
   readReference(userId: string, id: string): Promise<Uint8Array>
   /** Whether the user has an upload of this id. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
+  /** What it holds of a user. */
+  exporter: Exporter
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
   const service = createUploadsService(deps)
   bindUploads(deps.http, service)
-  return { readReference: service.readReference, exists: service.exists }
+  return { readReference: service.readReference, exists: service.exists, exporter: uploadsExporter(deps) }
 }

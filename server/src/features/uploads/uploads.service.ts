@@ -1,26 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { getMediaBytes } from '@studio/contract/gallery'
 import { pathOf, Refusal } from '@studio/contract/kernel'
-import { type Asset, UPLOAD_MESSAGES } from '@studio/contract/uploads'
+import type { Asset } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
-import { PictureProblem, placeholderOf, readPicture } from '../../platform/pictures/index.ts'
+import { placeholderOf, readPicture } from '../../platform/pictures/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
 export type UploadsService = ReturnType<typeof createUploadsService>
-
-export const refuseSize = () =>
-  new Refusal('PAYLOAD_TOO_LARGE', UPLOAD_MESSAGES.size, { details: { file: UPLOAD_MESSAGES.size } })
-
-/** In the words of the specification, section 5. */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof PictureProblem)) return error
-  const message = UPLOAD_MESSAGES[error.reason]
-  const code = error.reason === 'type' ? 'UNSUPPORTED_MEDIA' : 'INPUT_INVALID'
-  return new Refusal(code, message, { details: { file: message }, cause: error })
-}
 
 export function createUploadsService(deps: {
   database: DatabaseHandle
@@ -34,7 +24,7 @@ export function createUploadsService(deps: {
   return {
     async keep(userId: string, given: Uint8Array): Promise<Asset> {
       const picture = await readPicture(given).catch((error) => {
-        throw refusalOf(error)
+        throw pictureRefusal(error)
       })
       const id = randomUUID()
       const upload = {

@@ -30,3 +30,14 @@ export async function findKey(db: Database, userId: string, id: string): Promise
     .executeTakeFirst()
   return row?.object_key
 }
+
+/** All uploads of a user. */
+export const findUploads = (db: Database, userId: string): Promise<Upload[]> =>
+  db
+    .withTables<UploadTables>()
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

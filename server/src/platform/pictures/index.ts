@@ -2,4 +2,5 @@
 export * from './export-picture.ts'
 export * from './read-picture.ts'
 export * from './render-picture.ts'
+export * from './square.ts'
 export * from './thumbnails.ts'

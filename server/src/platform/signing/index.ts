@@ -17,6 +17,8 @@ export interface Signing {
    * up to ten minutes, so that the address stays the same meanwhile and a browser can use what it has.
    */
   address(path: string, clock: Clock): string
+  /** As `address`, and works until `end`. */
+  addressUntil(path: string, end: Date): string
   /** Whether the signature was made for exactly this path and expiry, and the expiry has not passed. */
   isValid(path: string, signature: Signature, clock: Clock): boolean
 }
@@ -46,11 +48,13 @@ export function createSigning(secret: Uint8Array): Signing {
     return signature
   }
 
+  const signed = (path: string, seconds: number) =>
+    `${path}?expires=${seconds}&signature=${sign(path, String(seconds))}`
+
   return {
-    address(path, clock) {
-      const expires = String(Math.ceil((secondsOf(clock) + 1 + MIN_SECONDS) / STEP_SECONDS) * STEP_SECONDS)
-      return `${path}?expires=${expires}&signature=${sign(path, expires)}`
-    },
+    address: (path, clock) =>
+      signed(path, Math.ceil((secondsOf(clock) + 1 + MIN_SECONDS) / STEP_SECONDS) * STEP_SECONDS),
+    addressUntil: (path, end) => signed(path, Math.floor(end.getTime() / 1000)),
     isValid(path, { expires, signature }, clock) {
       if (!expires || !signature || !/^[1-9]\d{0,11}$/.test(expires)) return false
       const given = Buffer.from(signature)

@@ -11,6 +11,7 @@ import { forgetStatuses, rememberedStatuses } from './gates-memory.ts'
 
 /** Which status call asks for a gate, and which of its values. */
 const ASKED = {
+  deletion: { query: STATUS_QUERIES.flags, fields: ['deletionDueAt'] },
   banned: { query: STATUS_QUERIES.flags, fields: ['banned'] },
   invite: { query: STATUS_QUERIES.invite, fields: ['hasClaimed'] },
   legal: { query: STATUS_QUERIES.legal, fields: ['accepted'] },

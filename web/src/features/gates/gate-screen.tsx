@@ -1,5 +1,8 @@
 import type { Gate } from '@studio/contract/gates'
+import { LeavingScreen } from '../account/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { GateCheckProps } from './gate-check.tsx'
+import { refetchGates } from './gates.queries.ts'
 import { InviteGate } from './invite-gate.tsx'
 import { LegalModal } from './legal-modal.tsx'
 import { StillStudio } from './still-studio.tsx'
@@ -10,12 +13,19 @@ export interface GateScreenProps extends Pick<GateCheckProps, 'Frame' | 'hasStud
   gate: Gate
 }
 
-/** The screen of a closed gate: the first two replace everything, the others stand above the studio. */
+/** The screen of a closed gate: the first three replace everything, the others stand above the studio. */
 export function GateScreen({ gate, Frame, hasStudio, onSignOut }: GateScreenProps) {
-  if (gate === 'banned' || gate === 'invite')
+  const queries = useQueryClient()
+  if (gate === 'deletion' || gate === 'banned' || gate === 'invite')
     return (
       <Frame>
-        {gate === 'banned' ? <SuspendedScreen onSignOut={onSignOut} /> : <InviteGate onSignOut={onSignOut} />}
+        {gate === 'deletion' ? (
+          <LeavingScreen onKept={() => refetchGates(queries)} onSignOut={onSignOut} />
+        ) : gate === 'banned' ? (
+          <SuspendedScreen onSignOut={onSignOut} />
+        ) : (
+          <InviteGate onSignOut={onSignOut} />
+        )}
       </Frame>
     )
   return (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
 import { useLocale } from '../../platform/index.ts'
+import { SuspendedData } from '../account/index.ts'
 import './gates.texts.ts'
 import { refetchGates, suspensionQuery } from './gates.queries.ts'
 import styles from './gates.module.css'
@@ -57,6 +58,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
           {t(($) => $.signOut)}
         </Button>
       </div>
+      <SuspendedData onDeleted={() => void refetchGates(queries)} />
     </div>
   )
 }

@@ -11,6 +11,10 @@ const profile = {
   termsAccepted: true,
   complianceConfirmed: true,
   isAdmin: false,
+  bio: '',
+  links: [],
+  publicProfile: false,
+  avatarUrl: null,
   createdAt: '2026-11-20T10:00:00Z',
 }
 const send = vi.fn<typeof fetch>()

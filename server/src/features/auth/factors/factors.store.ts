@@ -180,7 +180,7 @@ export async function lowerSignIns(tx: Database, userId: string): Promise<void> 
     .set({
       aal: 'aal1',
       amr: sql<string>`coalesce((select jsonb_agg(proof) from jsonb_array_elements(amr) proof
-        where proof ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn')), '[]')`,
+        where proof ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')), '[]')`,
     })
     .where('user_id', '=', userId)
     .where('aal', '=', 'aal2')

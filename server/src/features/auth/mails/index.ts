@@ -3,6 +3,8 @@ import type { MailPurpose } from '../auth.tables.ts'
 import { layOut } from './layout.ts'
 import { TEXTS } from './texts.ts'
 
+export { layOut } from './layout.ts'
+
 export type Language = keyof typeof TEXTS
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(TEXTS, text)

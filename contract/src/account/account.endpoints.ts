@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams } from '../kernel/index.ts'
+import { Device, Security } from './account.ts'
+import { RecoveryCode } from './account.rules.ts'
+
+export const getSecurity = endpoint({
+  summary: 'Tell how the own account is secured',
+  method: 'GET',
+  path: '/api/account/security',
+  access: 'user',
+  output: Security,
+})
+
+export const listDevices = endpoint({
+  summary: 'List where one is signed in, the latest used first',
+  method: 'GET',
+  path: '/api/account/devices',
+  access: 'user',
+  output: z.object({ devices: z.array(Device) }),
+})
+
+export const signOutDevice = endpoint({
+  summary: 'End one sign-in',
+  method: 'DELETE',
+  path: '/api/account/devices/:id',
+  access: 'user',
+  sensitive: true,
+  params: IdParams,
+  output: z.object({ ended: z.int() }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const signOutOtherDevices = endpoint({
+  summary: 'End every sign-in but this one',
+  method: 'DELETE',
+  path: '/api/account/devices',
+  access: 'user',
+  sensitive: true,
+  output: z.object({ ended: z.int() }),
+})
+
+/** CONFLICT while there is no second factor they could stand in for; those made before are void. */
+export const makeRecoveryCodes = endpoint({
+  summary: 'Make ten recovery codes; they are shown this once',
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  access: 'user',
+  sensitive: true,
+  output: z.object({ codes: z.array(z.string()) }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'CONFLICT', 'FEATURE_DISABLED'],
+})
+
+/**
+ * Raises this sign-in as a second factor would; refresh the session afterwards. INPUT_INVALID for a code
+ * that is wrong or used, RATE_LIMITED after five of those, CONFLICT where none is needed.
+ */
+export const redeemRecoveryCode = endpoint({
+  summary: 'Use a recovery code in place of a second factor',
+  method: 'POST',
+  path: '/api/account/recovery-codes/use',
+  access: 'user',
+  gates: 'none',
+  body: z.strictObject({ code: RecoveryCode }),
+  output: z.object({ remaining: z.int() }),
+  refusals: ['CONFLICT', 'FEATURE_DISABLED'],
+})

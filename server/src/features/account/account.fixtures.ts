@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib'
+import { getJob } from '@studio/contract/jobs'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+export const PASSWORD = 'Correct-horse-7'
+const DAY = 86_400
+
+/** A clock that tests move. */
+export function movableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(seconds: number) {
+      ahead += seconds * 1000
+    },
+    advanceDays(days: number) {
+      this.advance(days * DAY)
+    },
+  }
+}
+export type MovableClock = ReturnType<typeof movableClock>
+
+export const openAccounts = (clock: MovableClock, runsWorker = true): Promise<Studio> =>
+  openStudio({ clock, runsWorker, engines: [createFakeEngine()] })
+
+/** The same person signed in once more, by their password. */
+export async function signInAgain(studio: Studio, email: string): Promise<TestActor> {
+  const client = studio.client()
+  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  if (!data.session) throw new Error('not signed in')
+  const { access_token: accessToken, refresh_token: refreshToken, user } = data.session
+  return { id: user.id, email, accessToken, refreshToken, client }
+}
+
+/** The same sign-in with the tokens that its client has now. */
+export async function refreshed(actor: TestActor): Promise<TestActor> {
+  const { data } = await actor.client.auth.refreshSession()
+  if (!data.session) throw new Error('not refreshed')
+  return { ...actor, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
+}
+
+/** Somebody onboarded with a password and a proven authenticator app, signed in with both. */
+export async function withFactor(studio: Studio, clock: MovableClock, email: string) {
+  const actor = await studio.onboarded(email)
+  await actor.client.auth.updateUser({ password: PASSWORD })
+  const { data, error } = await actor.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (error || data.type !== 'totp') throw error
+  const totp = new TOTP({ secret: Secret.fromBase32(data.totp.secret), digits: 6, period: 30 })
+  const codeNow = () => totp.generate({ timestamp: clock.now().getTime() })
+  const proven = await actor.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeNow() })
+  if (proven.error) throw proven.error
+  clock.advance(60)
+  const { access_token: accessToken } = proven.data
+  return { actor: { ...actor, accessToken }, factorId: data.id, codeNow }
+}
+
+/** Subjects of the mails to an address, the newest first. */
+export async function mailsTo(studio: Studio, email: string): Promise<{ subject: string; text: string }[]> {
+  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: { to: string; subject: string; text: string }[] }
+  return mails.filter(({ to }) => to === email)
+}
+
+/** The files of a zip that nothing in was compressed, by the directory at its end; throws for one that is not whole. */
+export function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0) throw new Error('This is no zip.')
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [crc, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const header = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
+    const content = zip.subarray(start, start + size)
+    if (crc32(content) !== crc) throw new Error(`${name} is damaged.`)
+    files.set(name, content)
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
+
+/** A finished shoot of two drafts. */
+export async function makeShoot(studio: Studio, actor: TestActor, prompt: string): Promise<void> {
+  const body = { prompt, count: 2, style: 'editorial', aspectRatio: '3:4', model: 'studio', quality: 'draft' }
+  const { job } = await studio.call(startPhotoshoot, { body: body as never }, actor)
+  await expect
+    .poll(async () => (await studio.call(getJob, { params: { id: job.id } }, actor)).job.status)
+    .toBe('completed')
+}

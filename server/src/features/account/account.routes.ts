@@ -1,0 +1,92 @@
+import {
+  cancelDeletion,
+  type Device,
+  getDeletion,
+  getExport,
+  getExportFile,
+  getSecurity,
+  listDevices,
+  makeRecoveryCodes,
+  redeemRecoveryCode,
+  requestDeletion,
+  signOutDevice,
+  signOutOtherDevices,
+  startExport,
+} from '@studio/contract/account'
+import { Refusal } from '@studio/contract/kernel'
+import { bind, type Http, rangeOf } from '../../platform/http/index.ts'
+import type { DeletionsService } from './deletions.service.ts'
+import { describeAgent, networkOf } from './devices.ts'
+import type { ExportsService } from './exports.service.ts'
+import type { OwnSignIn } from './own-sign-in.ts'
+import type { SecurityService } from './security.service.ts'
+
+type SignIn = Awaited<ReturnType<OwnSignIn['devices']['list']>>[number]
+
+const presentDevice =
+  (current: string) =>
+  (signIn: SignIn): Device => ({
+    id: signIn.id,
+    isCurrent: signIn.id === current,
+    ...describeAgent(signIn.user_agent),
+    network: networkOf(signIn.ip),
+    createdAt: signIn.created_at.toISOString(),
+    lastUsedAt: (signIn.refreshed_at ?? signIn.created_at).toISOString(),
+  })
+
+export function bindSecurity(http: Http, security: SecurityService, own: OwnSignIn | undefined): void {
+  bind(http, getSecurity, async (_request, { actor }) => security.look(actor.id))
+  bind(http, listDevices, async (_request, { actor }) => {
+    const signIns = (await own?.devices.list(actor.id)) ?? []
+    return { devices: signIns.map(presentDevice(actor.signInId)) }
+  })
+  bind(http, signOutDevice, async ({ params }, { actor }) => {
+    if (!(await own?.devices.end(actor.id, params.id)))
+      throw new Refusal('NOT_FOUND', 'There is no such sign-in.')
+    return { ended: 1 }
+  })
+  bind(http, signOutOtherDevices, async (_request, { actor }) => ({
+    ended: (await own?.devices.endOthers(actor)) ?? 0,
+  }))
+  bind(http, makeRecoveryCodes, async (_request, { actor }) => ({ codes: await security.makeCodes(actor) }))
+  bind(http, redeemRecoveryCode, async ({ body }, { actor, raw }) => ({
+    remaining: await security.redeem(actor, body.code, raw.headers['accept-language']),
+  }))
+}
+
+export function bindData(http: Http, exports: ExportsService, deletions: DeletionsService): void {
+  bind(http, getExport, async (_request, { actor }) => ({ export: await exports.latest(actor.id) }))
+  bind(http, startExport, async (_request, { actor }) => ({ export: await exports.start(actor.id) }))
+  bind(http, getExportFile, async ({ params, query }, { actor, raw }) => {
+    const { key, bytes, madeAt } = await exports.find(params.id, { userId: actor?.id, signature: query })
+    const headers: Record<string, string> = {
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="studio-alpha-${madeAt.toISOString().slice(0, 10)}.zip"`,
+      'accept-ranges': 'bytes',
+      etag: `"${params.id}"`,
+    }
+    const wanted = raw.headers['if-range'] ?? headers.etag
+    const range = wanted === headers.etag ? rangeOf(raw.headers.range, bytes) : undefined
+    if (range === 'unsatisfiable')
+      return {
+        status: 416,
+        headers: { ...headers, 'content-range': `bytes */${bytes}` },
+        body: Buffer.alloc(0),
+      }
+    const object = await exports.open(key, range)
+    headers['content-length'] = String(object.bytes)
+    if (!range) return { headers, body: object.body }
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
+    return { status: 206, headers, body: object.body }
+  })
+  bind(http, getDeletion, async (_request, { actor }) => ({ deletion: await deletions.find(actor.id) }))
+  bind(http, requestDeletion, async ({ body }, { actor, raw }) => ({
+    deletion: await deletions.request(actor, body, raw.headers['accept-language']),
+  }))
+  bind(http, cancelDeletion, async (_request, { actor }) => {
+    await deletions.cancel(actor.id)
+    return { deletion: null }
+  })
+}

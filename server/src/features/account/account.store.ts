@@ -1,0 +1,83 @@
+import type { DataExport } from '@studio/contract/account'
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+export type AccountTables = {
+  users: { id: string; email: string | null; password_hash: string | null; user_metadata: object }
+  account_proofs: { user_id: string; began_at: Date; tries: number }
+  account_exports: {
+    id: string
+    user_id: string
+    status: DataExport['status']
+    progress: Generated<number>
+    attempts: Generated<number>
+    worker: Generated<string | null>
+    lease_until: Generated<Date | null>
+    object_key: Generated<string | null>
+    bytes: Generated<number | null>
+    created_at: Date
+    finished_at: Generated<Date | null>
+    expires_at: Generated<Date | null>
+  }
+  account_deletions: { user_id: string; language: string; requested_at: Date; due_at: Date }
+}
+
+export type DeletionRow = Selectable<AccountTables['account_deletions']>
+
+const tables = (db: Database) => db.withTables<AccountTables>()
+
+/** Whose account it is, as far as it matters here. Users belong to auth. */
+export const findOwner = (db: Database, id: string) =>
+  tables(db)
+    .selectFrom('users')
+    .select(['email', 'user_metadata as data'])
+    .select((eb) => eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Counts a try to prove who is asking before it is looked at; answers how many there were since when. */
+export const countTry = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
+  tables(db)
+    .insertInto('account_proofs')
+    .values({ user_id: userId, began_at: now, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        tries: sql`case when account_proofs.began_at > ${forgottenBefore} then account_proofs.tries + 1 else 1 end`,
+        began_at: sql`case when account_proofs.began_at > ${forgottenBefore} then account_proofs.began_at else ${now} end`,
+      }),
+    )
+    .returning(['tries', 'began_at as since'])
+    .executeTakeFirstOrThrow()
+
+export const forgetTries = (db: Database, userId: string) =>
+  tables(db).deleteFrom('account_proofs').where('user_id', '=', userId).execute()
+
+export const findDeletion = (db: Database, userId: string): Promise<DeletionRow | undefined> =>
+  tables(db).selectFrom('account_deletions').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** The first request counts; answers undefined when there is one already. */
+export const insertDeletion = (tx: Database, row: DeletionRow): Promise<DeletionRow | undefined> =>
+  tables(tx)
+    .insertInto('account_deletions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deleteDeletion(tx: Database, userId: string): Promise<void> {
+  await tables(tx).deleteFrom('account_deletions').where('user_id', '=', userId).execute()
+}
+
+/** One account whose time has come and that no other process is removing; it stays ours until the transaction ends. */
+export const claimDue = (tx: Database, now: Date) =>
+  tables(tx)
+    .selectFrom('account_deletions')
+    .innerJoin('users', 'users.id', 'account_deletions.user_id')
+    .select(['user_id as userId', 'language', 'email'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate('account_deletions')
+    .skipLocked()
+    .executeTakeFirst()

@@ -1,0 +1,146 @@
+import { DELETION_DAYS, type Deletion, FRESH_MINUTES } from '@studio/contract/account'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { eraseUser, type Language, languageOf } from '../auth/index.ts'
+import * as store from './account.store.ts'
+import type { OwnSignIn } from './own-sign-in.ts'
+import { writeAccountMail } from './mails.ts'
+
+const DAY_MS = 86_400_000
+/** Wrong passwords or codes in so many minutes. */
+const TRIES = { most: 5, minutes: 15 }
+
+export interface DeletionRequest {
+  confirm: string
+  password?: string | undefined
+  code?: string | undefined
+}
+
+export interface DeletionsDeps {
+  database: DatabaseHandle
+  objects: Objects
+  mail: Mail
+  clock: Clock
+  log: Log
+  /** Our own sign-in; undefined where a hosted project has its place. */
+  own: OwnSignIn | undefined
+  isLastAdmin: (userId: string) => Promise<boolean>
+  publicUrl: () => string
+}
+
+export type DeletionsService = ReturnType<typeof createDeletions>
+
+const present = (row: store.DeletionRow): Deletion => ({
+  requestedAt: row.requested_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+})
+const wrong = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+/** The end of an account: hidden at once, removed when its time has come, kept if its owner thinks again. */
+export function createDeletions(deps: DeletionsDeps) {
+  const { database, objects, mail, clock, log, own, isLastAdmin, publicUrl } = deps
+  const loose = createLooseObjects(database, objects)
+
+  async function isFresh(actor: Actor): Promise<boolean> {
+    if (!own || actor.aal === 'aal2') return true
+    const signIn = (await own.devices.list(actor.id)).find(({ id }) => id === actor.signInId)
+    const age = clock.now().getTime() - (signIn?.created_at.getTime() ?? 0)
+    return age <= FRESH_MINUTES * 60_000
+  }
+
+  /** Whoever found a browser open must not end the account that is signed in there. */
+  async function prove(
+    actor: Actor,
+    { password, code }: DeletionRequest,
+    hasPassword: boolean,
+  ): Promise<void> {
+    if (!password && !code) {
+      if (await isFresh(actor)) return
+      throw new Refusal('FORBIDDEN', 'Please prove first that it is you.', {
+        details: { proof: hasPassword ? 'password' : 'code' },
+      })
+    }
+    const now = clock.now()
+    const windowMs = TRIES.minutes * 60_000
+    const { tries, since } = await store.countTry(
+      database.db,
+      actor.id,
+      now,
+      new Date(now.getTime() - windowMs),
+    )
+    if (tries > TRIES.most)
+      throw new Refusal('RATE_LIMITED', 'Too many tries. Please wait and try again.', {
+        retryAfter: Math.max(1, (since.getTime() + windowMs - now.getTime()) / 1000),
+      })
+    if (!(await own?.isOwner(actor, { password, nonce: code })))
+      throw password
+        ? wrong('password', 'The password is not right.')
+        : wrong('code', 'The code is not right or has expired.')
+    await store.forgetTries(database.db, actor.id)
+  }
+
+  /** Removes one account, its mail and all in one transaction, so that no second process can do it again. */
+  async function removeNext(): Promise<boolean> {
+    return database.transact(async (tx) => {
+      const due = await store.claimDue(tx, clock.now())
+      if (!due) return false
+      await eraseUser(tx, due.userId)
+      const letter = writeAccountMail('removed', due.language as Language, { link: publicUrl() })
+      if (due.email) await mail.send(tx, { recipient: due.email, ...letter })
+      log.info({ user: due.userId }, 'an account was removed, as its owner had asked')
+      return true
+    })
+  }
+
+  return {
+    async find(userId: string): Promise<Deletion | null> {
+      const row = await store.findDeletion(database.db, userId)
+      return row ? present(row) : null
+    },
+
+    async request(actor: Actor, given: DeletionRequest, languages: string | undefined): Promise<Deletion> {
+      const before = await store.findDeletion(database.db, actor.id)
+      if (before) return present(before)
+      const owner = await store.findOwner(database.db, actor.id)
+      if (given.confirm.trim().toLowerCase() !== (owner?.email ?? ''))
+        throw wrong('confirm', 'Write your own e-mail address.')
+      if (await isLastAdmin(actor.id))
+        throw new Refusal('CONFLICT', 'You are the only admin. Make somebody else an admin first.', {
+          details: { admin: 'last' },
+        })
+      await prove(actor, given, owner?.hasPassword ?? false)
+      const now = clock.now()
+      const { locale } = (owner?.data ?? {}) as { locale?: unknown }
+      const language = languageOf(locale, languages)
+      return database.transact(async (tx) => {
+        const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS)
+        const row = { user_id: actor.id, language, requested_at: now, due_at: dueAt }
+        const inserted = await store.insertDeletion(tx, row)
+        if (inserted && owner?.email) {
+          const letter = writeAccountMail('deletion', language, {
+            link: `${publicUrl()}/dashboard/profile`,
+            date: dueAt,
+          })
+          await mail.send(tx, { recipient: owner.email, ...letter })
+        }
+        return present(inserted ?? row)
+      })
+    },
+
+    cancel: (userId: string): Promise<void> => store.deleteDeletion(database.db, userId),
+
+    /** Removes every account whose time has come, and what they kept in the object store. To be called every hour. */
+    async removeDue(): Promise<number> {
+      let removed = 0
+      while (await removeNext()) removed += 1
+      if (removed > 0) await loose.sweep(clock.now())
+      return removed
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  cancelDeletion,
+  getDeletion,
+  getExport,
+  requestDeletion,
+  startExport,
+} from '@studio/contract/account'
+import { getUserFlags } from '@studio/contract/gates'
+import { getProfile, getPublicProfile, putAvatar, putProfile } from '@studio/contract/profile'
+import { pathOf } from '@studio/contract/kernel'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/index.ts'
+import { createMail } from '../../platform/mail/index.ts'
+import { openDiskObjects } from '../../platform/objects/index.ts'
+import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
+import type { Studio, TestActor } from '../../../testing/index.ts'
+import { verifyLedger } from '../economy/index.ts'
+import {
+  makeShoot,
+  mailsTo,
+  movableClock,
+  type MovableClock,
+  openAccounts,
+  PASSWORD,
+  signInAgain,
+  withFactor,
+} from './account.fixtures.ts'
+import { createDeletions } from './deletions.service.ts'
+
+let clock: MovableClock
+let studio: Studio
+let actor: TestActor
+beforeEach(async () => {
+  clock = movableClock()
+  studio = await openAccounts(clock)
+  await studio.onboarded('admin@example.com')
+  actor = await studio.onboarded('ana@example.com')
+})
+afterEach(() => studio.close())
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    ({ code, details }: { code: string; details?: object }) => ({ code, ...details }),
+  )
+const ask = (who = actor, more: object = {}) =>
+  studio.call(requestDeletion, { body: { confirm: who.email, ...more } }, who)
+
+/** What each process of the installation does every hour. */
+async function process() {
+  const log = createLog('silent')
+  const news = { on: () => () => {}, send: async () => {}, close: async () => {} }
+  const { database, dataDir, config } = studio
+  const mail = createMail({ config: config.mail, dataDir, database, news, clock, log })
+  const objects = await openDiskObjects(join(dataDir, 'objects'))
+  const rest = { own: undefined, isLastAdmin: async () => false, publicUrl: () => studio.url }
+  return createDeletions({ database, objects, mail, clock, log, ...rest })
+}
+const objectsOnDisk = async () =>
+  (await readdir(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+const avatarForm = async () => {
+  const form = new FormData()
+  form.append('file', new Blob([await noisy(600, 600)]), 'me.png')
+  return form
+}
+
+describe('who asks to be removed', () => {
+  test('is hidden at once from others, and kept out of everything but the way back', async () => {
+    await studio.call(
+      putProfile,
+      { body: { displayName: 'Ana', useType: 'artist', bio: 'Light', publicProfile: true } },
+      actor,
+    )
+    await studio.call(putAvatar, { body: await avatarForm() }, actor)
+    const params = { id: actor.id }
+    const { profile } = await studio.call(getPublicProfile, { params })
+    const picture = profile.avatarUrl ?? ''
+    expect((await studio.fetch(picture)).status).toBe(200)
+
+    const { deletion } = await ask()
+    expect(Date.parse(deletion.dueAt) - Date.parse(deletion.requestedAt)).toBe(30 * 86_400_000)
+    expect(await refusal(studio.call(getPublicProfile, { params }))).toEqual({ code: 'NOT_FOUND' })
+    expect((await studio.fetch(picture)).status).toBe(404)
+    expect((await studio.call(getUserFlags, {}, actor)).deletionDueAt).toBe(deletion.dueAt)
+    for (const { method, path, access, gates } of studio.app.http.endpoints) {
+      if (access !== 'user' || gates === 'none') continue
+      const answer = await studio.fetch(pathOf(path, { id: actor.id }), {
+        method,
+        headers: { authorization: `Bearer ${actor.accessToken}` },
+      })
+      expect(answer.status, path).toBe(403)
+      expect(await answer.json(), path).toMatchObject({ error: { details: { gate: 'deletion' } } })
+    }
+    await studio.call(startExport, {}, actor)
+    await expect.poll(async () => (await studio.call(getExport, {}, actor)).export?.status).toBe('ready')
+
+    expect(await studio.call(cancelDeletion, {}, actor)).toEqual({ deletion: null })
+    expect(await refusal(studio.call(getPublicProfile, { params }))).toBe('fine')
+    expect(await refusal(studio.call(putAvatar, { body: await avatarForm() }, actor))).toBe('fine')
+  })
+
+  test('must write the own address, and hears of it in their language', async () => {
+    expect(await refusal(ask(actor, { confirm: 'ben@example.com' }))).toMatchObject({
+      code: 'INPUT_INVALID',
+      confirm: 'Write your own e-mail address.',
+    })
+    await studio.call(requestDeletion, { body: { confirm: ' Ana@Example.com ' } }, actor, {
+      'accept-language': 'es',
+    })
+    const [mail] = await mailsTo(studio, actor.email)
+    expect(mail?.subject).toBe('Tu cuenta de Studio Alpha se eliminará')
+    expect(mail?.text).toContain('/dashboard/profile')
+    const before = await mailsTo(studio, actor.email)
+    await ask()
+    expect(await mailsTo(studio, actor.email)).toHaveLength(before.length)
+  })
+
+  test('proves afresh that it is them once the sign-in is old: by password', async () => {
+    await actor.client.auth.updateUser({ password: PASSWORD })
+    clock.advance(16 * 60)
+    expect(await refusal(ask())).toEqual({ code: 'FORBIDDEN', proof: 'password' })
+    for (let n = 0; n < 5; n++)
+      expect(await refusal(ask(actor, { password: 'wrong' }))).toMatchObject({ code: 'INPUT_INVALID' })
+    expect(await refusal(ask(actor, { password: PASSWORD }))).toEqual({ code: 'RATE_LIMITED' })
+    clock.advance(15 * 60 + 1)
+    expect(await refusal(ask(actor, { password: PASSWORD }))).toBe('fine')
+  })
+
+  test('or by a mailed code where there is no password', async () => {
+    clock.advance(16 * 60)
+    expect(await refusal(ask())).toEqual({ code: 'FORBIDDEN', proof: 'code' })
+    expect((await actor.client.auth.reauthenticate()).error).toBeNull()
+    const [mail] = await mailsTo(studio, actor.email)
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await refusal(ask(actor, { code: wrong }))).toEqual({
+      code: 'The code is not right or has expired.',
+    })
+    expect(await refusal(ask(actor, { code }))).toBe('fine')
+  })
+
+  test('proves the second factor where there is one', async () => {
+    const { actor: careful } = await withFactor(studio, clock, 'careful@example.com')
+    const low = await signInAgain(studio, careful.email)
+    expect(await refusal(ask(low))).toEqual({ code: 'FORBIDDEN', factor: 'required' })
+    expect(await refusal(ask(careful))).toBe('fine')
+  })
+
+  test('may be suspended, but not the only admin of others', async () => {
+    await studio.database.pool.query(
+      'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
+      [actor.id],
+    )
+    expect(await refusal(ask())).toBe('fine')
+    const admin = await signInByMail('admin@example.com')
+    expect(await refusal(ask(admin))).toEqual({ code: 'CONFLICT', admin: 'last' })
+  })
+})
+
+const signInByMail = (email: string) => studio.signUp(email)
+
+describe('after thirty days', () => {
+  test('everything of theirs is gone, rows and objects, and the ledger still adds up', async () => {
+    await makeShoot(studio, actor, 'A violinist by the window')
+    await studio.call(putAvatar, { body: await avatarForm() }, actor)
+    await studio.call(startExport, {}, actor)
+    await expect.poll(async () => (await studio.call(getExport, {}, actor)).export?.status).toBe('ready')
+    expect((await objectsOnDisk()).length).toBeGreaterThan(3)
+    await ask()
+    const one = await process()
+    clock.advanceDays(29.9)
+    expect(await one.removeDue()).toBe(0)
+    clock.advanceDays(0.2)
+    expect(await one.removeDue()).toBe(1)
+
+    expect((await objectsOnDisk()).map(({ name }) => name)).toEqual([])
+    expect(await refusal(studio.call(getProfile, {}, actor))).toEqual({ code: 'AUTH_REQUIRED' })
+    const { rows: tables } = await studio.database.pool.query<{ name: string; column: string }>(
+      `select c.table_name as name, c.column_name as column from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'`,
+    )
+    const holding: string[] = []
+    for (const { name, column } of tables) {
+      const { rowCount } = await studio.database.pool.query(`select from ${name} where ${column} = $1`, [
+        actor.id,
+      ])
+      if (rowCount) holding.push(`${name}.${column}`)
+    }
+    // An id that names nobody any more, in books that are never changed.
+    expect(holding.sort()).toEqual(['ledger_accounts.user_id', 'ledger_transactions.user_id'])
+    const { rows: kept } = await studio.database.pool.query('select * from ledger_transactions')
+    expect(kept.length).toBeGreaterThan(1)
+    expect(JSON.stringify(kept)).not.toContain('ana@example.com')
+    expect(await verifyLedger(studio.database.db)).toEqual([])
+    expect((await mailsTo(studio, actor.email))[0]?.subject).toBe(
+      'Your Studio Alpha account has been removed',
+    )
+    expect((await studio.signUp('ana@example.com')).id).not.toBe(actor.id)
+  })
+
+  test('it happens once, in whichever process comes first', async () => {
+    const others = [await studio.onboarded('b@example.com'), await studio.onboarded('c@example.com')]
+    for (const who of [actor, ...others]) await ask(who)
+    const processes = await Promise.all(Array.from({ length: 4 }, process))
+    clock.advanceDays(31)
+    const removed = await Promise.all(processes.map((each) => each.removeDue()))
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3)
+    const subjects = (await mailsTo(studio, actor.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('has been removed'))).toHaveLength(1)
+    const { rows } = await studio.database.pool.query('select email from users')
+    expect(rows).toEqual([{ email: 'admin@example.com' }])
+  })
+
+  test('nothing happens to whoever thought again', async () => {
+    await ask()
+    await studio.call(cancelDeletion, {}, actor)
+    expect(await studio.call(getDeletion, {}, actor)).toEqual({ deletion: null })
+    clock.advanceDays(31)
+    expect(await (await process()).removeDue()).toBe(0)
+    const { rows } = await studio.database.pool.query('select email from users where id = $1', [actor.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is looked for by every worker', async () => {
+    const { rows } = await studio.database.pool.query(
+      "select name from periodic_work where name in ('remove-accounts', 'sweep-exports', 'resume-exports')",
+    )
+    expect(rows).toHaveLength(3)
+  })
+})

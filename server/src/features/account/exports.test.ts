@@ -1,0 +1,220 @@
+import { getExport, startExport } from '@studio/contract/account'
+import { listGallery } from '@studio/contract/gallery'
+import { putAvatar } from '@studio/contract/profile'
+import { postUpload } from '@studio/contract/uploads'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Exporter } from '../../platform/archive/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { openDiskObjects } from '../../platform/objects/index.ts'
+import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Studio, TestActor } from '../../../testing/index.ts'
+import { makeShoot, movableClock, openAccounts, unzip } from './account.fixtures.ts'
+import { deleteExpired } from './exports.store.ts'
+import { createExportTasks } from './exports.tasks.ts'
+
+const clock = movableClock()
+let studio: Studio
+beforeAll(async () => {
+  studio = await openAccounts(clock)
+})
+afterAll(() => studio.close())
+
+const latest = async (actor: TestActor) => (await studio.call(getExport, {}, actor)).export
+const whenReady = async (actor: TestActor) => {
+  await expect.poll(async () => (await latest(actor))?.status).toBe('ready')
+  return (await latest(actor))!
+}
+const formOf = (bytes: Uint8Array) => {
+  const form = new FormData()
+  form.append('file', new Blob([bytes], { type: 'image/png' }), 'x.png')
+  return form
+}
+
+test('holds all of one’s own and nothing of anybody else’s', async () => {
+  const actor = await studio.onboarded('ana@example.com')
+  const other = await studio.onboarded('ben@example.com')
+  await makeShoot(studio, actor, 'A violinist by the window')
+  await makeShoot(studio, other, 'A secret of somebody else')
+  await studio.call(putAvatar, { body: formOf(await noisy(900, 700)) }, actor)
+  const { asset } = await studio.call(postUpload, { body: formOf(await noisy(64, 64)) }, actor)
+  const stored = await actor.client.storage.from('files').upload(`${actor.id}/notes/one.txt`, 'to be kept')
+  expect(stored.error).toBeNull()
+
+  expect(await latest(actor)).toBeNull()
+  const { export: started } = await studio.call(startExport, {}, actor)
+  expect(started.url).toBeNull()
+  const ready = await whenReady(actor)
+  expect(ready).toMatchObject({ id: started.id, progress: 1 })
+
+  const zip = Buffer.from(await (await studio.fetch(ready.url ?? '')).arrayBuffer())
+  expect(zip.length).toBe(ready.bytes)
+  const files = unzip(zip)
+  const json = (path: string) => JSON.parse(files.get(path)?.toString() ?? 'null') as unknown
+  expect(json('account/account.json')).toMatchObject({ id: actor.id, email: 'ana@example.com' })
+  expect(json('account/sign-ins.json')).toHaveLength(1)
+  expect(json('profile/profile.json')).toMatchObject({ displayName: 'Test Person' })
+  expect(json('legal/acceptances.json')).toHaveLength(1)
+  expect(json('jobs/jobs.json')).toMatchObject([
+    { request: { prompt: 'A violinist by the window' }, items: [{ status: 'done' }, { status: 'done' }] },
+  ])
+  expect((json('economy/ledger.json') as object[]).length).toBeGreaterThanOrEqual(3)
+  const pictures = json('gallery/pictures.json') as { id: string; file: string; prompt: string }[]
+  expect(pictures).toHaveLength(2)
+  const { items } = await studio.call(listGallery, {}, actor)
+  for (const { id, url } of items) {
+    const { file = '' } = pictures.find((picture) => picture.id === id) ?? {}
+    const original = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
+    expect(files.get(file)?.equals(original)).toBe(true)
+  }
+  expect(files.get('profile/avatar.webp')?.subarray(8, 12).toString()).toBe('WEBP')
+  expect(files.has(`uploads/pictures/${asset.id}.jpg`)).toBe(true)
+  expect(files.get('files/files/notes/one.txt')?.toString()).toBe('to be kept')
+  const whole = zip.toString('latin1')
+  for (const secret of ['ben@example.com', 'secret of somebody', other.id, 'password_hash'])
+    expect(whole).not.toContain(secret)
+})
+
+test('is fetched by its address alone, in parts too, for seven days', async () => {
+  const actor = await studio.onboarded()
+  await studio.call(startExport, {}, actor)
+  const { url, id, bytes } = await whenReady(actor)
+  const address = url ?? ''
+  const part = await studio.fetch(address, { headers: { range: 'bytes=0-3' } })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    206,
+    'PK\x03\x04',
+    `bytes 0-3/${bytes}`,
+  ])
+  expect(part.headers.get('content-disposition')).toMatch(/^attachment; filename="studio-alpha-.*\.zip"$/)
+  const status = async (path: string, who?: TestActor) =>
+    (await studio.fetch(path, who && { headers: { authorization: `Bearer ${who.accessToken}` } })).status
+  const bare = `/api/account/exports/${id}/file`
+  expect(await status(bare)).toBe(404)
+  expect(await status(bare, await studio.onboarded())).toBe(404)
+  expect(await status(bare, actor)).toBe(200)
+  expect(await status(`${address}x`)).toBe(404)
+  expect(await status(address.replace(/expires=\d+/, 'expires=9999999999'))).toBe(404)
+
+  clock.advanceDays(6.9)
+  expect(await status(address)).toBe(200)
+  clock.advanceDays(0.2)
+  expect(await status(address)).toBe(404)
+  await deleteExpired(studio.database.db, clock.now())
+  const { rows } = await studio.database.pool.query(
+    "select key from loose_objects where key like 'exports/%'",
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('is one at a time for each user, however often it is asked for', async () => {
+  const still = await openAccounts(clock, false)
+  const actor = await still.onboarded()
+  const started = await Promise.all(
+    Array.from({ length: 8 }, () => still.call(startExport, {}, actor).then((answer) => answer.export.id)),
+  )
+  expect(new Set(started).size).toBe(1)
+  const { rows } = await still.database.pool.query('select status from account_exports')
+  expect(rows).toEqual([{ status: 'queued' }])
+  await still.close()
+})
+
+/** The tasks over exporters of the test's own, with what they enqueue at hand. */
+async function tasksOver(exporters: Exporter[]) {
+  const still = await openAccounts(clock, false)
+  const objects = await openDiskObjects(join(still.dataDir, 'objects'))
+  const workers = [1, 2].map(() => {
+    let handler = async (_: { exportId: string }) => {}
+    const queue = {
+      work: async (_task: unknown, _options: unknown, work: typeof handler) => void (handler = work),
+    } as unknown as Queue
+    const deps = { database: still.database, objects, queue, clock, log: createLog('silent'), exporters }
+    const tasks = createExportTasks(deps)
+    return { tasks, run: (exportId: string) => handler({ exportId }) }
+  })
+  for (const { tasks } of workers) await tasks.start()
+  const actor = await still.onboarded()
+  const { export: wanted } = await still.call(startExport, {}, actor)
+  const row = async () => (await still.database.pool.query('select * from account_exports')).rows[0]
+  const kept = async () =>
+    (await readdir(join(still.dataDir, 'objects'), { recursive: true })).filter((name) =>
+      name.endsWith('.zip'),
+    )
+  return { still, actor, id: wanted.id, row, kept, workers: workers as [Worker, Worker] }
+}
+interface Worker {
+  tasks: ReturnType<typeof createExportTasks>
+  run: (exportId: string) => Promise<void>
+}
+
+test('is written by one of two workers, and taken over when that one is stopped', async () => {
+  let isOpen = false
+  const slow: Exporter = {
+    async *files() {
+      while (!isOpen) await new Promise((resolve) => setTimeout(resolve, 20))
+      yield { path: 'x.txt', content: 'x' }
+    },
+  }
+  const { still, id, row, kept, workers } = await tasksOver([slow])
+  const [first, second] = workers
+  const running = first.run(id).catch(() => 'handed back')
+  await expect.poll(async () => (await row()).status).toBe('running')
+  await second.run(id)
+  expect((await row()).attempts).toBe(1)
+  await first.tasks.stop()
+  expect(await running).toBe('handed back')
+  expect(await row()).toMatchObject({ status: 'queued', worker: null })
+  isOpen = true
+  await second.run(id)
+  expect(await row()).toMatchObject({ status: 'ready', attempts: 2 })
+  expect(await kept()).toHaveLength(1)
+  await still.close()
+})
+
+test('that cannot be written is given up after three tries and leaves nothing behind', async () => {
+  const broken: Exporter = {
+    async *files() {
+      yield { path: 'x.txt', content: 'x'.repeat(100_000) }
+      throw new Error('broken')
+    },
+  }
+  const { still, actor, id, row, kept, workers } = await tasksOver([broken])
+  for (let n = 0; n < 3; n++) await workers[0].run(id).catch(() => undefined)
+  expect(await row()).toMatchObject({ status: 'failed', attempts: 3, object_key: null })
+  expect(await kept()).toEqual([])
+  // Somebody may try again at once.
+  const { export: next } = await still.call(startExport, {}, actor)
+  expect(next).toMatchObject({ status: 'queued' })
+  expect(next.id).not.toBe(id)
+  await still.close()
+})
+
+test('takes no more memory for more pictures', async () => {
+  const MEGABYTE = 1024 * 1024
+  const chunk = Buffer.alloc(MEGABYTE, 7)
+  const large: Exporter = {
+    weigh: async () => 400 * MEGABYTE,
+    async *files() {
+      for (let n = 0; n < 400; n++)
+        yield {
+          path: `${n}.bin`,
+          content: (async function* () {
+            yield chunk
+          })(),
+        }
+    },
+  }
+  const { still, id, row, workers } = await tasksOver([large])
+  let most = 0
+  const before = process.memoryUsage().arrayBuffers
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }, 20)
+  await workers[0].run(id)
+  clearInterval(watch)
+  expect((await row()).bytes).toBeGreaterThan(400 * MEGABYTE)
+  expect(most).toBeLessThan(120 * MEGABYTE)
+  await still.close()
+}, 60_000)

@@ -1,0 +1,77 @@
+import { type Language, layOut } from '../auth/index.ts'
+
+/** Calm and short: what happened, what to do, what to do if it was not you. */
+const TEXTS = {
+  en: {
+    deletion: {
+      subject: 'Your Studio Alpha account will be removed',
+      heading: 'Your account will be removed',
+      intro:
+        'As you asked, your account is hidden from now on and will be removed on {date}, with everything in it. Until then you can sign in and keep it.',
+      button: 'Keep or export',
+      ignore: 'If it was not you, sign in, keep the account and choose a new password.',
+    },
+    removed: {
+      subject: 'Your Studio Alpha account has been removed',
+      heading: 'Your account has been removed',
+      intro: 'Your account and everything in it are gone, as you asked. Thank you for having worked here.',
+      button: '',
+      ignore: 'This is the last mail to this address.',
+    },
+    recovery: {
+      subject: 'A recovery code was used for Studio Alpha',
+      heading: 'A recovery code was used',
+      intro:
+        'Somebody, most likely you, signed in with a recovery code in place of the authenticator app. Unused codes left: {count}.',
+      button: 'Look at your profile',
+      ignore: 'If it was not you, choose a new password and make new recovery codes at once.',
+    },
+  },
+  es: {
+    deletion: {
+      subject: 'Tu cuenta de Studio Alpha se eliminará',
+      heading: 'Tu cuenta se eliminará',
+      intro:
+        'Como has pedido, tu cuenta está oculta desde ahora y se eliminará el {date} con todo lo que contiene. Hasta entonces puedes entrar y conservarla.',
+      button: 'Conservar o exportar',
+      ignore: 'Si no has sido tú, entra, conserva la cuenta y elige una contraseña nueva.',
+    },
+    removed: {
+      subject: 'Tu cuenta de Studio Alpha se ha eliminado',
+      heading: 'Tu cuenta se ha eliminado',
+      intro:
+        'Tu cuenta y todo lo que contenía han desaparecido, como pediste. Gracias por haber trabajado aquí.',
+      button: '',
+      ignore: 'Este es el último correo a esta dirección.',
+    },
+    recovery: {
+      subject: 'Se ha usado un código de recuperación de Studio Alpha',
+      heading: 'Se ha usado un código de recuperación',
+      intro:
+        'Alguien, seguramente tú, ha entrado con un código de recuperación en lugar de la aplicación de autenticación. Códigos que quedan: {count}.',
+      button: 'Ver tu perfil',
+      ignore: 'Si no has sido tú, elige una contraseña nueva y crea códigos nuevos cuanto antes.',
+    },
+  },
+} as const
+
+export type AccountMail = keyof (typeof TEXTS)['en']
+
+/** A mail about the account. `link` leads to where something can be done about it. */
+export function writeAccountMail(
+  mail: AccountMail,
+  language: Language,
+  facts: { link: string; date?: Date; count?: number },
+) {
+  const words = TEXTS[language][mail]
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const intro = words.intro
+    .replace('{date}', facts.date ? date.format(facts.date) : '')
+    .replace('{count}', String(facts.count ?? ''))
+  const laidOut = layOut(
+    language,
+    { ...words, intro, codeIntro: '', expiry: '' },
+    { link: facts.link, code: '' },
+  )
+  return { subject: words.subject, ...laidOut }
+}

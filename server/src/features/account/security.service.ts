@@ -1,0 +1,56 @@
+import type { Security } from '@studio/contract/account'
+import { Refusal } from '@studio/contract/kernel'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { languageOf } from '../auth/index.ts'
+import { findOwner } from './account.store.ts'
+import type { OwnSignIn } from './own-sign-in.ts'
+import { writeAccountMail } from './mails.ts'
+
+export interface SecurityDeps {
+  database: DatabaseHandle
+  mail: Mail
+  own: OwnSignIn | undefined
+  publicUrl: () => string
+}
+
+export type SecurityService = ReturnType<typeof createSecurity>
+
+/** How an account is secured, and the codes for when the second factor is lost. */
+export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps) {
+  function ownSignIn(): OwnSignIn {
+    if (own) return own
+    throw new Refusal(
+      'FEATURE_DISABLED',
+      'Second factors are kept by the sign-in service of this installation.',
+    )
+  }
+
+  return {
+    async look(userId: string): Promise<Security> {
+      const owner = await findOwner(database.db, userId)
+      const codes = await own?.recoveryCodes.count(userId)
+      return {
+        isOwn: own !== undefined,
+        hasPassword: owner?.hasPassword ?? false,
+        recoveryCodes: {
+          remaining: codes?.remaining ?? 0,
+          madeAt: codes?.madeAt?.toISOString() ?? null,
+        },
+      }
+    },
+
+    makeCodes: async (actor: Actor): Promise<string[]> => ownSignIn().recoveryCodes.make(actor),
+
+    /** Whoever owns the account hears of it by mail. */
+    redeem: async (actor: Actor, code: string, languages: string | undefined): Promise<number> =>
+      ownSignIn().recoveryCodes.redeem(actor, code, async (tx, user, count) => {
+        if (!user.email) return
+        const language = languageOf(user.user_metadata.locale, languages)
+        const link = `${publicUrl()}/dashboard/profile`
+        const letter = writeAccountMail('recovery', language, { link, count })
+        await mail.send(tx, { recipient: user.email, ...letter })
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+import { randomBytes, randomInt, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_GUESSES,
+  RECOVERY_LENGTH,
+} from '@studio/contract/account'
+import { Refusal } from '@studio/contract/kernel'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { Sessions } from '../sessions.ts'
+import { findUserById, type User } from '../users.store.ts'
+import { factorsOf, raiseSignIn } from './factors.store.ts'
+import { countCodes, countGuess, replaceCodes, takeCode } from './recovery-codes.store.ts'
+
+/** How a sign-in says that it was raised by a recovery code. */
+export const RECOVERY_METHOD = 'mfa/recovery_code'
+
+const hashing = promisify<string, Buffer, number, Buffer>(scrypt)
+const hashOf = (code: string, salt: Buffer): Promise<Buffer> => hashing(code, salt, 32)
+
+const makeCode = (): string =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(
+    '',
+  )
+
+const isVerified = async (db: Database, userId: string): Promise<boolean> =>
+  (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
+
+/** Codes on paper that stand in for a second factor. */
+export function createRecoveryCodes({ database, clock, authenticator }: Parts, sessions: Sessions) {
+  return {
+    count: (userId: string) => countCodes(database.db, userId),
+
+    /** Ten new codes, known to nobody afterwards but who reads them now. */
+    async make(actor: Actor): Promise<string[]> {
+      if (!(await isVerified(database.db, actor.id)))
+        throw new Refusal('CONFLICT', 'Set up a second factor first.', { details: { factor: 'none' } })
+      if (actor.aal !== 'aal2')
+        throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
+          details: { factor: 'required' },
+        })
+      const codes = new Set<string>()
+      while (codes.size < RECOVERY_CODES) codes.add(makeCode())
+      const salt = randomBytes(16)
+      const hashes = await Promise.all([...codes].map((code) => hashOf(code, salt)))
+      await database.transact(async (tx) => {
+        // Locks the account: of two who make codes at once one set is good, whole.
+        await findUserById(tx, actor.id, 'lock')
+        await replaceCodes(tx, { userId: actor.id, salt, hashes, now: clock.now() })
+      })
+      return [...codes]
+    },
+
+    /** Raises the sign-in as the factor itself would; `told` runs in the same transaction. */
+    async redeem(
+      actor: Actor,
+      code: string,
+      told: (tx: Database, user: User, remaining: number) => Promise<void>,
+    ): Promise<number> {
+      if (!actor.mustStepUp)
+        throw new Refusal('CONFLICT', 'There is nothing to confirm: this sign-in needs no second factor.')
+      const now = clock.now()
+      const windowMs = RECOVERY_GUESSES.minutes * 60_000
+      const before = new Date(now.getTime() - windowMs)
+      const guess = await countGuess(database.db, actor.id, now, before)
+      if (guess && guess.guesses > RECOVERY_GUESSES.most)
+        throw new Refusal('RATE_LIMITED', 'Too many codes were tried. Please wait and try again.', {
+          retryAfter: Math.max(1, ((guess.since ?? now).getTime() + windowMs - now.getTime()) / 1000),
+        })
+      const hash = await hashOf(code, guess?.salt ?? Buffer.alloc(16))
+      const remaining = await database.transact(async (tx) => {
+        if (!guess || !(await takeCode(tx, actor.id, hash, now))) return undefined
+        const user = await findUserById(tx, actor.id)
+        if (!user) return undefined
+        const proof = { method: RECOVERY_METHOD, timestamp: Math.floor(now.getTime() / 1000) }
+        await sessions.raise(tx, user, actor.signInId, proof, (amr) =>
+          raiseSignIn(tx, { userId: actor.id, signInId: actor.signInId, amr }),
+        )
+        const left = (await countCodes(tx, actor.id)).remaining
+        await told(tx, user, left)
+        return left
+      })
+      if (remaining === undefined)
+        throw new Refusal('INPUT_INVALID', 'This recovery code is wrong or was used before.', {
+          details: { code: 'This recovery code is wrong or was used before.' },
+        })
+      authenticator.forget(actor.id)
+      return remaining
+    },
+  }
+}

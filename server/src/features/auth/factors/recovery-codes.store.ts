@@ -1,0 +1,77 @@
+import { type Generated, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+type RecoveryTables = {
+  recovery_code_sets: {
+    user_id: string
+    salt: Buffer
+    made_at: Date
+    guesses: Generated<number>
+    guessed_since: Generated<Date | null>
+  }
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
+}
+
+const tables = (db: Database) => db.withTables<RecoveryTables>()
+
+/** The codes made before are void with their set. */
+export async function replaceCodes(
+  tx: Database,
+  given: { userId: string; salt: Buffer; hashes: Buffer[]; now: Date },
+): Promise<void> {
+  const { userId, salt, hashes, now } = given
+  await tables(tx).deleteFrom('recovery_code_sets').where('user_id', '=', userId).execute()
+  await tables(tx).insertInto('recovery_code_sets').values({ user_id: userId, salt, made_at: now }).execute()
+  await tables(tx)
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+    .execute()
+}
+
+export async function countCodes(db: Database, userId: string) {
+  const row = await tables(db)
+    .selectFrom('recovery_code_sets as s')
+    .innerJoin('recovery_codes as c', 'c.user_id', 's.user_id')
+    .select((eb) => [
+      's.made_at as madeAt',
+      eb.fn.countAll<number>().filterWhere('c.used_at', 'is', null).as('remaining'),
+    ])
+    .where('s.user_id', '=', userId)
+    .groupBy('s.made_at')
+    .executeTakeFirst()
+  return row ?? { madeAt: null, remaining: 0 }
+}
+
+/**
+ * Counts a try before it is looked at, so that many at once gain nothing. Answers the salt and how many tries
+ * there were since the count began; undefined where there are no codes.
+ */
+export const countGuess = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
+  tables(db)
+    .updateTable('recovery_code_sets')
+    .set({
+      guesses: sql`case when guessed_since > ${forgottenBefore} then guesses + 1 else 1 end`,
+      guessed_since: sql`case when guessed_since > ${forgottenBefore} then guessed_since else ${now} end`,
+    })
+    .where('user_id', '=', userId)
+    .returning(['salt', 'guesses', 'guessed_since as since'])
+    .executeTakeFirst()
+
+/** Takes a code; of many who use it at once one does. */
+export async function takeCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const taken = await tables(tx)
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!taken) return false
+  await tables(tx)
+    .updateTable('recovery_code_sets')
+    .set({ guesses: 0, guessed_since: null })
+    .where('user_id', '=', userId)
+    .execute()
+  return true
+}

@@ -1,0 +1,52 @@
+import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
+import { extensionOf } from './bytes-headers.ts'
+import { instantOfMicros } from './filters.ts'
+import { readOriginals, weighOriginals } from './gallery.store.ts'
+
+const PAGE = 500
+type Original = Awaited<ReturnType<typeof readOriginals>>[number]
+
+const nameOf = ({ id, created_at, mime }: Original): string =>
+  `gallery/pictures/${created_at.toISOString().slice(0, 10)}-${id}.${extensionOf(mime)}`
+
+/** Every picture with what it was made from, for the archive of all own data. */
+export function galleryExporter(deps: { database: DatabaseHandle; objects: Objects; log: Log }): Exporter {
+  const { database, objects, log } = deps
+  const originals = (userId: string) =>
+    inPages<Original>(PAGE, (last, limit) =>
+      readOriginals(database.db, {
+        userId,
+        filters: {},
+        after: last && { instant: instantOfMicros(BigInt(last.micros)), id: last.id },
+        limit,
+      }),
+    )
+  async function* described(userId: string) {
+    for await (const row of originals(userId))
+      yield {
+        ...{ id: row.id, file: nameOf(row), type: row.type, createdAt: row.created_at, model: row.model },
+        ...{ project: row.project, prompt: row.prompt, width: row.width, height: row.height },
+        metadata: row.metadata,
+      }
+  }
+
+  return {
+    weigh: (userId) => weighOriginals(database.db, userId),
+    async *files(userId) {
+      yield jsonListFile('gallery/pictures.json', described(userId))
+      for await (const row of originals(userId)) {
+        try {
+          const { body } = await objects.get(row.key)
+          yield { path: nameOf(row), content: body, modifiedAt: row.created_at }
+        } catch (error) {
+          // One that is lost must not keep its owner from all the others.
+          if (!(error instanceof ObjectMissing)) throw error
+          log.error({ key: row.key }, 'a row names an object that is not there')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { pathOf, Refusal } from '@studio/contract/kernel'
+import { getAvatarBytes } from '@studio/contract/profile'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { createLooseObjects, type Objects, type StoredObject } from '../../platform/objects/index.ts'
+import { squareOf } from '../../platform/pictures/index.ts'
+import type { Signature, Signing } from '../../platform/signing/index.ts'
+import { pictureRefusal } from '../uploads/index.ts'
+import * as store from './pages.store.ts'
+
+/** Twice the largest that is shown, for fine screens. */
+const SIDE = 512
+
+const pathOfAvatar = (id: string): string => pathOf(getAvatarBytes.path, { id })
+const unknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
+
+export interface AvatarsDeps {
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+  /** Whether nothing of somebody is shown to others. */
+  isHidden: (userId: string) => Promise<boolean>
+}
+
+export type Avatars = ReturnType<typeof createAvatars>
+
+export function createAvatars({ database, objects, signing, clock, isHidden }: AvatarsDeps) {
+  const loose = createLooseObjects(database, objects)
+
+  return {
+    addressOf: (id: string | null): string | null => id && signing.address(pathOfAvatar(id), clock),
+    /** Without a signature: for what anyone may see. */
+    publicAddressOf: (id: string | null): string | null => id && pathOfAvatar(id),
+
+    async set(userId: string, given: Uint8Array): Promise<void> {
+      const bytes = await squareOf(given, SIDE).catch((error) => {
+        throw pictureRefusal(error)
+      })
+      const id = randomUUID()
+      const key = `avatars/${id}.webp`
+      const now = clock.now()
+      // The object first: a row never names bytes that are not there.
+      await loose.announce([key], now)
+      try {
+        await objects.put(key, bytes, { mime: 'image/webp' })
+        await database.transact(async (tx) => {
+          await loose.keep(tx, [key])
+          const sha256 = createHash('sha256').update(bytes).digest('hex')
+          const about = { bytes: bytes.length, sha256, created_at: now }
+          await store.putAvatar(tx, { user_id: userId, id, object_key: key, ...about })
+        })
+      } catch (error) {
+        await loose.discard([key]).catch(() => undefined)
+        throw error
+      }
+    },
+
+    remove: (userId: string): Promise<void> => store.deleteAvatar(database.db, userId),
+
+    /** To its owner and by a signed address; to anyone while the profile is public and its owner is not hidden. */
+    async open(
+      id: string,
+      caller: { userId: string | undefined; signature: Signature },
+    ): Promise<{ object: StoredObject; etag: string; isPublic: boolean }> {
+      const found = await store.findAvatar(database.db, id)
+      if (!found) throw unknown()
+      const isPublic = found.is_public && !(await isHidden(found.user_id))
+      const isKnown =
+        found.user_id === caller.userId || signing.isValid(pathOfAvatar(id), caller.signature, clock)
+      if (!isPublic && !isKnown) throw unknown()
+      return { object: await objects.get(found.object_key), etag: `"${found.sha256}"`, isPublic }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { getDeletion, getExport, getSecurity, listDevices } from '@studio/contract/account'
+import { queryOptions } from '@tanstack/react-query'
+import { call, session } from '../../platform/index.ts'
+
+const KEY = 'account'
+const POLL_MS = 1_000
+
+export const securityQuery = queryOptions({
+  queryKey: [KEY, 'security'],
+  queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
+})
+
+export const devicesQuery = queryOptions({
+  queryKey: [KEY, 'devices'],
+  queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).devices,
+  refetchOnMount: 'always',
+})
+
+/** What the auth service knows of the signed-in user: the address they are moving to, and their factors. */
+export const authUserQuery = queryOptions({
+  queryKey: [KEY, 'user'],
+  queryFn: async () => {
+    const { data, error } = await (await session.client()).auth.getUser()
+    if (error) throw error
+    const { email = '', new_email: newEmail = '', factors = [] } = data.user
+    return { email, newEmail, factors: factors.filter(({ status }) => status === 'verified') }
+  },
+  refetchOnMount: 'always',
+})
+
+export const exportQuery = queryOptions({
+  queryKey: [KEY, 'export'],
+  queryFn: async ({ signal }) => (await call(getExport, {}, { signal })).export,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) =>
+    state.data?.status === 'queued' || state.data?.status === 'running' ? POLL_MS : false,
+})
+
+export const deletionQuery = queryOptions({
+  queryKey: [KEY, 'deletion'],
+  queryFn: async ({ signal }) => (await call(getDeletion, {}, { signal })).deletion,
+  refetchOnMount: 'always',
+})
