@@ -96,6 +96,5 @@ export async function createEconomy(deps: EconomyDeps) {
     },
     /** What it holds of a user. */
     exporter: economyExporter(database),
-
   }
 }

@@ -12,7 +12,6 @@ import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
 import { openBuckets, runSeed } from './storage.store.ts'
 import { storageExporter } from './storage.export.ts'
-import { openBuckets } from './storage.store.ts'
 import { createPasses } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'

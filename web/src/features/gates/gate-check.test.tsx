@@ -179,6 +179,7 @@ describe('the terms modal', () => {
       return {
         ...{ id: USER, email: 'a@example.org', displayName: 'Ana', useType: 'artist', isAdmin: false },
         ...{ termsAccepted: true, complianceConfirmed: true, createdAt: '2026-11-20T10:00:00Z' },
+        ...{ bio: '', links: [], publicProfile: false, avatarUrl: null },
       }
     }
     const { person } = await show({ locale })
