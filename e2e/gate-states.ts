@@ -3,6 +3,13 @@
 import type { BrowserContext } from 'playwright-core'
 import type { State } from './states.ts'
 
+const DUE = '2026-12-20T10:00:00.000Z'
+const READY_EXPORT = {
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'ready', progress: 1, bytes: 12_400_000 },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', finishedAt: '2026-11-20T10:01:00.000Z' },
+  ...{ expiresAt: '2026-11-27T10:01:00.000Z', url: '/api/account/exports/x/file' },
+}
+
 const REASON = 'Several published pictures show people who say that they did not agree to it.'
 const SUSPENSION = {
   since: '2026-11-18T10:00:00.000Z',
@@ -52,6 +59,17 @@ const FIRST = {
 const LAPSED = { '/api/legal/status': { accepted: false } }
 
 export const GATE_STATES: State[] = [
+  {
+    name: 'leaving',
+    who: 'full',
+    path: '/dashboard',
+    pretend: {
+      '/api/user/flags': { banned: false, deletionDueAt: DUE },
+      '/api/account/deletion': { deletion: { requestedAt: '2026-11-20T10:00:00.000Z', dueAt: DUE } },
+      '/api/account/export': { export: READY_EXPORT },
+    },
+    shows: 'section a[download]',
+  },
   { name: 'terms of service', who: 'nobody', path: '/terms', shows: 'article h2' },
   { name: 'privacy policy', who: 'nobody', path: '/privacy', shows: 'article h2' },
   {

@@ -43,6 +43,7 @@ try {
           await take(shoot(`dashboard-${state}`), '/dashboard', options, session)
           await take(shoot(`photoshoot-${state}`), '/dashboard/photoshoot', options, session)
           await take(shoot(`gallery-${state}`), '/dashboard/gallery', options, session)
+          await take(shoot(`profile-${state}`), '/dashboard/profile', options, session)
         }
         await take(shoot('jobs'), '/dashboard', options, sessions.full, (page) =>
           page.keyboard.press('Control+j'),

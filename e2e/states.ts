@@ -140,6 +140,24 @@ export const STATES: State[] = [
     },
     shows: '[role=tablist] ~ *, [role=tab][data-state=active]',
   },
+  { name: 'profile', who: 'full', path: '/dashboard/profile', shows: 'main ul li svg' },
+  {
+    name: 'profile, errors',
+    who: 'empty',
+    path: '/dashboard/profile',
+    async act(page) {
+      await page.locator('input[name=displayName]').fill('x')
+      await page.locator('main form button[type=submit]').click()
+    },
+    shows: '[aria-invalid=true]',
+  },
+  {
+    name: 'profile, delete',
+    who: 'empty',
+    path: '/dashboard/profile',
+    act: press('main section:last-of-type button', 'last'),
+    shows: '[role=dialog] input[name=confirm]',
+  },
   {
     name: 'user menu',
     who: 'full',

@@ -14,7 +14,7 @@ import { requireSignIn } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { loadDashboard, loadGallery, loadPhotoshoot } from './screens.ts'
+import { loadDashboard, loadGallery, loadPhotoshoot, loadProfile } from './screens.ts'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -124,6 +124,15 @@ const legal = (
   }),
 )
 
+/** What anyone may see of somebody who wants to be seen. */
+const publicProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/$id',
+  staticData: { screen: 'publicProfile' },
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile']),
+  component: lazyRouteComponent(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
+})
+
 const gates = createRoute({
   getParentRoute: () => root,
   path: '/debug/gates',
@@ -171,6 +180,15 @@ const gallery = createRoute({
   errorComponent: CrashScreen,
 })
 
+const profile = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/profile',
+  staticData: { screen: 'profile' },
+  loader: ({ context }) => context.texts.loadNamespaces(['account', 'profile']),
+  component: lazyRouteComponent(loadProfile, 'ProfileScreen'),
+  errorComponent: CrashScreen,
+})
+
 /** Other names of the photo shoot (specification, section 2). */
 const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   createRoute({
@@ -198,8 +216,9 @@ const developmentRoutes = import.meta.env.DEV
 const tree = root.addChildren([
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
+  publicProfile,
   gates,
-  studio.addChildren([dashboard, photoshoot, gallery]),
+  studio.addChildren([dashboard, photoshoot, gallery, profile]),
   ...aliases,
   ...developmentRoutes,
 ])

@@ -3,3 +3,4 @@
 export const loadDashboard = () => import('../features/dashboard/screen.ts')
 export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
 export const loadGallery = () => import('../features/gallery/screen.ts')
+export const loadProfile = () => import('../features/account/screen.ts')

@@ -1,15 +1,16 @@
-import { Camera, Images, type LucideIcon, WandSparkles } from 'lucide-react'
+import { Camera, CircleUser, Images, type LucideIcon, WandSparkles } from 'lucide-react'
 import type { ShortcutId } from '../../platform/index.ts'
 
 export interface NavItem {
-  to: '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery'
-  screen: 'dashboard' | 'photoshoot' | 'gallery'
+  to: '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery' | '/dashboard/profile'
+  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile'
   icon: LucideIcon
-  shortcut: ShortcutId
+  /** The keys that lead there, where there are any. */
+  shortcut?: ShortcutId
 }
 
 export interface NavGroup {
-  name: 'studio'
+  name: 'studio' | 'community'
   items: readonly NavItem[]
 }
 
@@ -22,5 +23,9 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
       { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
     ],
+  },
+  {
+    name: 'community',
+    items: [{ to: '/dashboard/profile', screen: 'profile', icon: CircleUser }],
   },
 ]

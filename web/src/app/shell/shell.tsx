@@ -51,10 +51,9 @@ function ShellFrame() {
     sidebar: toggleSidebar,
     palette: () => setIsPaletteOpen(!isPaletteOpen),
     ...Object.fromEntries(
-      NAV_GROUPS.flatMap((group) => group.items).map((item) => [
-        item.shortcut,
-        () => void navigate({ to: item.to }),
-      ]),
+      NAV_GROUPS.flatMap((group) => group.items).flatMap(({ shortcut, to }) =>
+        shortcut ? [[shortcut, () => void navigate({ to })]] : [],
+      ),
     ),
   })
 

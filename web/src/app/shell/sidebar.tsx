@@ -70,7 +70,7 @@ function NavLink({
       >
         <Icon size={16} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <Kbd className={styles.keys}>{keys}</Kbd>
+        {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
       </Link>
     </Tooltip>
   )

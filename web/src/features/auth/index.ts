@@ -3,3 +3,4 @@ export const loadLandingScreen = () => import('./landing-screen.tsx')
 export const loadLoginScreen = () => import('./login-screen.tsx')
 export const loadCallbackScreen = () => import('./callback-screen.tsx')
 export const loadReAuth = () => import('./re-auth.ts')
+export { isStrongPassword } from './password-rule.ts'

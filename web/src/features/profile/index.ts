@@ -2,3 +2,6 @@
 export { forgetOnboarded, isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
 export { isComplete, ownProfileQuery } from './own-profile.ts'
 export { OnboardingScreen } from './onboarding-screen.tsx'
+export { ProfilePage } from './page/profile-page.tsx'
+export { PublicPage } from './page/public-page.tsx'
+export { PublicProfileScreen } from './public-profile-screen.tsx'

@@ -39,7 +39,7 @@ export const showKeys = (keys: string): string =>
     .join(' ')
 
 /** The keys a shortcut has now, as they are shown. */
-export function useKeys(id: ShortcutId): string {
-  const keys = useSyncExternalStore(keyboard.watch, () => keyboard.keysOf(id)[0])
+export function useKeys(id: ShortcutId | undefined): string {
+  const keys = useSyncExternalStore(keyboard.watch, () => (id ? keyboard.keysOf(id)[0] : undefined))
   return keys ? showKeys(keys) : ''
 }

@@ -1,4 +1,5 @@
 import { RecoveryCode } from '@studio/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
@@ -17,6 +18,7 @@ interface StepUpDialogProps {
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
+  const queries = useQueryClient()
   const id = useId()
   const [way, setWay] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
@@ -46,6 +48,8 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     try {
       await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
       onProven()
+      // One recovery code less, or a device that is known better.
+      await queries.invalidateQueries({ queryKey: ['account'] })
     } catch (error) {
       setProblem(textOf(error))
       input?.focus()

@@ -1,0 +1,136 @@
+import { requestDeletion } from '@studio/contract/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextInput } from '../../../design/index.ts'
+import { call, RequestError, session, useErrorText, useSession } from '../../../platform/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import { StepUpCancelled, useStepUp } from '../step-up/use-step-up.tsx'
+
+type Proof = 'password' | 'code'
+
+/** Where somebody signed in a while ago: which proof the server wants, if that is why it refused. */
+const proofOf = (error: unknown): Proof | null => {
+  const proof = error instanceof RequestError ? error.details?.proof : undefined
+  return proof === 'password' || proof === 'code' ? proof : null
+}
+
+async function mailCode(): Promise<void> {
+  const { error } = await (await session.client()).auth.reauthenticate()
+  if (error) throw error
+}
+
+/** Asks whether the account is really to be removed: by writing out one's address, and a proof where it is needed. */
+export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const id = useId()
+  const queries = useQueryClient()
+  const stepUp = useStepUp()
+  const email = useSession()?.user.email ?? ''
+  const [confirm, setConfirm] = useState('')
+  const [proof, setProof] = useState<Proof | null>(null)
+  const [secret, setSecret] = useState('')
+  const [isOther, setIsOther] = useState(false)
+  const [isUnmailed, setIsUnmailed] = useState(false)
+
+  const request = useMutation({
+    mutationFn: () =>
+      stepUp.run(() =>
+        call(requestDeletion, { body: { confirm: confirm.trim(), ...(proof && { [proof]: secret }) } }),
+      ),
+    onSuccess: async () => {
+      onDone()
+      // What stands behind would only be refused now; the gates show what is to be seen.
+      await queries.invalidateQueries({ queryKey: ['gates'] })
+    },
+    onError: async (error) => {
+      const wanted = proofOf(error)
+      if (!wanted) return
+      setProof(wanted)
+      setIsUnmailed(false)
+      if (wanted === 'code') await mailCode().catch(() => setIsUnmailed(true))
+    },
+  })
+  const { error } = request
+  const details = error instanceof RequestError ? error.details : undefined
+
+  function failure(): string | null {
+    if (!error || error instanceof StepUpCancelled || proofOf(error)) return null
+    if (details?.confirm || details?.password || details?.code) return null
+    return details?.admin ? t(($) => $.deletion.errors.lastAdmin) : errorText(error)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (request.isPending) return
+    const isRight = confirm.trim().toLowerCase() === email.toLowerCase()
+    setIsOther(!isRight)
+    if (isRight) request.mutate()
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  const confirmError = isOther || details?.confirm ? t(($) => $.deletion.errors.confirm) : null
+  const said = failure() ?? (isUnmailed ? t(($) => $.deletion.errors.mail) : null)
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t(($) => $.deletion.dialogTitle)}
+        description={t(($) => $.deletion.dialogText)}
+        actions={
+          <>
+            <Button variant="plain" onClick={onClose}>
+              {t(($) => $.cancel)}
+            </Button>
+            <Button type="submit" form={id} variant="danger" loading={request.isPending}>
+              {t(($) => $.deletion.submit)}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} className={styles.fields} noValidate onSubmit={submit}>
+          <TextInput
+            label={t(($) => $.deletion.confirm)}
+            hint={t(($) => $.deletion.confirmHint, { email })}
+            name="confirm"
+            type="email"
+            size="main"
+            autoComplete="off"
+            spellCheck={false}
+            value={confirm}
+            error={confirmError}
+            onChange={(event) => {
+              setConfirm(event.currentTarget.value)
+              setIsOther(false)
+            }}
+          />
+          {proof && (
+            <TextInput
+              key={proof}
+              label={proof === 'password' ? t(($) => $.deletion.password) : t(($) => $.deletion.code)}
+              hint={proof === 'password' ? t(($) => $.deletion.passwordHint) : t(($) => $.deletion.codeHint)}
+              name={proof}
+              type={proof === 'password' ? 'password' : 'text'}
+              inputMode={proof === 'code' ? 'numeric' : 'text'}
+              autoComplete={proof === 'password' ? 'current-password' : 'one-time-code'}
+              size="main"
+              // It comes up because of what was just pressed, and is what to fill in next.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              value={secret}
+              error={details?.[proof] && t(($) => $.deletion.errors[proof])}
+              onChange={(event) => setSecret(event.currentTarget.value)}
+            />
+          )}
+          <div role="alert" className={styles.alert}>
+            {said && <p className={styles.failure}>{said}</p>}
+          </div>
+        </form>
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { cancelDeletion } from '@studio/contract/account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, Skeleton, useToast } from '../../../design/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import { deletionQuery } from '../account.queries.ts'
+import { ExportPanel } from './export-panel.tsx'
+
+interface LeavingScreenProps {
+  /** The account stays: everything is asked for again. */
+  onKept: () => Promise<void>
+  onSignOut: () => void
+}
+
+/** Stands in for everything while the account waits to be removed: keep it, take the data along, or leave. */
+export function LeavingScreen({ onKept, onSignOut }: LeavingScreenProps) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const [locale] = useLocale()
+  const { data: deletion, error } = useQuery(deletionQuery)
+  const keep = useMutation({
+    mutationFn: () => call(cancelDeletion, {}),
+    onSuccess: async () => {
+      await onKept()
+      showToast({ title: t(($) => $.deletion.kept), tone: 'good' })
+    },
+  })
+  const failure = keep.error ?? error
+  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  return (
+    <div className={styles.leaving}>
+      <div className={styles.leavingHead}>
+        <h1 className="sign-in-title" tabIndex={-1} data-screen-heading="">
+          {deletion ? (
+            t(($) => $.deletion.leavingTitle, { date: day(deletion.dueAt) })
+          ) : (
+            <Skeleton height={34} />
+          )}
+        </h1>
+        <p className="sign-in-sub">{t(($) => $.deletion.leavingText)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="main" variant="accent" loading={keep.isPending} onClick={() => keep.mutate()}>
+          {t(($) => $.deletion.keep)}
+        </Button>
+        <Button size="main" variant="plain" onClick={onSignOut}>
+          {t(($) => $.deletion.signOut)}
+        </Button>
+      </div>
+      <div role="alert" className={styles.alert}>
+        {failure && <p className={styles.failure}>{errorText(failure)}</p>}
+      </div>
+      <section className={styles.taking} aria-labelledby="take-along">
+        <h2 id="take-along" className={styles.subtitle}>
+          {t(($) => $.deletion.take)}
+        </h2>
+        <ExportPanel />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { LeavingScreen } from './leaving-screen.tsx'
+
+const EXPORT = {
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'queued', progress: 0, url: null, bytes: null },
+  ...{ createdAt: '2026-11-20T10:00:00Z', finishedAt: null, expiresAt: null },
+}
+const READY = {
+  ...{ ...EXPORT, status: 'ready', progress: 1, bytes: 12_400_000, finishedAt: '2026-11-20T10:01:00Z' },
+  ...{ expiresAt: '2026-11-27T10:01:00Z', url: '/api/account/exports/x/file?expires=1&signature=2' },
+}
+
+/** A server that answers by method and path; every call is noted. */
+function stub(answers: Record<string, unknown>) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = `${init.method} ${path}`
+    calls.push(call)
+    const answer = answers[call]
+    return answer instanceof Response
+      ? answer.clone()
+      : Response.json(answer ?? {}, { status: answer ? 200 : 404 })
+  })
+  return { calls, answers }
+}
+const refusal = (status: number, code: string) =>
+  Response.json({ ok: false, error: { code, message: 'x' } }, { status })
+
+test('an archive is asked for, shows how far it is, and is fetched when it is ready', async () => {
+  const { calls, answers } = stub({
+    'GET /api/account/export': { export: null },
+    'POST /api/account/export': { export: EXPORT },
+  })
+  const { person } = await renderScreen(<ExportPanel />)
+  await person.click(await screen.findByRole('button', { name: 'Export all my data' }))
+  expect(calls).toContain('POST /api/account/export')
+  expect(await screen.findByRole('progressbar', { name: 'Writing the archive' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+  answers['GET /api/account/export'] = { export: { ...EXPORT, status: 'running', progress: 0.4 } }
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'), {
+    timeout: 5_000,
+  })
+  answers['GET /api/account/export'] = { export: READY }
+  const link = await screen.findByRole('link', { name: 'Download' }, { timeout: 5_000 })
+  expect(link.getAttribute('href')).toBe(READY.url)
+  expect(screen.getByText(/12.4 MB, until November 27, 2026/)).toBeTruthy()
+})
+
+test('a refusal is told in words, and one can try again', async () => {
+  stub({
+    'GET /api/account/export': { export: null },
+    'POST /api/account/export': refusal(429, 'RATE_LIMITED'),
+  })
+  const { person } = await renderScreen(<ExportPanel />)
+  await person.click(await screen.findByRole('button', { name: 'Export all my data' }))
+  expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export all my data' })).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Your account will be removed on December 20, 2026', 'Keep my account'],
+  ['es', 'Tu cuenta se eliminará el 20 de diciembre de 2026', 'Conservar mi cuenta'],
+] as const)('in %s: an account on its way out says when, and can be kept', async (locale, title, keep) => {
+  const { calls } = stub({
+    'GET /api/account/export': { export: null },
+    'GET /api/account/deletion': {
+      deletion: { requestedAt: '2026-11-20T10:00:00Z', dueAt: '2026-12-20T10:00:00Z' },
+    },
+    'DELETE /api/account/deletion': { deletion: null },
+  })
+  const onKept = vi.fn(async () => {})
+  const { person } = await renderScreen(<LeavingScreen onKept={onKept} onSignOut={() => {}} />, { locale })
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(onKept).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: keep }))
+  await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
+  expect(calls).toContain('DELETE /api/account/deletion')
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { useSession } from '../../platform/index.ts'
+import { ProfilePage, PublicPage } from '../profile/index.ts'
+import './account.texts.ts'
+import styles from './account.module.css'
+import { DeleteDialog } from './leaving/delete-dialog.tsx'
+import { ExportPanel } from './leaving/export-panel.tsx'
+import { Section } from './section.tsx'
+import { Devices } from './security/devices.tsx'
+import { SecuritySections } from './security/security-sections.tsx'
+import { useStepUp } from './step-up/use-step-up.tsx'
+
+/** Everything about the own account, one section under the other. */
+export function ProfileScreen() {
+  const { t } = useTranslation(['account', 'profile'])
+  const stepUp = useStepUp()
+  const userId = useSession()?.user.id ?? ''
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <div className={styles.screen}>
+      <Section
+        title={t(($) => $.page.title, { ns: 'profile' })}
+        text={t(($) => $.page.text, { ns: 'profile' })}
+      >
+        <ProfilePage userId={userId} run={stepUp.run} />
+      </Section>
+      <Section
+        title={t(($) => $.public.title, { ns: 'profile' })}
+        text={t(($) => $.public.text, { ns: 'profile' })}
+      >
+        <PublicPage userId={userId} run={stepUp.run} />
+      </Section>
+      <Section title={t(($) => $.security.title)} text={t(($) => $.security.text)}>
+        <SecuritySections run={stepUp.run} />
+      </Section>
+      <Section title={t(($) => $.devices.title)} text={t(($) => $.devices.text)}>
+        <Devices run={stepUp.run} />
+      </Section>
+      <Section title={t(($) => $.data.title)} text={t(($) => $.data.text)}>
+        <ExportPanel />
+      </Section>
+      <Section title={t(($) => $.deletion.title)} text={t(($) => $.deletion.text)}>
+        <div className={styles.panel}>
+          <p className={styles.dim}>{t(($) => $.deletion.explain)}</p>
+          <div className={styles.actions}>
+            <Button variant="danger" onClick={() => setIsDeleting(true)}>
+              {t(($) => $.deletion.open)}
+            </Button>
+          </div>
+        </div>
+      </Section>
+      {isDeleting && (
+        <DeleteDialog onClose={() => setIsDeleting(false)} onDone={() => setIsDeleting(false)} />
+      )}
+      {stepUp.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import styles from './account.module.css'
+
+interface SectionProps {
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** A part of the screen: what it is about at the left, what one can do at the right. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id} className={styles.subtitle}>
+          {title}
+        </h2>
+        {text && <p className={styles.dim}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}
+
+interface RowProps {
+  title: string
+  aside?: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One thing of a section: what it is, how it stands, and the button that changes it. */
+export function Row({ title, aside, text, action, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowHead}>
+        <div className={styles.grow}>
+          <h3 className={styles.strong}>
+            {title} {aside}
+          </h3>
+          {text && <div className={styles.note}>{text}</div>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

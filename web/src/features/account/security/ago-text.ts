@@ -1,0 +1,15 @@
+const STEPS = [
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['month', 2_592_000],
+  ['year', 31_536_000],
+] as const
+
+/** How long ago, in the largest whole unit: `3 hours ago`, `yesterday`. */
+export function agoText(at: string, locale: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
+  const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['minute', 60] as const)
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return words.format(-Math.floor(seconds / length), unit)
+}

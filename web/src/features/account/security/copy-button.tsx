@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../account.texts.ts'
+
+const SHOWN_MS = 2_000
+
+/** Copies a text and says so for a moment; where a browser refuses, the text is there to be marked. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('account')
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), SHOWN_MS)
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button
+      icon={<Icon size={14} aria-hidden="true" />}
+      onClick={() => void copy().catch(() => setIsCopied(false))}
+    >
+      <span role="status">{isCopied ? t(($) => $.copied) : t(($) => $.copy)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { makeRecoveryCodes } from '@studio/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, Button, Dialog, useToast } from '../../../design/index.ts'
+import { call, useLocale, useSession } from '../../../platform/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import type { Run } from '../run.ts'
+import { Row } from '../section.tsx'
+import { useAction } from '../use-action.ts'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { removeApp } from './security.actions.ts'
+
+interface Factor {
+  id: string
+  friendly_name?: string
+  created_at: string
+}
+
+interface FactorsRowProps {
+  factors: Factor[]
+  hasCodes: boolean
+  run: Run
+}
+
+/** Authenticator apps: those there are, one more, one less. With the first come the recovery codes. */
+export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
+  const { t } = useTranslation('account')
+  const [locale] = useLocale()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const email = useSession()?.user.email ?? ''
+  const [isEnrolling, setIsEnrolling] = useState(false)
+  const [leaving, setLeaving] = useState<Factor | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const removal = useAction()
+  const refetch = () => queries.invalidateQueries({ queryKey: ['account'] })
+  const nameOf = ({ friendly_name: name }: Factor) => name || t(($) => $.factors.unnamed)
+  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+
+  async function enrolled() {
+    setIsEnrolling(false)
+    showToast({ title: t(($) => $.factors.done), tone: 'good' })
+    // Asked for right away, because nobody comes back for them before it is too late.
+    if (!hasCodes) setCodes((await run(() => call(makeRecoveryCodes, {})).catch(() => null))?.codes ?? null)
+    await refetch()
+  }
+
+  async function remove(factor: Factor) {
+    if (!(await removal.act(() => run(() => removeApp(factor.id))))) return
+    setLeaving(null)
+    showToast({ title: t(($) => $.factors.removed) })
+    await refetch()
+  }
+
+  return (
+    <Row
+      title={t(($) => $.factors.title)}
+      aside={
+        <Badge tone={factors.length > 0 ? 'good' : 'plain'}>
+          {factors.length > 0 ? t(($) => $.factors.on) : t(($) => $.factors.off)}
+        </Badge>
+      }
+      text={factors.length > 0 ? t(($) => $.factors.some) : t(($) => $.factors.none)}
+      action={
+        <Button onClick={() => setIsEnrolling(true)}>
+          {factors.length > 0 ? t(($) => $.factors.another) : t(($) => $.factors.add)}
+        </Button>
+      }
+    >
+      {factors.length > 0 && (
+        <ul className={styles.list}>
+          {factors.map((factor) => (
+            <li key={factor.id} className={styles.item}>
+              <Smartphone size={18} aria-hidden="true" />
+              <div className={styles.grow}>
+                <p className={styles.strong}>{nameOf(factor)}</p>
+                <p className={styles.note}>{t(($) => $.factors.since, { date: day(factor.created_at) })}</p>
+              </div>
+              <Button
+                variant="plain"
+                aria-label={t(($) => $.factors.removeNamed, { name: nameOf(factor) })}
+                onClick={() => setLeaving(factor)}
+              >
+                {t(($) => $.factors.remove)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEnrolling && (
+        <EnrolDialog run={run} onClose={() => setIsEnrolling(false)} onDone={() => void enrolled()} />
+      )}
+      {leaving && (
+        <Dialog
+          isOpen
+          onClose={() => setLeaving(null)}
+          title={t(($) => $.factors.removeTitle, { name: nameOf(leaving) })}
+          description={[
+            t(($) => $.factors.removeText),
+            factors.length === 1 && t(($) => $.factors.removeLast),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          actions={
+            <>
+              <Button variant="plain" onClick={() => setLeaving(null)}>
+                {t(($) => $.cancel)}
+              </Button>
+              <Button variant="danger" loading={removal.isBusy} onClick={() => void remove(leaving)}>
+                {t(($) => $.factors.remove)}
+              </Button>
+            </>
+          }
+        >
+          <div role="alert" className={styles.alert}>
+            {removal.problem && <p className={styles.failure}>{removal.problem}</p>}
+          </div>
+        </Dialog>
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />}
+    </Row>
+  )
+}

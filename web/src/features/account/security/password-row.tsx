@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, TextInput, useToast } from '../../../design/index.ts'
+import { isStrongPassword } from '../../auth/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import type { Run } from '../run.ts'
+import { Row } from '../section.tsx'
+import { authCodeOf, useAction } from '../use-action.ts'
+import { setPassword } from './security.actions.ts'
+
+/** Sets or changes the password; its rule is checked before any call. */
+export function PasswordRow({ hasPassword, run }: { hasPassword: boolean; run: Run }) {
+  const { t } = useTranslation('account')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const [isOpen, setIsOpen] = useState(false)
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [errors, setErrors] = useState<{ first?: string; second?: string }>({})
+  const { act, isBusy, problem, setProblem } = useAction((error) => {
+    const code = authCodeOf(error)
+    if (code === 'same_password') return t(($) => $.password.errors.same)
+    if (code === 'weak_password') return t(($) => $.password.errors.weak)
+    return code ? t(($) => $.password.errors.unknown) : null
+  })
+
+  function close() {
+    setIsOpen(false)
+    setFirst('')
+    setSecond('')
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found: typeof errors = {}
+    if (!isStrongPassword(first)) found.first = t(($) => $.password.errors.weak)
+    else if (first !== second) found.second = t(($) => $.password.errors.different)
+    setErrors(found)
+    const bad = found.first ? 'password' : found.second ? 'again' : null
+    if (bad) return form.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus()
+    if (!(await act(() => run(() => setPassword(first))))) return
+    close()
+    showToast({
+      title: t(($) => $.password.saved),
+      description: t(($) => $.password.savedText),
+      tone: 'good',
+    })
+    await queries.invalidateQueries({ queryKey: ['account'] })
+  }
+
+  return (
+    <Row
+      title={t(($) => $.password.title)}
+      text={hasPassword ? t(($) => $.password.has) : t(($) => $.password.none)}
+      action={
+        !isOpen && (
+          <Button onClick={() => setIsOpen(true)}>
+            {hasPassword ? t(($) => $.password.change) : t(($) => $.password.set)}
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <form className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
+          <TextInput
+            label={t(($) => $.password.label)}
+            hint={t(($) => $.password.hint)}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            // It comes up because its button was just pressed.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={first}
+            error={errors.first ?? problem}
+            onChange={(event) => {
+              setFirst(event.currentTarget.value)
+              setErrors({})
+              setProblem(null)
+            }}
+          />
+          <TextInput
+            label={t(($) => $.password.again)}
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            value={second}
+            error={errors.second}
+            onChange={(event) => {
+              setSecond(event.currentTarget.value)
+              setErrors({})
+            }}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" variant="accent" loading={isBusy}>
+              {t(($) => $.password.save)}
+            </Button>
+            <Button variant="plain" onClick={close}>
+              {t(($) => $.cancel)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Row>
+  )
+}

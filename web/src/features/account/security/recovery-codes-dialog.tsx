@@ -1,0 +1,72 @@
+import { Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../design/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+interface RecoveryCodesDialogProps {
+  codes: string[]
+  email: string
+  onClose: () => void
+}
+
+/** In two halves, as one reads them out. */
+const halved = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'studio-alpha-recovery-codes.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}
+
+/** The codes, this once: to copy, to keep as a file, or on paper. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useTranslation('account')
+  const shown = codes.map(halved)
+  const text = [
+    t(($) => $.recovery.fileTitle),
+    t(($) => $.recovery.fileAccount, { email }),
+    '',
+    ...shown,
+    '',
+    t(($) => $.recovery.fileText),
+    '',
+  ].join('\n')
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.recovery.shownTitle)}
+      description={t(($) => $.recovery.shownText)}
+      actions={
+        <Button variant="accent" onClick={onClose}>
+          {t(($) => $.recovery.done)}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <p className={styles.printTitle}>
+          {t(($) => $.recovery.fileTitle)}
+          <br />
+          {t(($) => $.recovery.fileAccount, { email })}
+        </p>
+        <ol className={styles.codes}>
+          {shown.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton text={shown.join('\n')} />
+        <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => save(text)}>
+          {t(($) => $.recovery.download)}
+        </Button>
+        <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => print()}>
+          {t(($) => $.recovery.print)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

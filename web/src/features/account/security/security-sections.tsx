@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, Skeleton } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import '../account.texts.ts'
+import styles from '../account.module.css'
+import { authUserQuery, securityQuery } from '../account.queries.ts'
+import type { Run } from '../run.ts'
+import { EmailRow } from './email-row.tsx'
+import { FactorsRow } from './factors-row.tsx'
+import { PasswordRow } from './password-row.tsx'
+import { RecoveryRow } from './recovery-row.tsx'
+
+/** Address, password, authenticator apps and recovery codes. */
+export function SecuritySections({ run }: { run: Run }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const security = useQuery(securityQuery)
+  const user = useQuery(authUserQuery)
+  const error = security.error ?? user.error
+  if (security.data && !security.data.isOwn)
+    return <p className={styles.dim}>{t(($) => $.security.elsewhere)}</p>
+  if (error && (!security.data || !user.data))
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>
+          {t(($) => $.loadFailed)} {errorText(error)}
+        </p>
+        <Button onClick={() => void queries.refetchQueries({ queryKey: ['account'] })}>
+          {t(($) => $.retry)}
+        </Button>
+      </div>
+    )
+  if (!security.data || !user.data) return <Skeleton height={320} />
+  const hasFactor = user.data.factors.length > 0
+  return (
+    <div className={styles.rows}>
+      <EmailRow user={user.data} run={run} />
+      <PasswordRow hasPassword={security.data.hasPassword} run={run} />
+      <FactorsRow
+        factors={user.data.factors}
+        hasCodes={security.data.recoveryCodes.remaining > 0}
+        run={run}
+      />
+      {hasFactor && <RecoveryRow codes={security.data.recoveryCodes} email={user.data.email} run={run} />}
+    </div>
+  )
+}

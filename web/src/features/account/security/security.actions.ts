@@ -1,0 +1,65 @@
+import type { AuthError } from '@supabase/supabase-js'
+import { session } from '../../../platform/index.ts'
+
+async function done<Answer extends { data: unknown; error: AuthError | null }>(
+  answer: Promise<Answer>,
+): Promise<NonNullable<Answer['data']>> {
+  const { data, error } = await answer
+  if (error) throw error
+  return data as NonNullable<Answer['data']>
+}
+
+const auth = async () => (await session.client()).auth
+
+/** Other devices are signed out. */
+export async function setPassword(password: string): Promise<void> {
+  await done((await auth()).updateUser({ password }))
+}
+
+/** Mails both addresses, whose owners must agree. */
+export async function changeEmail(email: string): Promise<void> {
+  const emailRedirectTo = `${location.origin}/auth/callback`
+  await done((await auth()).updateUser({ email }, { emailRedirectTo }))
+}
+
+export interface Enrolment {
+  id: string
+  /** As the address of a picture. */
+  qrCode: string
+  secret: string
+}
+
+/** The client puts the picture into the address as it is; what stands behind a `#` there would be lost. */
+function addressOf(qrCode: string): string {
+  const comma = qrCode.indexOf(',') + 1
+  return qrCode.slice(0, comma) + encodeURIComponent(qrCode.slice(comma))
+}
+
+/**
+ * Begins to set up an authenticator app; it counts once a code of it was given. What was begun before and
+ * left is taken away first. `name` is what it is called; with a number if there is one of that name.
+ */
+export async function enrolApp(name: string): Promise<Enrolment> {
+  const { mfa } = await auth()
+  const { all } = await done(mfa.listFactors())
+  for (const left of all)
+    if (left.factor_type === 'totp' && left.status === 'unverified')
+      await done(mfa.unenroll({ factorId: left.id }))
+  const taken = all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name)
+  let friendlyName = name
+  for (let number = 2; taken.includes(friendlyName); number++) friendlyName = `${name} ${number}`
+  const data = await done(mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Studio Alpha' }))
+  if (data.type !== 'totp') throw new Error('Something else was set up than asked for.')
+  return { id: data.id, qrCode: addressOf(data.totp.qr_code), secret: data.totp.secret }
+}
+
+export async function verifyApp(factorId: string, code: string): Promise<void> {
+  await done((await auth()).mfa.challengeAndVerify({ factorId, code }))
+}
+
+export async function removeApp(factorId: string): Promise<void> {
+  const client = await auth()
+  await done(client.mfa.unenroll({ factorId }))
+  // The session is worth less without it; the next token says so.
+  await client.refreshSession()
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../platform/index.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { useStepUp } from './use-step-up.tsx'
+
+const actions = vi.hoisted(() => ({ proveByApp: vi.fn(), proveByRecoveryCode: vi.fn() }))
+vi.mock('./step-up.actions.ts', async (original) => ({ ...(await original<object>()), ...actions }))
+
+const refused = new RequestError('x', { status: 403, code: 'FORBIDDEN', details: { factor: 'required' } })
+const ended = vi.fn()
+beforeEach(() => {
+  for (const spy of [actions.proveByApp, actions.proveByRecoveryCode, ended]) spy.mockReset()
+})
+
+function Work({ work }: { work: () => Promise<string> }) {
+  const { run, dialog } = useStepUp()
+  return (
+    <>
+      <button type="button" onClick={() => void run(work).then(ended, (error: Error) => ended(error.name))}>
+        Go
+      </button>
+      {dialog}
+    </>
+  )
+}
+const show = async (work: () => Promise<string>) => {
+  const { person } = await renderScreen(<Work work={work} />)
+  await person.click(screen.getByRole('button', { name: 'Go' }))
+  return person
+}
+
+test('work that needs no second proof is done at once', async () => {
+  await show(async () => 'done')
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('work that was refused for want of it is done again once it is given', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
+  const person = await show(work)
+  const code = await screen.findByLabelText('6-digit code')
+  await person.type(code, '12')
+  await person.keyboard('{Enter}')
+  expect(screen.getByText('Enter the 6 digits that the app shows.')).toBeTruthy()
+  expect(actions.proveByApp).not.toHaveBeenCalled()
+
+  actions.proveByApp.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'mfa_verification_failed' }))
+  await person.type(code, '3456')
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy()
+  expect(work).toHaveBeenCalledOnce()
+
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
+  expect(actions.proveByApp).toHaveBeenLastCalledWith('123456')
+  expect(work).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a recovery code will do where the app is lost', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
+  const person = await show(work)
+  await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await person.type(screen.getByLabelText('Recovery code'), 'abcde-12345')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
+  expect(actions.proveByRecoveryCode).toHaveBeenCalledWith('abcde-12345')
+})
+
+test('who leaves the dialog has done nothing; other failures pass through', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValue(refused)
+  const person = await show(work)
+  await screen.findByRole('dialog')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('StepUpCancelled'))
+  expect(work).toHaveBeenCalledOnce()
+  work.mockRejectedValue(new RequestError('x', { status: 500, code: 'UNKNOWN_ERROR' }))
+  await person.click(screen.getByRole('button', { name: 'Go' }))
+  await waitFor(() => expect(ended).toHaveBeenLastCalledWith('RequestError'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

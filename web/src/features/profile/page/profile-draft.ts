@@ -1,0 +1,67 @@
+import { Bio, DisplayName, type Profile, ProfileLink, type UseType } from '@studio/contract/profile'
+import { safeParse } from 'zod/mini'
+
+/** A link while it is being written; the key keeps its place when others go. */
+export interface LinkDraft {
+  key: number
+  label: string
+  url: string
+}
+
+export interface ProfileDraft {
+  displayName: string
+  useType: UseType
+  bio: string
+  links: LinkDraft[]
+}
+
+export type LinkErrors = Record<number, { label?: true; url?: true }>
+export interface ProfileErrors {
+  displayName?: true
+  bio?: true
+  links: LinkErrors
+}
+
+export const draftOf = ({ displayName, useType, bio, links }: Profile): ProfileDraft => ({
+  displayName: displayName ?? '',
+  useType: useType ?? 'other',
+  bio,
+  links: links.map((link, key) => ({ ...link, key })),
+})
+
+/** Half an address is enough: `ana.example` means `https://ana.example`. */
+const wholeAddress = (text: string): string => {
+  const url = text.trim()
+  return url && !url.includes('://') ? `https://${url}` : url
+}
+
+/** What to send, or which fields are not right. Links of which nothing was written are left out. */
+export function checkProfile(draft: ProfileDraft) {
+  const written = draft.links.filter(({ label, url }) => label.trim() || url.trim())
+  const links = written.map(({ label, url }) => ({ label: label.trim(), url: wholeAddress(url) }))
+  const errors: ProfileErrors = { links: {} }
+  if (!safeParse(DisplayName, draft.displayName).success) errors.displayName = true
+  if (!safeParse(Bio, draft.bio).success) errors.bio = true
+  written.forEach(({ key }, index) => {
+    const read = safeParse(ProfileLink, links[index])
+    if (read.success) return
+    const fields = read.error.issues.map(({ path }) => path[0])
+    errors.links[key] = {
+      ...(fields.includes('label') && { label: true }),
+      ...(fields.includes('url') && { url: true }),
+    }
+  })
+  const isFine = !errors.displayName && !errors.bio && Object.keys(errors.links).length === 0
+  const { displayName, useType, bio } = draft
+  return {
+    errors,
+    request: isFine ? { displayName: displayName.trim(), useType, bio: bio.trim(), links } : null,
+  }
+}
+
+/** Whether saving would change anything. */
+export function isChanged(draft: ProfileDraft, profile: Profile): boolean {
+  const plain = ({ displayName, useType, bio, links }: ProfileDraft) =>
+    JSON.stringify([displayName.trim(), useType, bio.trim(), links.map(({ label, url }) => [label, url])])
+  return plain(draft) !== plain(draftOf(profile))
+}

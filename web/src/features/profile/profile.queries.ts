@@ -1,0 +1,11 @@
+import { getProfile } from '@studio/contract/profile'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+
+/** The whole own profile, as the screen changes it. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+    refetchOnMount: 'always',
+  })
