@@ -108,14 +108,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })
-  createSupport({ http, database, clock, config })
+  const support = createSupport({ http, database, clock, config })
 
   const metrics = createMetrics({ http, database, clock, config })
   const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
   const { charges, reserveBudget } = economy
-  const { settingsOf } = createSettings({ http, database, clock, realtime })
+  const settings = createSettings({ http, database, clock, realtime })
+  const { settingsOf } = settings
   const notifications = createNotifications({
     ...{ database, news, mail, clock, log, realtime, settingsOf, publicUrl },
     jobOf: (userId, jobId) => jobs.get(userId, jobId),
@@ -130,7 +131,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
       authExporter(database),
-      ...[profile, gallery, uploads, jobs, economy, legal, storage].map(({ exporter }) => exporter),
+      ...[profile, settings, gallery, uploads, jobs, economy, legal, storage, support].map(
+        ({ exporter }) => exporter,
+      ),
     ],
   })
 

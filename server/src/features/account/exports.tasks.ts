@@ -25,11 +25,13 @@ const README = `This archive holds everything that Studio Alpha keeps of you.
 
 account     who you are to the studio, and where you have signed in
 profile     your profile and its picture
+settings    what you have chosen about the studio
 gallery     your pictures, with what they were made from
 uploads     reference pictures you brought along
 jobs        what you have asked for, with your prompts
 economy     what moved your coins, credits and tokens, and what you bought
 legal       which legal documents you accepted, and when
+support     what you said about the help you were given
 files       files that you put into the storage yourself
 
 Texts are JSON, which any editor opens. Times are in UTC.

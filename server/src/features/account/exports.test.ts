@@ -57,6 +57,8 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
   expect(json('account/sign-ins.json')).toHaveLength(1)
   expect(json('profile/profile.json')).toMatchObject({ displayName: 'Test Person' })
   expect(json('legal/acceptances.json')).toHaveLength(1)
+  expect(json('settings/settings.json')).toHaveProperty('theme')
+  expect(json('support/feedback.json')).toEqual([])
   expect(json('jobs/jobs.json')).toMatchObject([
     { request: { prompt: 'A violinist by the window' }, items: [{ status: 'done' }, { status: 'done' }] },
   ])

@@ -1,10 +1,12 @@
 /** Support: takes what people say about the help they were given, and shows it to admins. */
+import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { bindSupport } from './support.routes.ts'
 import { createSupportService } from './support.service.ts'
+import { findFeedbackOf } from './support.store.ts'
 
 export interface SupportDeps {
   http: Http
@@ -13,7 +15,7 @@ export interface SupportDeps {
   config: Pick<Config, 'flags' | 'version'>
 }
 
-export function createSupport({ http, database, clock, config }: SupportDeps): void {
+export function createSupport({ http, database, clock, config }: SupportDeps): { exporter: Exporter } {
   const service = createSupportService({
     database,
     clock,
@@ -21,4 +23,16 @@ export function createSupport({ http, database, clock, config }: SupportDeps): v
     isOpen: () => config.flags.helpCenter,
   })
   bindSupport(http, service)
+  return {
+    /** What it holds of a user. */
+    exporter: {
+      async *files(userId) {
+        const said = await findFeedbackOf(database.db, userId)
+        yield jsonFile(
+          'support/feedback.json',
+          said.map(({ user_id: _, ...row }) => row),
+        )
+      },
+    },
+  }
 }

@@ -72,3 +72,12 @@ export function findFeedback(db: Database, { after, limit, contextId, helpful }:
     .limit(limit + 1)
     .execute()
 }
+
+/** All that one person has said. */
+export const findFeedbackOf = (db: Database, userId: string): Promise<FeedbackRow[]> =>
+  tables(db)
+    .selectFrom('support_feedback')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()

@@ -39,7 +39,7 @@ export function useCommands(): CommandGroup[] {
     id: `go ${to}`,
     label: appText(($) => $.screens[screen]),
     icon: <Icon {...small} />,
-    shortcut: keysOf(shortcut),
+    shortcut: shortcut && keysOf(shortcut),
     onSelect: () => void navigate({ to }),
   }))
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
