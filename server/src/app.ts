@@ -111,7 +111,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const support = createSupport({ http, database, clock, config })
 
   const metrics = createMetrics({ http, database, clock, config })
-  const models = createModels({ http, engines, creditsPerImage: () => economy.prices().image })
+  const { failover } = config.engines
+  const models = createModels({ http, engines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log })
   const { charges, reserveBudget } = economy

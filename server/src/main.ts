@@ -1,6 +1,7 @@
 // The server's start and end: read the settings, open what is needed, listen, and stop cleanly.
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
+import { createProviderEngines } from './engines/index.ts'
 import { createStudioEngine } from './engines/studio/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { ConfigError, readConfig } from './platform/config/index.ts'
@@ -69,6 +70,7 @@ async function run(): Promise<void> {
 
     const engines = [
       createStudioEngine({ ...(config.engineThreads ? { threads: config.engineThreads } : {}) }),
+      ...createProviderEngines(config.engines, log),
     ]
     opened.push(async () => void (await Promise.all(engines.map((engine) => engine.close()))))
     app = await createApp({

@@ -5,8 +5,8 @@ export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
 export const AspectRatio = z.enum(ASPECT_RATIOS)
 export type AspectRatio = z.infer<typeof AspectRatio>
 
-/** The families the gallery filters by (decisions, "Models and engines"). */
-export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow'] as const
+/** The families the gallery filters by; `local` is whatever runs on a server of one's own. */
+export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
 export type ModelFamily = z.infer<typeof ModelFamily>
 
@@ -21,7 +21,14 @@ export const Model = z.object({
   maxImages: z.int(),
   aspectRatios: z.array(AspectRatio),
   acceptsReference: z.boolean(),
-  /** Whole credits for one image. */
-  creditsPerImage: z.int(),
+  acceptsNegativePrompt: z.boolean(),
+  acceptsPose: z.boolean(),
+  acceptsSeed: z.boolean(),
+  /** The vendor's id of what stands behind the label. */
+  vendorModel: z.optional(z.string()),
+  /** Whole credits for one image, where it makes images. */
+  creditsPerImage: z.optional(z.int()),
+  /** Whole credits for one second, where it makes videos. */
+  creditsPerSecond: z.optional(z.int()),
 })
 export type Model = z.infer<typeof Model>

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@studio/contract/jobs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
-import type { Claim, ClaimedJob } from './jobs.kinds.ts'
+import type { Claim, ClaimedJob, Operation } from './jobs.kinds.ts'
 import type { JobTables } from './jobs.store.ts'
 
 // Leases are compared in the database's time only, so that the clocks of workers do not matter.
@@ -32,7 +32,7 @@ export async function claimNext(
   const items = await tx
     .withTables<JobTables>()
     .selectFrom('job_items')
-    .select(['index', 'status', 'seed', 'pose', 'width', 'height'])
+    .select(['index', 'status', 'seed', 'pose', 'width', 'height', 'operation'])
     .where('job_id', '=', job.jobId)
     .orderBy('index')
     .execute()
@@ -62,6 +62,25 @@ export async function noteItem(
       update job_items set status = 'developing',
         progress = greatest(progress, ${note.progress ?? 0}::real),
         preview = coalesce(preview, ${note.preview ?? null}::bytea)
+      from held where job_id = held.id and index = ${index} and status in ('waiting', 'developing')
+    )
+    select id from held`.execute(db)
+  return rows.length === 1
+}
+
+/** Keeps what goes on at a provider for an item, or forgets it. False: the claim is lost. */
+export async function noteOperation(
+  db: Database,
+  claim: Claim,
+  index: number,
+  operation: Operation | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      update jobs set progressed_at = clock_timestamp()
+      where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running' returning id
+    ), noted as (
+      update job_items set operation = ${operation && JSON.stringify(operation)}::jsonb
       from held where job_id = held.id and index = ${index} and status in ('waiting', 'developing')
     )
     select id from held`.execute(db)

@@ -36,6 +36,12 @@ export interface Claim {
   fence: number
 }
 
+/** Work on an item that goes on at a provider: the engine's id, and the provider's own name of the work. */
+export interface Operation {
+  engine: string
+  id: string
+}
+
 export type ItemStatus = 'waiting' | 'developing' | 'done' | 'failed' | 'cancelled'
 
 export interface ClaimedJob extends Claim {
@@ -44,7 +50,7 @@ export interface ClaimedJob extends Claim {
   cost: Cost
   /** Runs that broke or died since the last finished item. */
   attempts: number
-  items: (NewItem & { index: number; status: ItemStatus })[]
+  items: (NewItem & { index: number; status: ItemStatus; operation: Operation | null })[]
 }
 
 /** What a run can say about its job. Each throws when the claim is lost; the signal has then fired. */
@@ -54,6 +60,8 @@ export interface RunContext {
   log: Log
   /** How far an item is, 0 to 1. Written at most four times a second. */
   progress(index: number, value: number): void
+  /** Keeps what to ask for should another process go on with the item; null forgets it. */
+  keepOperation(index: number, operation: Operation | null): Promise<void>
   /** Keeps the first preview of an item as a very small picture. */
   preview(index: number, image: EncodedImage): Promise<void>
   /** Runs `record` and marks the item done in one transaction; `record` answers the id of what was made. */

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { type ClaimedJob, ClaimLost, type RunContext } from './jobs.kinds.ts'
 import { previewOf } from './jobs.preview.ts'
 import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
-import { holdClaim, markItemDone, markItemsFailed, noteItem } from './jobs-claims.store.ts'
+import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './jobs-claims.store.ts'
 
 /** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */
 const NOTE_MS = 250
@@ -15,7 +15,8 @@ export function openRunContext(
   log: Log,
 ): { context: RunContext; settle(): Promise<void> } {
   const { db, transact } = deps.database
-  let latest: { index: number; progress: number } | undefined
+  /** What is still to be said, by item: several may be worked on at once. */
+  let latest = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let notedAt = Number.NEGATIVE_INFINITY
@@ -28,24 +29,28 @@ export function openRunContext(
 
   async function write(): Promise<void> {
     timer = undefined
-    const note = latest
-    latest = undefined
-    if (!note || controller.signal.aborted) return
+    const notes = latest
+    latest = new Map()
+    if (notes.size === 0 || controller.signal.aborted) return
     notedAt = performance.now()
     // A note that fails is no reason to stop: the lease tells whether the database is gone for good.
     try {
-      if (!(await noteItem(db, job, note.index, { progress: note.progress }))) lost()
-      else deps.announce(job)
+      for (const [index, progress] of notes)
+        if (!(await noteItem(db, job, index, { progress }))) return void lost()
+      deps.announce(job)
     } catch (error) {
       log.warn({ err: error }, 'progress could not be noted')
     }
   }
 
-  /** Drops what is left to say about an item that has ended. */
-  async function hush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    latest = undefined
+  /** Drops what is left to say about an item that has ended, or about all. */
+  async function hush(index?: number): Promise<void> {
+    if (index === undefined) latest.clear()
+    else latest.delete(index)
+    if (latest.size === 0) {
+      clearTimeout(timer)
+      timer = undefined
+    }
     await writing
   }
 
@@ -53,13 +58,16 @@ export function openRunContext(
     signal: controller.signal,
     log,
     progress(index, value) {
-      latest = { index, progress: Math.min(1, Math.max(0, value)) }
+      latest.set(index, Math.min(1, Math.max(0, value)))
       timer ??= setTimeout(
         () => {
           writing = write()
         },
         Math.max(0, notedAt + NOTE_MS - performance.now()),
       )
+    },
+    async keepOperation(index, operation) {
+      if (!(await noteOperation(db, job, index, operation))) throw lost()
     },
     async preview(index, image) {
       if (previewed.has(index)) return
@@ -68,7 +76,7 @@ export function openRunContext(
       deps.announce(job)
     },
     async finishItem(index, record) {
-      await hush()
+      await hush(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         const { id } = await record(tx)
@@ -85,7 +93,7 @@ export function openRunContext(
       deps.announce(job)
     },
     async failItem(index, code, reason) {
-      await hush()
+      await hush(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         await markItemsFailed(tx, job.jobId, index, { code, reason })
@@ -93,5 +101,5 @@ export function openRunContext(
       deps.announce(job)
     },
   }
-  return { context, settle: hush }
+  return { context, settle: () => hush() }
 }

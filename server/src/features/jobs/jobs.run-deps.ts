@@ -21,9 +21,12 @@ export type AbortReason = 'cancelled' | 'lost' | 'stopping'
 export class RunAborted extends Error {
   override readonly name = 'RunAborted'
   readonly why: AbortReason
+  /** Whatever another process may go on with is not to be ended where it runs. */
+  readonly goesOn: boolean
 
   constructor(why: AbortReason) {
     super(`The run was ended: ${why}.`)
     this.why = why
+    this.goesOn = why !== 'cancelled'
   }
 }

@@ -1,7 +1,7 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
 import { sql } from 'kysely'
 import type { Cursor, Database } from '../../platform/database/index.ts'
-import type { ItemStatus, JobRequest, NewItem, NewJob } from './jobs.kinds.ts'
+import type { ItemStatus, JobRequest, NewItem, NewJob, Operation } from './jobs.kinds.ts'
 
 export type JobTables = {
   jobs: {
@@ -41,6 +41,7 @@ export type JobTables = {
     credits: number
     error: string | null
     error_code: string | null
+    operation: Operation | null
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
-import { ASPECT_RATIOS, type Model } from '@studio/contract/models'
+import { ASPECT_RATIOS, type Model, type ModelFamily } from '@studio/contract/models'
 import type { Engine } from '../../engines/engine.ts'
 
 export interface Models {
@@ -10,41 +10,46 @@ export interface Models {
    * @throws Refusal INPUT_INVALID naming `model` when there is none or it is not set up here.
    */
   engineFor(modelId: string): Engine
+  /** Where a deployment wants its shoots to turn when this engine's provider fails, in this order. None unless it says so. */
+  othersFor(engine: Engine): Engine[]
   /** Whole credits for one image. */
   creditsPerImage(): number
 }
 
-const NOT_CONFIGURED = 'Not configured on this server.'
+export interface ModelsOptions {
+  engines: Engine[]
+  /** The present prices, whatever the model. */
+  prices: () => { image: number; videoSecond: number }
+  failover: Partial<Record<ModelFamily, ModelFamily[]>>
+}
 
 /** The labels people know, listed even where no engine stands behind them: a missing one is never silently replaced. */
 const KNOWN = [
-  { id: 'gemini', label: 'Gemini 2.0', family: 'gemini', acceptsReference: true },
-  { id: 'dalle', label: 'DALL-E 3', family: 'dalle', acceptsReference: true },
-  { id: 'leonardo', label: 'Leonardo AI', family: 'leonardo', acceptsReference: true },
+  { id: 'gemini', label: 'Gemini 2.0', kinds: ['image'], setting: 'GEMINI_API_KEY' },
+  { id: 'dalle', label: 'DALL-E 3', kinds: ['image'], setting: 'OPENAI_API_KEY' },
+  { id: 'leonardo', label: 'Leonardo AI', kinds: ['image'], setting: 'LEONARDO_API_KEY' },
+  { id: 'veo', label: 'VEO', kinds: ['video'], setting: undefined },
+  { id: 'flow', label: 'Flow', kinds: ['video'], setting: undefined },
 ] as const
 
-type Unpriced = Omit<Model, 'creditsPerImage'>
+type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
-/** `creditsPerImage` is the present price, whatever the model. */
-export function openModels(engines: Engine[], creditsPerImage: () => number): Models {
+export function openModels({ engines, prices, failover }: ModelsOptions): Models {
   const byId = new Map(engines.map((engine) => [engine.capabilities.id, engine]))
   const families = new Set(engines.map((engine) => engine.capabilities.family))
-  const missing = KNOWN.filter(({ family }) => !families.has(family)).map(
-    (known): Unpriced => ({
-      ...known,
-      kinds: ['image'],
-      available: false,
-      reason: NOT_CONFIGURED,
-      maxImages: 10,
-      aspectRatios: [...ASPECT_RATIOS],
-    }),
-  )
+  const missing = KNOWN.filter(({ id }) => !families.has(id)).map(missingModel)
   const models = [...engines.map(modelOf), ...missing].sort(
     (a, b) => Number(b.available) - Number(a.available),
   )
+  const creditsPerImage = () => prices().image
 
   return {
-    list: () => models.map((model) => ({ ...model, creditsPerImage: creditsPerImage() })),
+    list: () =>
+      models.map((model) => ({
+        ...model,
+        ...(model.kinds.includes('image') ? { creditsPerImage: creditsPerImage() } : {}),
+        ...(model.kinds.includes('video') ? { creditsPerSecond: prices().videoSecond } : {}),
+      })),
     engineFor(modelId) {
       const engine = byId.get(modelId)
       const model = models.find(({ id }) => id === modelId)
@@ -52,7 +57,31 @@ export function openModels(engines: Engine[], creditsPerImage: () => number): Mo
       const reason = model ? `${model.label}: ${model.reason}` : 'There is no such model.'
       throw new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
     },
+    othersFor: ({ capabilities }) =>
+      (failover[capabilities.family] ?? []).flatMap((family) =>
+        engines.filter(
+          (engine) =>
+            engine.capabilities.family === family &&
+            engine.capabilities.id !== capabilities.id &&
+            engine.capabilities.unavailable === undefined,
+        ),
+      ),
     creditsPerImage,
+  }
+}
+
+function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Unpriced {
+  return {
+    ...{ id, label, family: id, kinds: [...kinds], available: false },
+    reason: setting
+      ? `Not configured on this server. Set ${setting} to use it.`
+      : 'Not configured on this server: it makes no videos yet.',
+    maxImages: kinds[0] === 'image' ? 10 : 0,
+    aspectRatios: [...ASPECT_RATIOS],
+    acceptsReference: true,
+    acceptsNegativePrompt: id === 'leonardo',
+    acceptsPose: kinds[0] === 'image',
+    acceptsSeed: id !== 'dalle',
   }
 }
 
@@ -64,8 +93,12 @@ function modelOf({ capabilities: c }: Engine): Unpriced {
     kinds: [...c.kinds],
     available: c.unavailable === undefined,
     ...(c.unavailable === undefined ? {} : { reason: c.unavailable }),
+    ...(c.vendorModel === undefined ? {} : { vendorModel: c.vendorModel }),
     maxImages: c.maxImages,
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,
+    acceptsNegativePrompt: c.acceptsNegativePrompt,
+    acceptsPose: c.acceptsPose,
+    acceptsSeed: c.acceptsSeed,
   }
 }

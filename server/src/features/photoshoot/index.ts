@@ -8,7 +8,8 @@ import type { Models } from '../models/index.ts'
 import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots } from './photoshoot.service.ts'
-import { createShootRunner, type Wait } from './photoshoot.tasks.ts'
+import type { Wait } from './photoshoot.making.ts'
+import { createShootRunner } from './photoshoot.tasks.ts'
 
 export interface PhotoshootDeps {
   http: Http

@@ -54,7 +54,9 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const { capabilities } = engine
     checkCapabilities(request, capabilities)
     await checkReference(tx, userId, request.referenceImageId, capabilities)
-    await deps.reserveBudget(tx, userId, Math.ceil(request.count * (capabilities.centsPerImage ?? 0)))
+    // Whichever of them makes it in the end, the budget must hold.
+    const cents = [engine, ...models.othersFor(engine)].map((each) => each.capabilities.centsPerImage ?? 0)
+    await deps.reserveBudget(tx, userId, Math.ceil(request.count * Math.max(...cents)))
     const project =
       request.projectName === undefined
         ? undefined

@@ -16,6 +16,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     log: createLog('silent'),
     progress: () => {},
     preview: async () => {},
+    keepOperation: async () => {},
     finishItem: async (index) => void said.push(`done ${index}`),
     failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),
   }
@@ -27,10 +28,10 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     request: { ...SHOOT, count: 1, seed: 1 },
     cost: { credits: 1, waived: true },
     attempts: 0,
-    items: [{ index: 0, status: 'waiting', seed: 1, pose: null, width: 1, height: 1 }],
+    items: [{ index: 0, status: 'waiting', seed: 1, pose: null, width: 1, height: 1, operation: null }],
   }
   const run = createShootRunner({
-    models: { engineFor: () => engine },
+    models: { engineFor: () => engine, othersFor: () => [] },
     gallery: { preparePicture: async () => ({}) } as never,
     uploads: { readReference: async () => new Uint8Array() },
     wait: async (ms) => void pauses.push(ms),

@@ -1,55 +1,62 @@
 import type { Pose } from '@studio/contract/photoshoot'
-import {
-  type EncodedImage,
-  type Engine,
-  type ImageMetadata,
-  type ImageRequest,
-  ProviderFailure,
-} from '../../engines/engine.ts'
+import type { EncodedImage, Engine, ImageMetadata, ImageRequest } from '../../engines/engine.ts'
+import { ProviderFailure } from '../../engines/engine.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
+import { makeImage, type Wait } from './photoshoot.making.ts'
 import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
 import type { AcceptedShoot } from './photoshoot.service.ts'
 
-/** Waits so many milliseconds; throws the signal's reason when it fires first. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
-
 export interface RunnerDeps {
-  models: Pick<Models, 'engineFor'>
+  models: Pick<Models, 'engineFor' | 'othersFor'>
   gallery: ShootGallery
   uploads: Pick<ShootUploads, 'readReference'>
   wait: Wait
 }
 
-/** Specification, section 8: failures of a provider that may pass are tried again up to three times. */
-const RETRIES = 3
-/** Specification, section 9: 1 s, doubled per attempt. */
-const FIRST_PAUSE_MS = 1_000
-/** A provider may ask for more patience than a person who watches has. */
-const LONGEST_PAUSE_MS = 120_000
-
-type Made = { image: EncodedImage; metadata: ImageMetadata }
 type Item = ClaimedJob['items'][number]
 
-/** Makes the images of a shoot one after the other, those of them that are not there yet. */
+/** Makes the images of a shoot that are not there yet, as many at once as the engine takes. */
 export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
   return async (job, context) => {
     const request = job.request as unknown as AcceptedShoot
     const engine = deps.models.engineFor(request.model)
+    const engines = [engine, ...deps.models.othersFor(engine)]
     const reference =
       request.referenceImageId === undefined
         ? undefined
         : await deps.uploads.readReference(job.userId, request.referenceImageId)
-    for (const item of job.items) {
-      if (item.status === 'done' || item.status === 'failed') continue
+    const waiting = job.items.filter(({ status }) => status !== 'done' && status !== 'failed')
+
+    await sideBySide(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
       context.signal.throwIfAborted()
       const wanted = imageRequest(request, item, reference)
-      const made = await tryToMake(engine, wanted, context, deps.wait)
+      const made = await makeImage({
+        engines,
+        request: wanted,
+        begun: item.operation,
+        context,
+        wait: deps.wait,
+      })
       // The others are still tried: what one seed or pose runs into need not stop the rest.
       if (made instanceof ProviderFailure) await context.failItem(item.index, made.code, made.message)
-      else await keep(deps.gallery, engine, job, item, made, context)
+      else await keep(deps.gallery, job, item, made, context)
+    })
+  }
+}
+
+/** Works on every item, so many at once. After an error none is begun; it is thrown when the rest have ended. */
+async function sideBySide<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const errors: unknown[] = []
+  const lane = async () => {
+    for (const item of left) {
+      if (errors.length > 0) return
+      await work(item).catch((error) => errors.push(error))
     }
   }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  if (errors.length > 0) throw errors[0]
 }
 
 function imageRequest(
@@ -70,44 +77,12 @@ function imageRequest(
   }
 }
 
-/** An image, or the failure that remained after every try. */
-async function tryToMake(
-  engine: Engine,
-  request: ImageRequest,
-  context: RunContext,
-  wait: Wait,
-): Promise<Made | ProviderFailure> {
-  for (let retries = 0; ; retries++) {
-    try {
-      return await make(engine, request, context)
-    } catch (error) {
-      context.signal.throwIfAborted()
-      if (!(error instanceof ProviderFailure)) throw error
-      if (!error.retryable || retries === RETRIES) return error
-      const pause = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
-      context.log.info({ code: error.code, image: request.index, pause }, 'an image is tried again')
-      await wait(Math.min(pause, LONGEST_PAUSE_MS), context.signal)
-    }
-  }
-}
-
-async function make(engine: Engine, request: ImageRequest, context: RunContext): Promise<Made> {
-  context.progress(request.index, 0)
-  for await (const event of engine.generate(request, context.signal)) {
-    if (event.type === 'image') return event
-    if (event.type === 'preview') await context.preview(request.index, event.image)
-    else context.progress(request.index, event.progress)
-  }
-  throw new ProviderFailure('PROVIDER_DOWN', `${engine.capabilities.label} ended without an image.`)
-}
-
 /** Objects first, then the row that says they are there, in the transaction that marks the item done. */
 async function keep(
   gallery: ShootGallery,
-  engine: Engine,
   job: ClaimedJob,
   item: Item,
-  { image, metadata }: Made,
+  { image, metadata, engine }: { image: EncodedImage; metadata: ImageMetadata; engine: Engine },
   context: RunContext,
 ): Promise<void> {
   const request = job.request as unknown as AcceptedShoot
@@ -120,7 +95,7 @@ async function keep(
         userId: job.userId,
         jobId: job.jobId,
         jobIndex: item.index,
-        model: request.model,
+        model: engine.capabilities.id,
         family: engine.capabilities.family,
         projectId: request.projectId ?? null,
         prompt: request.prompt,

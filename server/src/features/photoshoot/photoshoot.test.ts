@@ -308,6 +308,8 @@ test('models list what is there and what is not set up', async () => {
     ['Gemini 2.0', false],
     ['DALL-E 3', false],
     ['Leonardo AI', false],
+    ['VEO', false],
+    ['Flow', false],
   ])
-  expect(models[1]?.reason).toBe('Not configured on this server.')
+  expect(models[1]?.reason).toBe('Not configured on this server. Set GEMINI_API_KEY to use it.')
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
+import { ENGINES, type EngineSettings, engineSettings } from './engines.ts'
 import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
 import { SIGN_IN, signInSettings } from './sign-in.ts'
 import { flag, list } from './values.ts'
@@ -35,6 +36,7 @@ const Environment = z.object({
   STUDIO_AUTH_LIMITS: flag.default(true),
   ...SIGN_IN,
   ...PROVIDERS,
+  ...ENGINES,
   STUDIO_CONFORMANCE: z.string().optional(),
   STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -135,6 +137,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
     engineThreads: e.STUDIO_ENGINE_THREADS,
+    /** What can make pictures besides the built-in engine. */
+    engines: enginesOf(e),
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
     flags: {
@@ -162,6 +166,14 @@ function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
 function providersOf(e: Parameters<typeof providerSettings>[0]): Providers {
   try {
     return providerSettings(e)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
+
+function enginesOf(e: Parameters<typeof engineSettings>[0]): EngineSettings {
+  try {
+    return engineSettings(e)
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }

@@ -12,6 +12,7 @@ const ITEM = {
 const MODEL = {
   ...{ id: 'studio', label: 'Studio Preview', family: 'studio', kinds: ['image'], available: true },
   ...{ maxImages: 10, aspectRatios: ['1:1', '3:4'], acceptsReference: true, creditsPerImage: 1 },
+  ...{ acceptsNegativePrompt: true, acceptsPose: true, acceptsSeed: true },
 }
 
 async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<string, unknown> = {}) {

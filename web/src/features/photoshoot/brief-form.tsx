@@ -26,6 +26,9 @@ interface BriefFormProps {
   onSubmit: () => void
 }
 
+/** A field that the model has no use for is not shown, unless there is something in it. */
+const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !== false || value !== ''
+
 /** The brief: everything a shoot can be asked for. */
 export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onSubmit }: BriefFormProps) {
   const { t } = useTranslation('photoshoot')
@@ -55,20 +58,22 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onChange={(event) => set({ prompt: event.currentTarget.value })}
         />
-        <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
-          <summary>{t(($) => $.negative.label)}</summary>
-          <TextArea
-            isPrompt
-            rows={2}
-            name="negativePrompt"
-            className={styles.unlabelled}
-            label={t(($) => $.negative.label)}
-            hint={t(($) => $.negative.hint)}
-            value={draft.negativePrompt}
-            error={problemText('negativePrompt')}
-            onChange={(event) => set({ negativePrompt: event.currentTarget.value })}
-          />
-        </details>
+        {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
+          <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
+            <summary>{t(($) => $.negative.label)}</summary>
+            <TextArea
+              isPrompt
+              rows={2}
+              name="negativePrompt"
+              className={styles.unlabelled}
+              label={t(($) => $.negative.label)}
+              hint={t(($) => $.negative.hint)}
+              value={draft.negativePrompt}
+              error={problemText('negativePrompt')}
+              onChange={(event) => set({ negativePrompt: event.currentTarget.value })}
+            />
+          </details>
+        )}
         <ChoiceGrid
           label={t(($) => $.style.label)}
           columns={4}
@@ -124,7 +129,9 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
             value={draft.quality}
             onChange={(quality) => set({ quality })}
           />
-          <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
+          {shows(model?.acceptsSeed, draft.seed) && (
+            <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
+          )}
         </div>
       </div>
       <BriefFoot

@@ -41,7 +41,7 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
           note: model.available
             ? model.family === 'studio'
               ? t(($) => $.model.builtIn)
-              : undefined
+              : model.vendorModel
             : t(($) => $.model.missing),
           isMissing: !model.available,
         }))}

@@ -8,6 +8,7 @@ export const FAMILY_NAMES: Record<ModelFamily, string> = {
   leonardo: 'Leonardo',
   veo: 'VEO',
   flow: 'Flow',
+  local: 'Local',
 }
 
 /** In the order of the filter: the built-in engine last, as it is the one without a vendor. */

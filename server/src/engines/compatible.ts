@@ -1,0 +1,73 @@
+// Any server that speaks OpenAI's protocol for images: LocalAI, stable-diffusion.cpp, vLLM and others.
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import type { Engine, EngineCapabilities } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
+import { sizeWithin } from './sizes.ts'
+import { createOneCallEngine } from './wire/one-call-engine.ts'
+import type { Provider } from './wire/provider.ts'
+import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+
+export function createCompatibleEngine(
+  settings: NonNullable<EngineSettings['compatible']>,
+  { timeoutMs, log }: { timeoutMs: number; log: Log },
+): Engine {
+  const { url, authorization, model, key, label, takes, centsPerImage } = settings
+  const takesNegative = takes.includes('negative_prompt')
+  const capabilities: EngineCapabilities = {
+    id: 'compatible',
+    label,
+    family: 'local',
+    kinds: ['image'],
+    vendorModel: model,
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: takes.includes('reference'),
+    acceptsPose: true,
+    acceptsSeed: takes.includes('seed'),
+    acceptsNegativePrompt: takesNegative,
+    centsPerImage,
+  }
+  const headers = authorization ? { authorization } : {}
+  const secrets = [key ?? '', authorization?.slice('Basic '.length) ?? '']
+  const provider: Provider = { label, url, headers, secrets, timeoutMs, log }
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
+
+  async function imageModel() {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
+      name: 'compatible',
+      baseURL: url,
+      headers,
+      ...(key ? { apiKey: key } : {}),
+      fetch: sdkFetch(provider),
+    }).imageModel(model)
+  }
+
+  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
+    const { aspectRatio, quality, reference, seed, negativePrompt } = request
+    const { width, height } = sizeOf(aspectRatio, quality)
+    const text = promptInWords(request, { takesNegative })
+    // By the SDK's own parameters neither of the first two would be sent.
+    const extras = {
+      response_format: 'b64_json',
+      ...(capabilities.acceptsSeed ? { seed } : {}),
+      ...(takesNegative && negativePrompt ? { negative_prompt: negativePrompt } : {}),
+    }
+    const { image } = await makeBySdk(
+      provider,
+      await imageModel(),
+      {
+        prompt: reference ? { text, images: [reference] } : text,
+        size: `${width}x${height}`,
+        providerOptions: { compatible: extras },
+      },
+      signal,
+    )
+    return { image }
+  })
+}

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { startFakeGemini } from '../../testing/fake-gemini.ts'
+import { testPicture } from '../../testing/fake-provider.ts'
+
+let gemini: Awaited<ReturnType<typeof startFakeGemini>>
+
+beforeAll(async () => {
+  gemini = await startFakeGemini()
+})
+afterEach(() => {
+  gemini.provider.misbehave = () => undefined
+  gemini.state.answer = undefined
+})
+afterAll(() => gemini.provider.close())
+
+const open = (more: Record<string, string> = {}) => engineOf({ ...gemini.environment, ...more })
+
+test('asks for one picture of the ratio, with the seed and the reference, by the model of the settings', async () => {
+  const reference = await testPicture(40, 30)
+  const { image, metadata } = await pictureOf(open({ STUDIO_GEMINI_MODEL: 'gemini-3-pro-image' }), {
+    aspectRatio: '3:4',
+    reference,
+  })
+  const call = gemini.provider.calls.at(-1)
+  expect(call?.path).toBe('/v1beta/models/gemini-3-pro-image:generateContent')
+  expect(call?.json).toMatchObject({
+    generationConfig: { seed: 42, imageConfig: { aspectRatio: '3:4' }, responseModalities: ['IMAGE'] },
+    contents: [
+      {
+        parts: [
+          { text: 'A violinist by the window. Editorial photograph.' },
+          { inlineData: { mimeType: 'image/png', data: reference.toString('base64') } },
+        ],
+      },
+    ],
+  })
+  // It was said to be a PNG.
+  expect(image).toMatchObject({ mime: 'image/jpeg', width: 48, height: 64 })
+  expect(metadata).toMatchObject({ generatedBy: 'Gemini 2.0 (gemini-3-pro-image)', seed: 42 })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    [
+      'the prompt',
+      { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } },
+      'The request was refused (PROHIBITED_CONTENT).',
+    ],
+    [
+      'the picture',
+      { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'Unable to show a generated image.' }] },
+      'Unable to show a generated image.',
+    ],
+  ])('a block of %s is a refusal with its reason', async (_, answer, reason) => {
+    gemini.state.answer = answer
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: `Gemini 2.0: ${reason}`,
+    })
+  })
+
+  test('words in place of a picture are no refusal', async () => {
+    gemini.state.answer = {
+      candidates: [{ content: { parts: [{ text: 'Which violin?' }] }, finishReason: 'STOP' }],
+    }
+    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test('an exhausted quota says when to come back', async () => {
+    gemini.provider.misbehave = () => ({
+      status: 429,
+      body: {
+        error: {
+          code: 429,
+          message: 'Quota exceeded.',
+          status: 'RESOURCE_EXHAUSTED',
+          details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' }],
+        },
+      },
+    })
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_RATE_LIMIT',
+      message: 'Gemini 2.0: Quota exceeded.',
+      retryAfter: 34_000,
+    })
+  })
+
+  test.each([
+    ['500', { status: 500, body: { error: { message: 'Internal.' } } }, 'PROVIDER_DOWN'],
+    ['504', { status: 504, body: { error: { message: 'Deadline.' } } }, 'PROVIDER_TIMEOUT'],
+    ['400', { status: 400, body: { error: { message: 'Bad ratio.' } } }, 'PROVIDER_BAD_REQUEST'],
+    ['a broken body', { status: 200, body: '{"candidates":' }, 'PROVIDER_DOWN'],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+  ])('%s', async (_, wrong, code) => {
+    gemini.provider.misbehave = () => wrong
+    await expect(pictureOf(open())).rejects.toMatchObject({ code })
+  })
+
+  test('whoever gives up gets their own reason back', async () => {
+    gemini.provider.misbehave = () => 'hang'
+    const before = gemini.provider.calls.length
+    const controller = new AbortController()
+    const made = pictureOf(open(), {}, controller.signal)
+    await expect.poll(() => gemini.provider.calls.length).toBe(before + 1)
+    controller.abort(new Error('enough'))
+    await expect(made).rejects.toThrow('enough')
+  })
+})

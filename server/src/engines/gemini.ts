@@ -1,0 +1,91 @@
+// Gemini's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
+import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import type { Engine, EngineCapabilities } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
+import type { Size } from './sizes.ts'
+import { createOneCallEngine } from './wire/one-call-engine.ts'
+import { type Provider, redact } from './wire/provider.ts'
+import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+
+/** What it makes of each ratio when nothing else is said: about a megapixel. It takes no sizes. */
+const SIZES: Record<AspectRatio, Size> = {
+  '1:1': { width: 1024, height: 1024 },
+  '4:3': { width: 1184, height: 864 },
+  '3:4': { width: 864, height: 1184 },
+  '16:9': { width: 1344, height: 768 },
+  '9:16': { width: 768, height: 1344 },
+}
+
+/** Ends that say nothing against the request. */
+const HARMLESS = new Set([
+  'STOP',
+  'MAX_TOKENS',
+  'OTHER',
+  'FINISH_REASON_UNSPECIFIED',
+  'MALFORMED_FUNCTION_CALL',
+])
+
+interface Told {
+  finishReason?: string | null
+  finishMessage?: string | null
+  promptFeedback?: { blockReason?: string | null } | null
+}
+
+/** Why there is no picture, where that is the request's fault; undefined where it is not. */
+function refusalIn({ finishReason, finishMessage, promptFeedback }: Told): string | undefined {
+  const code = promptFeedback?.blockReason ?? finishReason ?? undefined
+  if (code === undefined || (!promptFeedback?.blockReason && HARMLESS.has(code))) return undefined
+  return finishMessage ?? `The request was refused (${code}).`
+}
+
+export function createGeminiEngine(
+  { key, url, model, centsPerImage }: NonNullable<EngineSettings['gemini']>,
+  { timeoutMs, log }: { timeoutMs: number; log: Log },
+): Engine {
+  const capabilities: EngineCapabilities = {
+    id: 'gemini',
+    label: 'Gemini 2.0',
+    family: 'gemini',
+    kinds: ['image'],
+    vendorModel: model,
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: true,
+    acceptsPose: true,
+    acceptsSeed: true,
+    acceptsNegativePrompt: false,
+    centsPerImage,
+  }
+  const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }
+
+  async function imageModel() {
+    const { createGoogle } = await import('@ai-sdk/google')
+    return createGoogle({ apiKey: key, baseURL: url, fetch: sdkFetch(provider) }).image(model)
+  }
+
+  return createOneCallEngine(
+    provider,
+    capabilities,
+    (aspectRatio) => SIZES[aspectRatio],
+    async (request, signal) => {
+      const text = promptInWords(request, { takesNegative: false })
+      const { image } = await makeBySdk(
+        provider,
+        await imageModel(),
+        {
+          prompt: request.reference ? { text, images: [request.reference] } : text,
+          aspectRatio: request.aspectRatio,
+          seed: request.seed,
+        },
+        signal,
+        (said) => {
+          const reason = refusalIn((said?.google ?? {}) as Told)
+          return reason === undefined ? undefined : redact(provider, reason)
+        },
+      )
+      return { image }
+    },
+  )
+}

@@ -1,0 +1,208 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { OPENAI_SAFETY, startFakeOpenAi } from '../../testing/fake-openai.ts'
+import { testPicture } from '../../testing/fake-provider.ts'
+import { freePort } from '../../testing/process.ts'
+import { createLog } from '../platform/log/index.ts'
+
+let openai: Awaited<ReturnType<typeof startFakeOpenAi>>
+
+beforeAll(async () => {
+  openai = await startFakeOpenAi()
+})
+afterEach(() => {
+  openai.provider.misbehave = () => undefined
+  openai.state.picture = undefined
+  openai.state.pictures = 1
+})
+afterAll(() => openai.provider.close())
+
+const open = (more: Record<string, string> = {}) => engineOf({ ...openai.environment, ...more })
+const last = () => openai.provider.calls.at(-1)
+
+describe('what is asked', () => {
+  test('one picture, in words, with the size and the model of the settings; no seed', async () => {
+    const { image, metadata } = await pictureOf(open(), {
+      aspectRatio: '16:9',
+      quality: 'final',
+      pose: 'seated',
+      negativePrompt: 'cars',
+    })
+    expect(last()?.json).toEqual({
+      model: 'gpt-image-2.5-flare',
+      prompt: 'A violinist by the window. Editorial photograph. The person is seated. Leave out: cars.',
+      n: 1,
+      size: '1280x720',
+      quality: 'medium',
+    })
+    expect(image).toMatchObject({ mime: 'image/png', width: 1280, height: 720 })
+    expect(metadata).toEqual({
+      generatedBy: 'DALL-E 3 (gpt-image-2.5-flare)',
+      vendorModel: 'gpt-image-2.5-flare',
+      digitalSourceType: 'trainedAlgorithmicMedia',
+    })
+  })
+
+  test('every ratio at a size that the models with free sizes take', () => {
+    const engine = open()
+    for (const ratio of engine.capabilities.aspectRatios)
+      for (const quality of ['draft', 'final'] as const) {
+        const { width, height } = engine.sizeOf(ratio, quality)
+        const [x = 1, y = 1] = ratio.split(':').map(Number)
+        expect(width / height).toBeCloseTo(x / y, 5)
+        expect([width % 16, height % 16]).toEqual([0, 0])
+        expect(width * height).toBeGreaterThanOrEqual(655_360)
+      }
+  })
+
+  test('models with sizes of their own offer only the ratios they make', async () => {
+    const engine = open({ STUDIO_OPENAI_MODEL: 'dall-e-3' })
+    expect(engine.capabilities).toMatchObject({
+      aspectRatios: ['1:1', '16:9', '9:16'],
+      acceptsReference: false,
+    })
+    await pictureOf(engine, { aspectRatio: '9:16' })
+    expect(last()?.json).toMatchObject({ size: '1024x1792', response_format: 'b64_json' })
+  })
+
+  test('with a reference it becomes an edit with the very bytes', async () => {
+    const reference = await testPicture(40, 30, 3, 'jpeg')
+    await pictureOf(open(), { reference })
+    expect(last()?.path).toBe('/v1/images/edits')
+    expect(openai.state.edits.at(-1)).toMatchObject({ bytes: reference.length, type: 'image/jpeg' })
+  })
+})
+
+describe('what comes back', () => {
+  test('is what it is, whatever it is said to be', async () => {
+    openai.state.picture = await testPicture(50, 20, 3, 'webp')
+    expect((await pictureOf(open())).image).toMatchObject({ mime: 'image/webp', width: 50, height: 20 })
+  })
+
+  test('more than was asked for counts as one', async () => {
+    openai.state.pictures = 3
+    expect((await pictureOf(open())).image.width).toBe(816)
+  })
+
+  test.each([
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['a page', () => Buffer.from('<html>sorry</html>')],
+    ['a drawing that is a program', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half a picture', async () => (await testPicture(300, 300)).subarray(0, 120)],
+  ])('%s is no picture', async (_, bytes) => {
+    openai.state.picture = await bytes()
+    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test('none is none', async () => {
+    openai.state.pictures = 0
+    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test('a picture of too many pixels is not decoded', async () => {
+    openai.state.picture = await testPicture(8000, 6000)
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_DOWN',
+      message: 'DALL-E 3 sent a picture of too many pixels.',
+    })
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['429 with seconds', { status: 429, headers: { 'retry-after': '7' } }, 'PROVIDER_RATE_LIMIT', 7_000],
+    [
+      '429 in milliseconds',
+      { status: 429, headers: { 'retry-after-ms': '1500' } },
+      'PROVIDER_RATE_LIMIT',
+      1500,
+    ],
+    [
+      '429 without',
+      { status: 429, body: { error: { message: 'Slow down.' } } },
+      'PROVIDER_RATE_LIMIT',
+      undefined,
+    ],
+    ['500', { status: 500, body: 'oops' }, 'PROVIDER_DOWN', undefined],
+    ['503', { status: 503, body: { error: { message: 'Overloaded.' } } }, 'PROVIDER_DOWN', undefined],
+    ['408', { status: 408 }, 'PROVIDER_TIMEOUT', undefined],
+    ['504', { status: 504, body: '<html>' }, 'PROVIDER_TIMEOUT', undefined],
+    [
+      '404',
+      { status: 404, body: { error: { message: 'No such model.' } } },
+      'PROVIDER_BAD_REQUEST',
+      undefined,
+    ],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'PROVIDER_DOWN', undefined],
+    ['a body that is not JSON', { status: 200, body: 'hello' }, 'PROVIDER_DOWN', undefined],
+    ['a body of another form', { status: 200, body: { pictures: [] } }, 'PROVIDER_DOWN', undefined],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN', undefined],
+    ['half an answer', 'half' as const, 'PROVIDER_DOWN', undefined],
+  ])('%s', async (_, wrong, code, retryAfter) => {
+    openai.provider.misbehave = () => wrong
+    await expect(pictureOf(open())).rejects.toMatchObject({ name: 'ProviderFailure', code, retryAfter })
+  })
+
+  test('a date to come back at is a time to wait', async () => {
+    const at = new Date(Date.now() + 60_000).toUTCString()
+    openai.provider.misbehave = () => ({ status: 429, headers: { 'retry-after': at } })
+    const failure = await pictureOf(open()).catch((error) => error)
+    expect(failure.retryAfter).toBeGreaterThan(50_000)
+    expect(failure.retryAfter).toBeLessThanOrEqual(60_000)
+  })
+
+  test('what the safety system refuses is refused in its words', async () => {
+    openai.provider.misbehave = () => OPENAI_SAFETY
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'DALL-E 3: Your request was rejected by the safety system. safety_violations=[violence].',
+    })
+  })
+
+  test('nobody there', async () => {
+    const engine = open({ STUDIO_OPENAI_URL: `http://127.0.0.1:${await freePort()}/v1` })
+    await expect(pictureOf(engine)).rejects.toMatchObject({
+      code: 'PROVIDER_DOWN',
+      message: 'DALL-E 3 cannot be reached.',
+    })
+  })
+
+  test('too slow', async () => {
+    openai.provider.misbehave = () => 'hang'
+    const engine = open({ STUDIO_PROVIDER_SECONDS: '5' })
+    await expect(pictureOf(engine)).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' })
+  })
+
+  test('whoever gives up gets their own reason back, and the call ends', async () => {
+    openai.provider.misbehave = () => 'hang'
+    const before = openai.provider.calls.length
+    const { aborted } = openai.provider
+    const controller = new AbortController()
+    const made = pictureOf(open(), {}, controller.signal)
+    await expect.poll(() => openai.provider.calls.length).toBe(before + 1)
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(made).rejects.toBe(reason)
+    await expect.poll(() => openai.provider.aborted).toBe(aborted + 1)
+  })
+
+  test('the key is in no error and in no line of the log', async () => {
+    const written: string[] = []
+    const stream = new PassThrough().on('data', (part) => written.push(String(part)))
+    const engine = engineOf(openai.environment, createLog('trace', stream))
+    const { key } = openai
+    for (const wrong of [
+      { status: 400, body: { error: { message: `The key ${key} is not allowed here.` } } },
+      { status: 401, body: { error: { message: `Incorrect API key provided: ${key}` } } },
+      { status: 500, body: `trace of Bearer ${key}` },
+      'reset' as const,
+    ]) {
+      openai.provider.misbehave = () => wrong
+      const failure = await pictureOf(engine).catch((error) => error)
+      expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toContain(key)
+    }
+    expect(written).toHaveLength(4)
+    expect(written.join('')).not.toContain(key)
+  })
+})

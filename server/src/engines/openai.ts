@@ -1,0 +1,100 @@
+// OpenAI's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import type { Engine, EngineCapabilities } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
+import { type Size, sizeWithin, turned } from './sizes.ts'
+import { createOneCallEngine } from './wire/one-call-engine.ts'
+import type { Provider } from './wire/provider.ts'
+import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+
+/** About one megapixel, both sides multiples of 16 and the ratio exact, as models with sizes of one's own want it. */
+const WIDE: Partial<Record<AspectRatio, Size>> = {
+  '4:3': { width: 1152, height: 864 },
+  '16:9': { width: 1280, height: 720 },
+}
+/** The least area those models make is 655,360 pixels. */
+const SMALL: Partial<Record<AspectRatio, Size>> = {
+  '1:1': { width: 816, height: 816 },
+  '4:3': { width: 960, height: 720 },
+}
+
+interface Family {
+  aspectRatios: readonly AspectRatio[]
+  acceptsReference: boolean
+  sizeOf: Engine['sizeOf']
+  qualityOf: (quality: Quality, wanted: string) => string
+}
+
+const square = () => ({ width: 1024, height: 1024 })
+
+function freeSize(aspectRatio: AspectRatio, quality: Quality): Size {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
+  const wide = (down > across ? `${down}:${across}` : aspectRatio) as AspectRatio
+  const size = (quality === 'draft' ? SMALL[wide] : undefined) ?? WIDE[wide] ?? sizeWithin(wide, 1024, 16)
+  return down > across ? turned(size) : size
+}
+
+/** What a model can do; those with sizes of their own offer only the ratios that they really make. */
+function familyOf(model: string): Family {
+  if (model.startsWith('dall-e-3'))
+    return {
+      aspectRatios: ['1:1', '16:9', '9:16'],
+      acceptsReference: false,
+      sizeOf: (ratio) =>
+        ratio === '1:1' ? square() : ratio === '16:9' ? WIDEST : ratio === '9:16' ? turned(WIDEST) : square(),
+      qualityOf: (quality, wanted) => (quality === 'draft' || wanted === 'low' ? 'standard' : 'hd'),
+    }
+  const qualityOf = (quality: Quality, wanted: string) => (quality === 'draft' ? 'low' : wanted)
+  if (/^gpt-image-(1|1\.5|1-mini|2)(-\d{4}.*)?$/.test(model))
+    return { aspectRatios: ['1:1'], acceptsReference: true, sizeOf: square, qualityOf }
+  return { aspectRatios: ASPECT_RATIOS, acceptsReference: true, sizeOf: freeSize, qualityOf }
+}
+
+const WIDEST = { width: 1792, height: 1024 }
+
+export function createOpenAiEngine(
+  { key, url, model, quality: wanted, centsPerImage }: NonNullable<EngineSettings['openai']>,
+  { timeoutMs, log }: { timeoutMs: number; log: Log },
+): Engine {
+  const { aspectRatios, acceptsReference, sizeOf, qualityOf } = familyOf(model)
+  const capabilities: EngineCapabilities = {
+    id: 'dalle',
+    label: 'DALL-E 3',
+    family: 'dalle',
+    kinds: ['image'],
+    vendorModel: model,
+    maxImages: 10,
+    aspectRatios,
+    acceptsReference,
+    acceptsPose: true,
+    acceptsSeed: false,
+    acceptsNegativePrompt: false,
+    centsPerImage,
+  }
+  const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }
+
+  async function imageModel() {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ apiKey: key, baseURL: url, fetch: sdkFetch(provider) }).image(model)
+  }
+
+  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
+    const { aspectRatio, quality, reference } = request
+    const { width, height } = sizeOf(aspectRatio, quality)
+    const text = promptInWords(request, { takesNegative: false })
+    const { image, said } = await makeBySdk(
+      provider,
+      await imageModel(),
+      {
+        prompt: reference ? { text, images: [reference] } : text,
+        size: `${width}x${height}`,
+        providerOptions: { openai: { quality: qualityOf(quality, wanted) } },
+      },
+      signal,
+    )
+    const [first] = (said?.openai?.images ?? []) as { revisedPrompt?: string }[]
+    return { image, ...(first?.revisedPrompt ? { facts: { revisedPrompt: first.revisedPrompt } } : {}) }
+  })
+}

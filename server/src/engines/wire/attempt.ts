@@ -1,0 +1,32 @@
+import { ProviderFailure } from '../engine.ts'
+import { failureOf, tookTooLong } from './failures.ts'
+import { type Provider, redact } from './provider.ts'
+
+/**
+ * Runs work at a provider within its time. Throws a ProviderFailure, or the signal's reason when it was aborted.
+ * What really happened is told to the log, without secrets.
+ */
+export async function attempt<T>(
+  provider: Provider,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number = provider.timeoutMs,
+): Promise<T> {
+  signal.throwIfAborted()
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    return await work(AbortSignal.any([signal, limit]))
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure =
+      limit.aborted && !(error instanceof ProviderFailure)
+        ? tookTooLong(provider)
+        : failureOf(provider, error)
+    const { name, message } = error as Error
+    provider.log.warn(
+      { provider: provider.label, code: failure.code, error: redact(provider, `${name}: ${message}`) },
+      'a provider failed',
+    )
+    throw failure
+  }
+}

@@ -1,0 +1,66 @@
+import { ProviderFailure } from '../engine.ts'
+import { type Provider, redact } from './provider.ts'
+import { reasonIn, retryAfterOf, UnexpectedAnswer } from './reason.ts'
+
+const TIMEOUTS = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+export const tookTooLong = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
+  new ProviderFailure('PROVIDER_TIMEOUT', `${label} did not answer in time.`)
+
+export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
+  new ProviderFailure('PROVIDER_DOWN', `${label} answered with something that cannot be read.`)
+
+/** A refusal in the provider's own words. */
+export const refused = (provider: Provider, reason: string): ProviderFailure =>
+  new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${redact(provider, reason)}`)
+
+/** What an answer that says no means here. */
+export function failureOfAnswer(provider: Provider, { status, headers, body }: UnexpectedAnswer) {
+  const { label } = provider
+  const given = reasonIn(body)
+  const words = given === undefined ? undefined : `${label}: ${redact(provider, given)}`
+  if (status === 429 || body.includes('RESOURCE_EXHAUSTED')) {
+    const retryAfter = retryAfterOf(headers, body)
+    return new ProviderFailure('PROVIDER_RATE_LIMIT', words ?? `${label} has too much to do right now.`, {
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    })
+  }
+  if (status === 408 || status === 504) return tookTooLong(provider)
+  // What a provider says of a key it does not know is for whoever runs this, and may hold parts of the key.
+  if (status === 401)
+    return new ProviderFailure('PROVIDER_BAD_REQUEST', `${label} does not accept the key of this server.`)
+  if (status >= 400 && status < 500)
+    return new ProviderFailure(
+      'PROVIDER_BAD_REQUEST',
+      words ?? `${label} refused the request (status ${status}).`,
+    )
+  if (status >= 500) return new ProviderFailure('PROVIDER_DOWN', words ?? `${label} is out of order.`)
+  return answeredOddly(provider)
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    const { code, name, message } = at as Error & { code?: unknown }
+    codes.push(...(typeof code === 'string' ? [code] : []), name)
+    if (message === 'fetch failed') codes.push('EUNREACHABLE')
+    if (at instanceof AggregateError) codes.push(...at.errors.flatMap(codesOf))
+  }
+  return codes
+}
+
+/** Whatever was thrown on the way to a provider, as one of the four failures there are. */
+export function failureOf(provider: Provider, error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error
+  if (error instanceof UnexpectedAnswer) return failureOfAnswer(provider, error)
+  const codes = codesOf(error)
+  if (codes.includes('TimeoutError') || codes.some((code) => TIMEOUTS.has(code))) return tookTooLong(provider)
+  const isNetwork = codes.some((code) => /^(E[A-Z_]+|UND_ERR_.+|ERR_(TLS|SSL).*|CERT_.+)$/.test(code))
+  if (isNetwork) return new ProviderFailure('PROVIDER_DOWN', `${provider.label} cannot be reached.`)
+  return answeredOddly(provider)
+}

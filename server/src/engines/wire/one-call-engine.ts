@@ -1,0 +1,42 @@
+import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequest } from '../engine.ts'
+import { attempt } from './attempt.ts'
+import type { Provider } from './provider.ts'
+
+/** What a provider has made. `facts` are kept with the picture. */
+export interface Made {
+  image: EncodedImage
+  facts?: Record<string, unknown>
+}
+
+/** How a picture came to be, as far as it is the same for every provider. The real model stands beside the label. */
+export function metadataOf(
+  { label, vendorModel, acceptsSeed }: EngineCapabilities,
+  { seed }: ImageRequest,
+  facts: Record<string, unknown> = {},
+): ImageMetadata {
+  return {
+    generatedBy: vendorModel ? `${label} (${vendorModel})` : label,
+    ...(vendorModel ? { vendorModel } : {}),
+    ...(acceptsSeed ? { seed } : {}),
+    digitalSourceType: 'trainedAlgorithmicMedia',
+    ...facts,
+  }
+}
+
+/** An engine whose provider answers with the picture itself: nothing is heard of it before. */
+export function createOneCallEngine(
+  provider: Provider,
+  capabilities: EngineCapabilities,
+  sizeOf: Engine['sizeOf'],
+  make: (request: ImageRequest, signal: AbortSignal) => Promise<Made>,
+): Engine {
+  return {
+    capabilities,
+    sizeOf,
+    async *generate(request, signal) {
+      const { image, facts } = await attempt(provider, signal, (within) => make(request, within))
+      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,47 @@
+import { inspectPicture, PictureProblem } from '../../platform/pictures/index.ts'
+import { type EncodedImage, ProviderFailure } from '../engine.ts'
+import { guardedRequest } from './guarded-request.ts'
+import { MOST_PICTURE_BYTES, type Provider } from './provider.ts'
+import { UnexpectedAnswer } from './reason.ts'
+
+const PROBLEMS = {
+  type: 'sent something that is not a picture',
+  pixels: 'sent a picture of too many pixels',
+  broken: 'sent a damaged picture',
+} as const
+
+/** A picture as a provider sent it, looked at from its first to its last pixel: what was said about it counts for nothing. */
+export async function receivePicture(
+  { label }: Pick<Provider, 'label'>,
+  bytes: Uint8Array | undefined,
+): Promise<EncodedImage> {
+  const fail = (what: string) => new ProviderFailure('PROVIDER_DOWN', `${label} ${what}.`)
+  if (!bytes || bytes.length === 0) throw fail('sent an empty picture')
+  if (bytes.length > MOST_PICTURE_BYTES) throw fail('sent a picture of too many bytes')
+  try {
+    return { bytes, ...(await inspectPicture(bytes)) }
+  } catch (error) {
+    if (error instanceof PictureProblem) throw fail(PROBLEMS[error.reason])
+    throw error
+  }
+}
+
+/** Fetches a picture that the provider's answer has named. Its address may have expired: that is the provider's to mend. */
+export async function fetchPicture(
+  provider: Provider,
+  address: string,
+  signal: AbortSignal,
+): Promise<EncodedImage> {
+  const { status, headers, bytes } = await guardedRequest(address, {
+    trusted: provider.url,
+    mostBytes: MOST_PICTURE_BYTES,
+    signal,
+  })
+  if (status >= 500) throw new UnexpectedAnswer(status, headers, '')
+  if (status !== 200)
+    throw new ProviderFailure(
+      'PROVIDER_DOWN',
+      `${provider.label} has the picture no more (status ${status}).`,
+    )
+  return receivePicture(provider, bytes)
+}

@@ -1,0 +1,59 @@
+/** An answer that is not what was asked for: a status that says no, or a body that cannot be read. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer'
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+
+  constructor(status: number, headers: Headers, body: string) {
+    super(`An unexpected answer with status ${status}.`)
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+export function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a provider said no, in its own words, whichever of the usual forms they have. */
+export function reasonIn(body: string): string | undefined {
+  const json = parsed(body)
+  const top = fieldsOf(Array.isArray(json) ? json[0] : json)
+  const error = fieldsOf(top.error)
+  const [node] = Object.values(fieldsOf(top.node_errors)).map(
+    (each) => fieldsOf((fieldsOf(each).errors as unknown[] | undefined)?.[0]) as { message?: string },
+  )
+  const said = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
+  const reasons = said.map(textOf).filter((each) => each !== undefined)
+  // The parts of a workflow say more than "prompt outputs failed validation".
+  return node?.message && reasons[0] !== node.message ? `${reasons[0]}: ${node.message}` : reasons[0]
+}
+
+/** Milliseconds a provider asks to wait: by a header, or by a detail of its error. */
+export function retryAfterOf(headers: Headers, body: string, now = Date.now()): number | undefined {
+  const exact = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  if (Number.isFinite(exact)) return Math.max(0, exact)
+  const asked = headers.get('retry-after')
+  if (asked !== null && asked.trim() !== '') {
+    const seconds = Number(asked)
+    const at = Date.parse(asked)
+    if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+    if (Number.isFinite(at)) return Math.max(0, at - now)
+  }
+  const details = fieldsOf(fieldsOf(parsed(body)).error).details
+  const delays = Array.isArray(details) ? details.map((each) => textOf(fieldsOf(each).retryDelay)) : []
+  const delay = Number.parseFloat(delays.find((each) => each !== undefined) ?? '')
+  return Number.isFinite(delay) ? delay * 1000 : undefined
+}

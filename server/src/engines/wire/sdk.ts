@@ -1,0 +1,84 @@
+// The AI SDK, as far as we use it: one picture a call, no tries of its own, and what it throws as our failures.
+import type { ImageModel } from 'ai'
+import { ProviderFailure } from '../engine.ts'
+import { readCapped } from './calls.ts'
+import { guardedRequest } from './guarded-request.ts'
+import type { Made } from './one-call-engine.ts'
+import { receivePicture } from './pictures.ts'
+import { MOST_ANSWERED_BYTES, MOST_PICTURE_BYTES, type Provider } from './provider.ts'
+import { UnexpectedAnswer } from './reason.ts'
+
+type Sdk = typeof import('ai')
+type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
+
+/** What the provider said about its answer, by the SDK's name of it. */
+type Said = Record<string, Record<string, unknown> | undefined> | undefined
+
+/** A `fetch` for the SDK: no redirects, bounded answers, and pictures by address only as guardedRequest allows. */
+export const sdkFetch = (provider: Provider): typeof fetch =>
+  async function fetchWithin(input, init) {
+    const method = init?.method ?? 'GET'
+    const signal = init?.signal ?? AbortSignal.timeout(provider.timeoutMs)
+    if (method === 'GET') {
+      const answer = await guardedRequest(String(input), {
+        trusted: provider.url,
+        mostBytes: MOST_PICTURE_BYTES,
+        signal,
+      })
+      // What is there no more has expired; asked for anew, it is made anew.
+      const status = answer.status >= 400 && answer.status < 500 ? 502 : answer.status
+      return new Response(answer.bytes.length > 0 ? new Uint8Array(answer.bytes) : null, { status })
+    }
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    const bytes = await readCapped(response, MOST_ANSWERED_BYTES)
+    const headers = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers })
+  }
+
+/** Its warnings are about calls that we make on purpose. */
+async function loadSdk(): Promise<Sdk> {
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  return await import('ai')
+}
+
+/** Makes one picture. `whyNone` says why an answer holds none, where the provider tells. */
+export async function makeBySdk(
+  provider: Provider,
+  model: ImageModel,
+  options: Options,
+  signal: AbortSignal,
+  whyNone: (said: Said) => string | undefined = () => undefined,
+): Promise<Made & { said: Said }> {
+  const { APICallError, generateImage, NoImageGeneratedError, RetryError } = await loadSdk()
+  try {
+    const { images, providerMetadata } = await generateImage({
+      ...options,
+      ...{ model, n: 1, maxRetries: 0, abortSignal: signal },
+    })
+    if (images.length > 1)
+      provider.log.warn(
+        { provider: provider.label, images: images.length },
+        'more pictures than were asked for',
+      )
+    return {
+      image: await receivePicture(provider, images[0]?.uint8Array),
+      said: providerMetadata as Said,
+    }
+  } catch (thrown) {
+    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+    if (NoImageGeneratedError.isInstance(error)) {
+      const reason = whyNone(error.calls?.[0]?.providerMetadata as Said)
+      if (reason !== undefined)
+        throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${reason}`)
+      throw new ProviderFailure('PROVIDER_DOWN', `${provider.label} answered without a picture.`)
+    }
+    if (APICallError.isInstance(error) && error.statusCode !== undefined)
+      throw new UnexpectedAnswer(
+        error.statusCode,
+        new Headers(error.responseHeaders ?? {}),
+        error.responseBody ?? '',
+      )
+    throw error
+  }
+}

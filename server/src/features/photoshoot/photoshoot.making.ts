@@ -1,0 +1,133 @@
+// One image: its tries, what goes on at a provider meanwhile, and where to turn when it fails for good.
+import {
+  type EncodedImage,
+  type Engine,
+  type ImageMetadata,
+  type ImageRequest,
+  ProviderFailure,
+} from '../../engines/engine.ts'
+import type { Operation, RunContext } from '../jobs/index.ts'
+
+/** Waits so many milliseconds; throws the signal's reason when it fires first. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+/** Specification, section 8: failures of a provider that may pass are tried again up to three times. */
+const RETRIES = 3
+/** Specification, section 9: 1 s, doubled per attempt. */
+const FIRST_PAUSE_MS = 1_000
+/** A provider may ask for more patience than a person who watches has. */
+const LONGEST_PAUSE_MS = 120_000
+
+interface Made {
+  image: EncodedImage
+  metadata: ImageMetadata
+  /** Which engine has really made it. */
+  engine: Engine
+}
+
+interface Making {
+  /** The one that was chosen, then those to turn to. */
+  engines: Engine[]
+  request: ImageRequest
+  /** What another run of this job has begun and not ended. */
+  begun: Operation | null
+  context: RunContext
+  wait: Wait
+}
+
+/** An image, or the failure that remained after every try. */
+export async function makeImage(making: Making): Promise<Made | ProviderFailure> {
+  const { engines, request, begun, context } = making
+  // Another engine had been turned to already: what is going on there is paid for.
+  const from = Math.max(0, begun ? engines.findIndex(({ capabilities: { id } }) => id === begun.engine) : 0)
+  let failure = new ProviderFailure('PROVIDER_DOWN', 'There is nothing to make the image with.')
+  for (const engine of engines.slice(from)) {
+    if (engine !== engines[0] && !canMake(engine, request)) continue
+    const operation = begun?.engine === engine.capabilities.id ? begun.id : undefined
+    const made = await tryToMake(engine, making, operation)
+    if (!(made instanceof ProviderFailure)) return told(made, engines[0], failure)
+    failure = made
+    // What one provider refuses is not brought to another that may not look as closely.
+    if (!failure.retryable) break
+    context.log.warn(
+      { code: failure.code, image: request.index, model: engine.capabilities.id },
+      'an engine was given up',
+    )
+  }
+  return failure
+}
+
+const canMake = ({ capabilities }: Engine, { aspectRatio, reference }: ImageRequest): boolean =>
+  capabilities.kinds.includes('image') &&
+  capabilities.aspectRatios.includes(aspectRatio) &&
+  (capabilities.acceptsReference || reference === undefined)
+
+/** A picture that another model has made says so, and why. */
+function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure): Made {
+  if (made.engine === chosen || !chosen) return made
+  const { id, label } = chosen.capabilities
+  return {
+    ...made,
+    metadata: {
+      ...made.metadata,
+      insteadOf: { model: id, label, code: failure.code, reason: failure.message },
+    },
+  }
+}
+
+async function tryToMake(
+  engine: Engine,
+  { request, context, wait }: Making,
+  begun: string | undefined,
+): Promise<Made | ProviderFailure> {
+  let operation = begun
+  for (let retries = 0; ; retries++) {
+    try {
+      return await make(
+        engine,
+        operation === undefined ? request : { ...request, operation },
+        context,
+        (now) => {
+          operation = now ?? undefined
+        },
+      )
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (!(error instanceof ProviderFailure)) throw error
+      if (!error.retryable || retries === RETRIES) return error
+      const pause = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
+      context.log.info({ code: error.code, image: request.index, pause }, 'an image is tried again')
+      await wait(Math.min(pause, LONGEST_PAUSE_MS), context.signal)
+    }
+  }
+}
+
+async function make(
+  engine: Engine,
+  request: ImageRequest,
+  context: RunContext,
+  goesOnAs: (operation: string | null) => void,
+): Promise<Made> {
+  const { id, label } = engine.capabilities
+  context.progress(request.index, 0)
+  for await (const event of engine.generate(request, context.signal)) {
+    switch (event.type) {
+      case 'image':
+        return { ...event, engine }
+      case 'preview':
+        await context.preview(request.index, event.image)
+        break
+      case 'progress':
+        context.progress(request.index, event.progress)
+        break
+      case 'operation':
+        goesOnAs(event.operation)
+        await context.keepOperation(
+          request.index,
+          event.operation === null ? null : { engine: id, id: event.operation },
+        )
+        break
+    }
+  }
+  throw new ProviderFailure('PROVIDER_DOWN', `${label} ended without an image.`)
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import * as z from 'zod'
+import { list } from './values.ts'
+import { readWorkflow } from './workflow.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+const isAddress = (text: string, isAllowed: (url: URL) => boolean) =>
+  URL.canParse(text) && isAllowed(new URL(text))
+
+/** Of a service that takes a key: only over TLS, except on this machine. */
+const vendor = z
+  .string()
+  .refine(
+    (text) =>
+      isAddress(text, ({ protocol, hostname }) =>
+        protocol === 'http:' ? LOOPBACK.test(hostname) : protocol === 'https:',
+      ),
+    'must be an https:// address',
+  )
+
+/** Of a server of one's own, wherever that is. */
+const own = z
+  .string()
+  .refine(
+    (text) => isAddress(text, ({ protocol }) => /^https?:$/.test(protocol)),
+    'must be an http:// address',
+  )
+
+const key = z.string().min(1).optional()
+const cents = z.coerce.number().min(0).max(10_000)
+const model = z.string().min(1)
+const path = z.string().min(1).optional()
+
+/** What a compatible server may take beyond the protocol. */
+const Extra = z.enum(['seed', 'negative_prompt', 'reference'])
+
+/** Which engines there are besides the built-in one. */
+export const ENGINES = {
+  OPENAI_API_KEY: key,
+  STUDIO_OPENAI_URL: vendor.default('https://api.openai.com/v1'),
+  STUDIO_OPENAI_MODEL: model.default('gpt-image-2.5-flare'),
+  STUDIO_OPENAI_QUALITY: z.enum(['low', 'medium', 'high', 'auto']).default('medium'),
+  STUDIO_OPENAI_CENTS: cents.default(5),
+  GEMINI_API_KEY: key,
+  STUDIO_GEMINI_URL: vendor.default('https://generativelanguage.googleapis.com/v1beta'),
+  STUDIO_GEMINI_MODEL: model
+    .startsWith('gemini-', 'must be a model whose id begins with gemini-')
+    .default('gemini-nano-banana-2.1'),
+  STUDIO_GEMINI_CENTS: cents.default(7),
+  LEONARDO_API_KEY: key,
+  STUDIO_LEONARDO_URL: vendor.default('https://cloud.leonardo.ai/api/rest/v1'),
+  STUDIO_LEONARDO_MODEL: model.default('de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3'),
+  STUDIO_LEONARDO_CENTS: cents.default(3),
+  STUDIO_OPENAI_COMPATIBLE_URL: own.optional(),
+  STUDIO_OPENAI_COMPATIBLE_MODEL: model.optional(),
+  STUDIO_OPENAI_COMPATIBLE_KEY: key,
+  STUDIO_OPENAI_COMPATIBLE_LABEL: z.string().min(1).max(40).optional(),
+  STUDIO_OPENAI_COMPATIBLE_TAKES: list.pipe(z.array(Extra)).default([]),
+  STUDIO_OPENAI_COMPATIBLE_CENTS: cents.default(0),
+  STUDIO_COMFYUI_URL: own.optional(),
+  STUDIO_COMFYUI_CHECKPOINT: model.optional(),
+  STUDIO_COMFYUI_WORKFLOW: path,
+  STUDIO_COMFYUI_REFERENCE_WORKFLOW: path,
+  STUDIO_A1111_URL: own.optional(),
+  STUDIO_A1111_CHECKPOINT: model.optional(),
+  STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
+  STUDIO_FAILOVER: list.default([]),
+}
+
+type Given = z.output<z.ZodObject<typeof ENGINES>>
+
+/** An address without a slash at its end and without the name and password it may hold, which become a header. */
+function addressOf(text: string): { url: string; authorization: string | undefined } {
+  const url = new URL(text)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  const words = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const authorization = username ? `Basic ${Buffer.from(words).toString('base64')}` : undefined
+  return { url: url.href.replace(/\/+$/, ''), authorization }
+}
+
+/** `dalle>gemini>leonardo`: where to turn, in this order, when the first one fails. */
+function failoverOf(chains: string[]): Partial<Record<ModelFamily, ModelFamily[]>> {
+  const found: Partial<Record<ModelFamily, ModelFamily[]>> = {}
+  for (const chain of chains) {
+    const names = chain.split('>').map((name) => name.trim())
+    const unknown = names.find((name) => !(MODEL_FAMILIES as readonly string[]).includes(name))
+    if (unknown !== undefined) throw new Error(`STUDIO_FAILOVER: there is no family "${unknown}".`)
+    const [first, ...others] = names as ModelFamily[]
+    if (!first || others.length === 0 || new Set(names).size < names.length || found[first])
+      throw new Error('STUDIO_FAILOVER: write each family once, as in dalle>gemini>leonardo,gemini>dalle.')
+    found[first] = others
+  }
+  return found
+}
+
+function workflowOf(setting: keyof Given, file: string | undefined, needs: string[]) {
+  if (file === undefined) return undefined
+  try {
+    return readWorkflow(readFileSync(file, 'utf8'), needs)
+  } catch (error) {
+    throw new Error(`${setting}: ${(error as Error).message}`)
+  }
+}
+
+const withKey = <T extends object>(key: string | undefined, rest: T) =>
+  key === undefined ? undefined : { key, ...rest }
+
+/** @throws Error that names the settings that do not fit. */
+export function engineSettings(e: Given) {
+  if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
+    throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: both or none.')
+  return {
+    timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
+    openai: withKey(e.OPENAI_API_KEY, {
+      url: addressOf(e.STUDIO_OPENAI_URL).url,
+      model: e.STUDIO_OPENAI_MODEL,
+      quality: e.STUDIO_OPENAI_QUALITY,
+      centsPerImage: e.STUDIO_OPENAI_CENTS,
+    }),
+    gemini: withKey(e.GEMINI_API_KEY, {
+      url: addressOf(e.STUDIO_GEMINI_URL).url,
+      model: e.STUDIO_GEMINI_MODEL,
+      centsPerImage: e.STUDIO_GEMINI_CENTS,
+    }),
+    leonardo: withKey(e.LEONARDO_API_KEY, {
+      url: addressOf(e.STUDIO_LEONARDO_URL).url,
+      model: e.STUDIO_LEONARDO_MODEL,
+      centsPerImage: e.STUDIO_LEONARDO_CENTS,
+    }),
+    compatible:
+      e.STUDIO_OPENAI_COMPATIBLE_URL && e.STUDIO_OPENAI_COMPATIBLE_MODEL
+        ? {
+            ...addressOf(e.STUDIO_OPENAI_COMPATIBLE_URL),
+            model: e.STUDIO_OPENAI_COMPATIBLE_MODEL,
+            key: e.STUDIO_OPENAI_COMPATIBLE_KEY,
+            label: e.STUDIO_OPENAI_COMPATIBLE_LABEL ?? e.STUDIO_OPENAI_COMPATIBLE_MODEL,
+            takes: e.STUDIO_OPENAI_COMPATIBLE_TAKES,
+            centsPerImage: e.STUDIO_OPENAI_COMPATIBLE_CENTS,
+          }
+        : undefined,
+    comfyui: e.STUDIO_COMFYUI_URL
+      ? {
+          ...addressOf(e.STUDIO_COMFYUI_URL),
+          checkpoint: e.STUDIO_COMFYUI_CHECKPOINT,
+          workflow: workflowOf('STUDIO_COMFYUI_WORKFLOW', e.STUDIO_COMFYUI_WORKFLOW, ['prompt']),
+          referenceWorkflow: workflowOf(
+            'STUDIO_COMFYUI_REFERENCE_WORKFLOW',
+            e.STUDIO_COMFYUI_REFERENCE_WORKFLOW,
+            ['prompt', 'reference'],
+          ),
+        }
+      : undefined,
+    automatic1111: e.STUDIO_A1111_URL
+      ? { ...addressOf(e.STUDIO_A1111_URL), checkpoint: e.STUDIO_A1111_CHECKPOINT }
+      : undefined,
+    /** Where a shoot turns when its model fails; empty unless somebody wants that. */
+    failover: failoverOf(e.STUDIO_FAILOVER),
+  }
+}
+
+export type EngineSettings = ReturnType<typeof engineSettings>

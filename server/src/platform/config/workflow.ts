@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** A workflow in ComfyUI's form for its API: nodes by their names. Texts may hold placeholders like `{{prompt}}`. */
+export const Workflow = z.record(
+  z.string(),
+  z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+)
+export type Workflow = z.output<typeof Workflow>
+
+/** What is filled in for each image. */
+const PLACEHOLDERS = [
+  'prompt',
+  'negative',
+  'seed',
+  'width',
+  'height',
+  'steps',
+  'checkpoint',
+  'reference',
+  'id',
+]
+
+export const placeholdersIn = (workflow: Workflow): string[] => [
+  ...new Set(
+    [...JSON.stringify(workflow).matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name as string),
+  ),
+]
+
+/** @throws Error that says what is wrong with the text. */
+export function readWorkflow(text: string, needs: string[]): Workflow {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error('the file is not JSON.')
+  }
+  const read = Workflow.safeParse(json)
+  if (!read.success)
+    throw new Error('the file is not a workflow for the API. In ComfyUI, use "Export (API)".')
+  const found = placeholdersIn(read.data)
+  const unknown = found.find((name) => !PLACEHOLDERS.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`{{${unknown}}} is not a placeholder. There are ${PLACEHOLDERS.join(', ')}.`)
+  const missing = needs.find((name) => !found.includes(name))
+  if (missing !== undefined) throw new Error(`the workflow says nowhere where {{${missing}}} goes.`)
+  return read.data
+}

@@ -1,0 +1,44 @@
+import { createProviderEngines } from '../src/engines/index.ts'
+import type { Engine, EngineEvent, ImageRequest } from '../src/engines/engine.ts'
+import { readConfig } from '../src/platform/config/index.ts'
+import { createLog, type Log } from '../src/platform/log/index.ts'
+
+/** The engines that these settings make, as the product makes them. */
+export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
+  createProviderEngines(readConfig(environment).engines, log)
+
+/** The one engine that these settings make. */
+export function engineOf(environment: Record<string, string>, log?: Log): Engine {
+  const [engine] = enginesOf(environment, log)
+  if (!engine) throw new Error('These settings make no engine.')
+  return engine
+}
+
+export const REQUEST: ImageRequest = {
+  prompt: 'A violinist by the window',
+  style: 'editorial',
+  aspectRatio: '1:1',
+  seed: 42,
+  index: 0,
+  quality: 'draft',
+}
+
+const never = new AbortController().signal
+
+/** Everything an engine says for one image. */
+export async function eventsOf(
+  engine: Engine,
+  request: Partial<ImageRequest> = {},
+  signal: AbortSignal = never,
+): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = []
+  for await (const event of engine.generate({ ...REQUEST, ...request }, signal)) events.push(event)
+  return events
+}
+
+/** The picture an engine makes. */
+export async function pictureOf(engine: Engine, request: Partial<ImageRequest> = {}, signal?: AbortSignal) {
+  const last = (await eventsOf(engine, request, signal)).at(-1)
+  if (last?.type !== 'image') throw new Error('There is no picture.')
+  return last
+}
