@@ -5,7 +5,7 @@ import { createLog, type Log } from '../src/platform/log/index.ts'
 
 /** The engines that these settings make, as the product makes them. */
 export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
-  createProviderEngines(readConfig(environment).engines, log)
+  createProviderEngines(readConfig(environment).engines, log, 20)
 
 /** The one engine that these settings make. */
 export function engineOf(environment: Record<string, string>, log?: Log): Engine {

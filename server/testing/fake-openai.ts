@@ -16,8 +16,8 @@ export async function startFakeOpenAi() {
         headers: { 'content-type': headers['content-type'] ?? '' },
       }).formData()
       const image = form.get('image') as File
-      state.edits.push({ prompt: String(form.get('prompt')), bytes: image.size, type: image.type })
-      return answer(String(form.get('size')))
+      state.edits.push({ prompt: form.get('prompt') as string, bytes: image.size, type: image.type })
+      return answer(form.get('size') as string)
     }
     if (path === '/v1/images/generations') return answer(String(json.size))
     return undefined

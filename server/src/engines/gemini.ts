@@ -56,6 +56,7 @@ export function createGeminiEngine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: false,
+    imagesAtOnce: 3,
     centsPerImage,
   }
   const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }
@@ -81,7 +82,7 @@ export function createGeminiEngine(
         },
         signal,
         (said) => {
-          const reason = refusalIn((said?.google ?? {}) as Told)
+          const reason = refusalIn(said?.google ?? {})
           return reason === undefined ? undefined : redact(provider, reason)
         },
       )

@@ -1,17 +1,27 @@
 /** Every engine besides the built-in one, as far as it is configured: adding a provider is a file and a line here. */
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
+import { createAutomatic1111Engine } from './automatic1111.ts'
+import { createComfyUiEngine } from './comfyui/index.ts'
 import { createCompatibleEngine } from './compatible.ts'
 import type { Engine } from './engine.ts'
 import { createGeminiEngine } from './gemini.ts'
+import { createLeonardoEngine } from './leonardo.ts'
 import { createOpenAiEngine } from './openai.ts'
 
-export function createProviderEngines(settings: EngineSettings, log: Log): Engine[] {
-  const { openai, gemini, compatible, timeoutMs } = settings
-  const shared = { timeoutMs, log }
+/** `pollMs`: how often a provider is asked how far it is, where that is not the provider's usual. */
+export function createProviderEngines(
+  { openai, gemini, leonardo, compatible, comfyui, automatic1111, timeoutMs }: EngineSettings,
+  log: Log,
+  pollMs?: number,
+): Engine[] {
+  const shared = { timeoutMs, log, pollMs }
   return [
     ...(gemini ? [createGeminiEngine(gemini, shared)] : []),
     ...(openai ? [createOpenAiEngine(openai, shared)] : []),
+    ...(leonardo ? [createLeonardoEngine(leonardo, shared)] : []),
     ...(compatible ? [createCompatibleEngine(compatible, shared)] : []),
+    ...(comfyui ? [createComfyUiEngine(comfyui, shared)] : []),
+    ...(automatic1111 ? [createAutomatic1111Engine(automatic1111, shared)] : []),
   ]
 }

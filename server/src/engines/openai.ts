@@ -71,6 +71,7 @@ export function createOpenAiEngine(
     acceptsPose: true,
     acceptsSeed: false,
     acceptsNegativePrompt: false,
+    imagesAtOnce: 3,
     centsPerImage,
   }
   const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }

@@ -10,18 +10,24 @@ const PROBLEMS = {
   broken: 'sent a damaged picture',
 } as const
 
+/** What came is no picture: asking for the same again would bring the same. */
+export class BrokenPicture extends ProviderFailure {
+  constructor(label: string, what: string) {
+    super('PROVIDER_DOWN', `${label} ${what}.`)
+  }
+}
+
 /** A picture as a provider sent it, looked at from its first to its last pixel: what was said about it counts for nothing. */
 export async function receivePicture(
   { label }: Pick<Provider, 'label'>,
   bytes: Uint8Array | undefined,
 ): Promise<EncodedImage> {
-  const fail = (what: string) => new ProviderFailure('PROVIDER_DOWN', `${label} ${what}.`)
-  if (!bytes || bytes.length === 0) throw fail('sent an empty picture')
-  if (bytes.length > MOST_PICTURE_BYTES) throw fail('sent a picture of too many bytes')
+  if (!bytes || bytes.length === 0) throw new BrokenPicture(label, 'sent an empty picture')
+  if (bytes.length > MOST_PICTURE_BYTES) throw new BrokenPicture(label, 'sent a picture of too many bytes')
   try {
     return { bytes, ...(await inspectPicture(bytes)) }
   } catch (error) {
-    if (error instanceof PictureProblem) throw fail(PROBLEMS[error.reason])
+    if (error instanceof PictureProblem) throw new BrokenPicture(label, PROBLEMS[error.reason])
     throw error
   }
 }

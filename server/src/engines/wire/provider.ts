@@ -23,8 +23,7 @@ export const MOST_PICTURE_BYTES = 64 * 2 ** 20
 /** The text without anything secret in it, in one line, cut after 300 characters. */
 export function redact({ secrets }: Pick<Provider, 'secrets'>, text: string): string {
   const clean = secrets
-    .filter((secret) => secret.length > 0)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))
     .reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
     .replaceAll(/\s+/g, ' ')
     .trim()

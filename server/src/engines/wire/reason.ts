@@ -36,9 +36,9 @@ export function reasonIn(body: string): string | undefined {
     (each) => fieldsOf((fieldsOf(each).errors as unknown[] | undefined)?.[0]) as { message?: string },
   )
   const said = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
-  const reasons = said.map(textOf).filter((each) => each !== undefined)
+  const reason = said.map(textOf).find((each) => each !== undefined)
   // The parts of a workflow say more than "prompt outputs failed validation".
-  return node?.message && reasons[0] !== node.message ? `${reasons[0]}: ${node.message}` : reasons[0]
+  return node?.message && reason !== node.message ? `${reason}: ${node.message}` : reason
 }
 
 /** Milliseconds a provider asks to wait: by a header, or by a detail of its error. */

@@ -20,7 +20,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
     const method = init?.method ?? 'GET'
     const signal = init?.signal ?? AbortSignal.timeout(provider.timeoutMs)
     if (method === 'GET') {
-      const answer = await guardedRequest(String(input), {
+      const answer = await guardedRequest(input instanceof Request ? input.url : input.toString(), {
         trusted: provider.url,
         mostBytes: MOST_PICTURE_BYTES,
         signal,

@@ -102,7 +102,7 @@ function workflowOf(setting: keyof Given, file: string | undefined, needs: strin
   try {
     return readWorkflow(readFileSync(file, 'utf8'), needs)
   } catch (error) {
-    throw new Error(`${setting}: ${(error as Error).message}`)
+    throw new Error(`${setting}: ${(error as Error).message}`, { cause: error })
   }
 }
 

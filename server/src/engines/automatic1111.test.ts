@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
+import { startFakeAutomatic1111 } from '../../testing/fake-automatic1111.ts'
+import { testPicture } from '../../testing/fake-provider.ts'
+
+let a1111: Awaited<ReturnType<typeof startFakeAutomatic1111>>
+
+beforeAll(async () => {
+  a1111 = await startFakeAutomatic1111()
+})
+afterEach(() => {
+  a1111.provider.misbehave = () => undefined
+  a1111.provider.calls.length = 0
+  Object.assign(a1111.state, { delay: 0, interrupts: 0, saysWhose: true, most: 0 })
+})
+afterAll(() => a1111.provider.close())
+
+const open = (more: Record<string, string> = {}) => engineOf({ ...a1111.environment, ...more })
+const asked = () => a1111.provider.calls.find(({ path }) => path.endsWith('2img'))
+
+test('asks with the name and password of its address, and says what it was made with', async () => {
+  const { image, metadata } = await pictureOf(open({ STUDIO_A1111_CHECKPOINT: 'dreams' }), {
+    aspectRatio: '4:3',
+    quality: 'final',
+    negativePrompt: 'rain',
+  })
+  expect(asked()?.json).toMatchObject({
+    prompt: 'A violinist by the window. Editorial photograph.',
+    negative_prompt: 'rain',
+    ...{ width: 1024, height: 768, steps: 25, seed: 42, batch_size: 1, n_iter: 1 },
+    override_settings: { sd_model_checkpoint: 'dreams' },
+  })
+  expect(image).toMatchObject({ mime: 'image/png', width: 1024, height: 768 })
+  expect(metadata).toMatchObject({ seed: 42, checkpoint: 'dreams', sampler: 'Euler a' })
+})
+
+test('a reference is what it begins with', async () => {
+  const reference = await testPicture(20, 20)
+  await pictureOf(open(), { reference })
+  expect(asked()).toMatchObject({
+    path: '/sdapi/v1/img2img',
+    json: { init_images: [reference.toString('base64')], denoising_strength: 0.65 },
+  })
+})
+
+test('while it works it shows how far it is', async () => {
+  a1111.state.delay = 400
+  const events = await eventsOf(open())
+  expect(events.filter(({ type }) => type === 'preview')).toHaveLength(1)
+  expect(events).toContainEqual({ type: 'progress', progress: 0.4 })
+})
+
+test('servers that say nothing of how it was made are well too', async () => {
+  const { info } = a1111.state
+  a1111.state.info = ''
+  expect((await pictureOf(open())).metadata).not.toHaveProperty('sampler')
+  a1111.state.info = info
+})
+
+test('it is asked for one image at a time', async () => {
+  a1111.state.delay = 50
+  const engine = open()
+  await Promise.all([pictureOf(engine), pictureOf(engine), pictureOf(engine)])
+  expect(a1111.state.most).toBe(1)
+})
+
+describe('a cancel', () => {
+  async function cancelled(more: object = {}) {
+    Object.assign(a1111.state, { delay: 2_000, ...more })
+    const controller = new AbortController()
+    const made = pictureOf(open(), {}, controller.signal)
+    await expect.poll(() => asked()).toBeDefined()
+    controller.abort(new Error('enough'))
+    await expect(made).rejects.toThrow('enough')
+  }
+
+  test('interrupts', async () => {
+    await cancelled()
+    expect(a1111.state.interrupts).toBe(1)
+  })
+
+  test('interrupts servers that do not say whose turn it is', async () => {
+    await cancelled({ saysWhose: false })
+    expect(a1111.state.interrupts).toBe(1)
+  })
+
+  test("leaves somebody else's turn alone", async () => {
+    a1111.provider.misbehave = ({ path }) =>
+      path.endsWith('/progress')
+        ? { status: 200, body: { progress: 0.5, current_task: 'theirs' } }
+        : undefined
+    await cancelled()
+    expect(a1111.state.interrupts).toBe(0)
+  })
+
+  test('interrupts nothing once the image is there', async () => {
+    const controller = new AbortController()
+    await pictureOf(open(), {}, controller.signal)
+    controller.abort(new Error('enough'))
+    await pictureOf(open())
+    expect(a1111.state.interrupts).toBe(0)
+  })
+})
+
+test.each([
+  [
+    'out of memory',
+    { status: 500, body: { error: 'OutOfMemoryError', detail: '', body: '', errors: 'CUDA' } },
+    'PROVIDER_DOWN',
+  ],
+  [
+    'a bad field',
+    { status: 422, body: { error: 'ValidationError', errors: 'steps' } },
+    'PROVIDER_BAD_REQUEST',
+  ],
+  ['a missing script', { status: 404, body: { detail: 'Not Found' } }, 'PROVIDER_BAD_REQUEST'],
+  ['429', { status: 429, headers: { 'retry-after': '2' } }, 'PROVIDER_RATE_LIMIT'],
+  ['a broken body', { status: 200, body: '<html>' }, 'PROVIDER_DOWN'],
+  ['no image', { status: 200, body: { images: [], info: '' } }, 'PROVIDER_DOWN'],
+  ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+])('%s', async (_, wrong, code) => {
+  a1111.provider.misbehave = ({ path }) => (path.endsWith('2img') ? wrong : undefined)
+  await expect(pictureOf(open())).rejects.toMatchObject({ code })
+})

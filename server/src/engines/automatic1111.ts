@@ -1,0 +1,175 @@
+// Servers that speak Automatic1111's protocol. They work on one image at a time, and what they say of it is global.
+import { randomUUID } from 'node:crypto'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import * as z from 'zod'
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
+import { sizeWithin } from './sizes.ts'
+import { attempt } from './wire/attempt.ts'
+import { callForJson, callProvider } from './wire/calls.ts'
+import { answeredOddly } from './wire/failures.ts'
+import { metadataOf } from './wire/one-call-engine.ts'
+import { pause } from './wire/pause.ts'
+import { receivePicture } from './wire/pictures.ts'
+import { type Provider, redact } from './wire/provider.ts'
+import { parsed } from './wire/reason.ts'
+
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
+/** How much of a reference may change. */
+const DENOISING = 0.65
+const POLL_MS = 700
+const CANCEL_MS = 5_000
+
+const Answer = z.object({ images: z.array(z.string()), info: z.string().nullish() })
+const Progress = z.object({
+  progress: z.number(),
+  current_image: z.string().nullish(),
+  /** Newer servers say whose turn it is. */
+  current_task: z.string().nullish(),
+})
+
+/** The bytes of base64, with or without the head of a data address. */
+const bytesOf = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
+
+/** One after the other, in the order asked for. */
+function createTurn() {
+  let last: Promise<void> = Promise.resolve()
+  return function take(): { mine: Promise<void>; done: () => void } {
+    const mine = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = mine.then(() => promise)
+    return { mine, done: resolve }
+  }
+}
+
+export function createAutomatic1111Engine(
+  { url, authorization, checkpoint }: NonNullable<EngineSettings['automatic1111']>,
+  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+): Engine {
+  const capabilities: EngineCapabilities = {
+    id: 'automatic1111',
+    label: 'Automatic1111',
+    family: 'local',
+    kinds: ['image'],
+    ...(checkpoint ? { vendorModel: checkpoint } : {}),
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: true,
+    acceptsPose: true,
+    acceptsSeed: true,
+    acceptsNegativePrompt: true,
+  }
+  const headers = authorization ? { authorization } : {}
+  const secrets = [authorization?.slice('Basic '.length) ?? '']
+  const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
+  const takeTurn = createTurn()
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
+
+  async function make(task: string, request: ImageRequest, signal: AbortSignal) {
+    const { aspectRatio, quality, seed, negativePrompt, reference } = request
+    const body = {
+      prompt: promptInWords(request, { takesNegative: true }),
+      negative_prompt: negativePrompt ?? '',
+      ...sizeOf(aspectRatio, quality),
+      ...{ seed, steps: STEPS[quality], cfg_scale: 7, batch_size: 1, n_iter: 1, force_task_id: task },
+      ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
+      ...(reference
+        ? {
+            init_images: [Buffer.from(reference).toString('base64')],
+            denoising_strength: DENOISING,
+            // Cut to the wanted ratio rather than distorted.
+            resize_mode: 1,
+          }
+        : {}),
+    }
+    const path = `/sdapi/v1/${reference ? 'img2img' : 'txt2img'}`
+    const read = Answer.safeParse(await callForJson(provider, path, { method: 'POST', body }, signal))
+    if (!read.success) throw answeredOddly(provider)
+    const [first] = read.data.images
+    return {
+      image: await receivePicture(provider, first === undefined ? undefined : bytesOf(first)),
+      facts: factsIn(read.data.info ?? ''),
+    }
+  }
+
+  /** How far our image is, unless it is somebody else's turn. Nobody waits for it to be right. */
+  async function look(task: string, signal: AbortSignal) {
+    const answer = await callForJson(provider, '/sdapi/v1/progress', {}, signal).catch(() => undefined)
+    const { data } = Progress.safeParse(answer)
+    if (!data || (data.current_task && data.current_task !== task)) return undefined
+    return data
+  }
+
+  async function interrupt(task: string): Promise<void> {
+    const signal = AbortSignal.timeout(CANCEL_MS)
+    try {
+      if (await look(task, signal))
+        await callProvider(provider, '/sdapi/v1/interrupt', { method: 'POST', body: {} }, signal)
+    } catch (error) {
+      log.debug({ error: redact(provider, String(error)) }, 'work at Automatic1111 could not be interrupted')
+    }
+  }
+
+  async function previewOf(text: string | null | undefined): Promise<EncodedImage | undefined> {
+    return text ? await receivePicture(provider, bytesOf(text)).catch(() => undefined) : undefined
+  }
+
+  return {
+    capabilities,
+    sizeOf,
+    async *generate(request, signal) {
+      signal.throwIfAborted()
+      const { mine, done } = takeTurn()
+      const task = `task(${randomUUID()})`
+      let isMaking = false
+      try {
+        await Promise.race([mine, untilAborted(signal)])
+        signal.throwIfAborted()
+        const made = attempt(provider, signal, (within) => make(task, request, within))
+        // It is waited for below; until then a failure is nobody's loose end.
+        made.catch(() => undefined)
+        isMaking = true
+        const ended = made.finally(() => {
+          isMaking = false
+        })
+        ended.catch(() => undefined)
+        let hasPreview = false
+        while (isMaking && !signal.aborted) {
+          await Promise.race([ended.catch(() => undefined), pause(pollMs, signal).catch(() => undefined)])
+          const state = isMaking && !signal.aborted ? await look(task, signal) : undefined
+          if (!state || !isMaking) continue
+          const image = hasPreview ? undefined : await previewOf(state.current_image)
+          if (image) {
+            hasPreview = true
+            yield { type: 'preview', image }
+          }
+          yield { type: 'progress', progress: Math.min(0.99, Math.max(0, state.progress)) }
+        }
+        const { image, facts } = await made
+        yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
+      } finally {
+        // Nothing there can be taken up again, so whoever stops leaves nothing worth going on with.
+        if (isMaking || signal.aborted) await interrupt(task)
+        done()
+      }
+    },
+    async close() {},
+  }
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+/** What it says about how the picture was made: a JSON text, or nothing. */
+function factsIn(info: string): Record<string, unknown> {
+  const { sampler_name, sd_model_name, steps } = (parsed(info) ?? {}) as Record<string, unknown>
+  return {
+    ...(typeof sd_model_name === 'string' ? { checkpoint: sd_model_name } : {}),
+    ...(typeof sampler_name === 'string' ? { sampler: sampler_name } : {}),
+    ...(typeof steps === 'number' ? { steps } : {}),
+  }
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, eventsOf, pictureOf, REQUEST } from '../../../testing/engines.ts'
+import { startFakeComfyUi } from '../../../testing/fake-comfyui.ts'
+import { testPicture } from '../../../testing/fake-provider.ts'
+import type { EngineEvent } from '../engine.ts'
+
+let comfy: Awaited<ReturnType<typeof startFakeComfyUi>>
+let folder: string
+
+beforeAll(async () => {
+  comfy = await startFakeComfyUi()
+  folder = await mkdtemp(join(tmpdir(), 'studio-workflow-'))
+})
+afterEach(() => {
+  comfy.provider.misbehave = () => undefined
+  Object.assign(comfy.state, {
+    ...{ isHeld: false, isSilent: false, choosesIds: false, fails: undefined, outputs: 1, interrupts: 0 },
+  })
+  comfy.state.works.clear()
+})
+afterAll(async () => {
+  await comfy.close()
+  await rm(folder, { recursive: true })
+})
+
+const open = (more: Record<string, string> = {}) => engineOf({ ...comfy.environment, ...more })
+const works = () => [...comfy.state.works.values()]
+const nodes = () => works().at(-1)?.nodes
+
+/** Begins an image and waits until it runs there; `ended` answers how it went here. */
+async function running(signal?: AbortSignal) {
+  comfy.state.isHeld = true
+  const events: EngineEvent[] = []
+  const run = async () => {
+    for await (const event of open().generate(REQUEST, signal ?? new AbortController().signal))
+      events.push(event)
+  }
+  const ended = run().catch((error: unknown) => error)
+  await expect.poll(() => works()[0]?.status).toBe('running')
+  return { events, ended, id: works()[0]?.id as string }
+}
+
+test('the workflow is filled in and watched: preview, progress, picture', async () => {
+  const events = await eventsOf(open(), { aspectRatio: '16:9', negativePrompt: 'rain "and" {{seed}}' })
+  expect(nodes()).toMatchObject({
+    checkpoint: { inputs: { ckpt_name: 'first.safetensors' } },
+    positive: { inputs: { text: 'A violinist by the window. Editorial photograph.' } },
+    negative: { inputs: { text: 'rain "and" {{seed}}' } },
+    canvas: { inputs: { width: 512, height: 288 } },
+    sampler: { inputs: { seed: 42, steps: 12 } },
+    save: { inputs: { filename_prefix: `studio-${works()[0]?.id}` } },
+  })
+  const types = events.map(({ type }) => type)
+  expect(types[0]).toBe('operation')
+  expect(types).toContain('preview')
+  expect(types).toContain('progress')
+  expect(events.at(-1)).toMatchObject({
+    type: 'image',
+    image: { mime: 'image/png', width: 512, height: 288 },
+    metadata: { checkpoint: 'first.safetensors', seed: 42 },
+  })
+})
+
+test('without its socket it is asked for all the same', async () => {
+  comfy.state.isSilent = true
+  expect((await pictureOf(open())).image.width).toBe(512)
+})
+
+test('a reference is uploaded and given to the other workflow', async () => {
+  const engine = open({ STUDIO_COMFYUI_CHECKPOINT: 'mine.safetensors' })
+  await pictureOf(engine, { reference: await testPicture(30, 30) })
+  expect(nodes()).toMatchObject({
+    checkpoint: { inputs: { ckpt_name: 'mine.safetensors' } },
+    reference: { class_type: 'LoadImage', inputs: { image: `in/${comfy.state.uploads.at(-1)}` } },
+  })
+})
+
+describe("a workflow of one's own", () => {
+  const write = async (workflow: unknown): Promise<string> => {
+    const file = join(folder, `${crypto.randomUUID()}.json`)
+    await writeFile(file, typeof workflow === 'string' ? workflow : JSON.stringify(workflow))
+    return file
+  }
+  const node = (inputs: object) => ({ class_type: 'SaveImage', inputs })
+
+  test('decides what can be asked for', async () => {
+    const file = await write({
+      1: node({ text: 'photo of {{ prompt }}, best' }),
+      2: { class_type: 'EmptyLatentImage', inputs: { width: '{{width}}', height: '{{height}}' } },
+    })
+    const engine = open({ STUDIO_COMFYUI_WORKFLOW: file })
+    expect(engine.capabilities).toMatchObject({
+      ...{ acceptsSeed: false, acceptsNegativePrompt: false, acceptsReference: false },
+    })
+    const { metadata } = await pictureOf(engine, { prompt: 'Ann', negativePrompt: 'rain' })
+    expect(nodes()?.[1]?.inputs.text).toBe('photo of Ann. Editorial photograph. Leave out: rain., best')
+    expect(metadata).not.toHaveProperty('seed')
+  })
+
+  test.each([
+    ['{ not json', 'STUDIO_COMFYUI_WORKFLOW: the file is not JSON.'],
+    [{ nodes: [], links: [] }, 'STUDIO_COMFYUI_WORKFLOW: the file is not a workflow for the API.'],
+    [
+      { 1: node({ text: 'a cat' }) },
+      'STUDIO_COMFYUI_WORKFLOW: the workflow says nowhere where {{prompt}} goes.',
+    ],
+    [{ 1: node({ text: '{{prompt}} {{sed}}' }) }, 'STUDIO_COMFYUI_WORKFLOW: {{sed}} is not a placeholder.'],
+  ])('that cannot be used stops the start: %s', async (workflow, message) => {
+    const file = await write(workflow)
+    expect(() => open({ STUDIO_COMFYUI_WORKFLOW: file })).toThrow(message)
+  })
+})
+
+describe('work that goes on', () => {
+  test('is known before it begins', async () => {
+    comfy.provider.misbehave = ({ path }) => (path === '/prompt' ? 'reset' : undefined)
+    const events: EngineEvent[] = []
+    await expect(async () => {
+      for await (const event of open().generate(REQUEST, new AbortController().signal)) events.push(event)
+    }).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events).toEqual([{ type: 'operation', operation: expect.any(String) }])
+  })
+
+  test('is taken up again after a stop, and not ended by it', async () => {
+    const controller = new AbortController()
+    const { ended, id } = await running(controller.signal)
+    const stop = Object.assign(new Error('stopping'), { goesOn: true })
+    controller.abort(stop)
+    expect(await ended).toBe(stop)
+    expect(works().map(({ status }) => status)).toEqual(['running'])
+    const again = pictureOf(open(), { operation: id })
+    comfy.release()
+    expect((await again).metadata).toMatchObject({ promptId: id })
+    expect(works()).toHaveLength(1)
+    expect(comfy.state.interrupts).toBe(0)
+  })
+
+  test('that has ended meanwhile is only fetched', async () => {
+    const { id } = (await pictureOf(open()), works()[0]) as { id: string }
+    expect((await eventsOf(open(), { operation: id })).map(({ type }) => type)).toEqual(['image'])
+  })
+
+  test('of which nobody knows any more is begun anew', async () => {
+    const [first] = await eventsOf(open(), { operation: 'forgotten' })
+    expect(first).toEqual({ type: 'operation', operation: works()[0]?.id })
+  })
+
+  test('goes by the id that an old server chose', async () => {
+    comfy.state.choosesIds = true
+    const names = (await eventsOf(open())).filter(({ type }) => type === 'operation')
+    expect(names.at(-1)).toEqual({ type: 'operation', operation: 'chosen-0' })
+  })
+})
+
+describe('a cancel', () => {
+  test('ends what runs', async () => {
+    const controller = new AbortController()
+    const { ended } = await running(controller.signal)
+    controller.abort(new Error('enough'))
+    expect(await ended).toMatchObject({ message: 'enough' })
+    expect(comfy.state.interrupts).toBe(1)
+    expect(works()).toEqual([])
+  })
+
+  test('takes what waits out of the queue, and leaves what somebody else runs alone', async () => {
+    const controller = new AbortController()
+    const { ended } = await running(controller.signal)
+    const [ours] = works()
+    if (ours) ours.status = 'pending'
+    comfy.state.works.set('theirs', { id: 'theirs', clientId: 'x', nodes: {}, status: 'running' })
+    controller.abort(new Error('enough'))
+    await ended
+    expect(works().map(({ id }) => id)).toEqual(['theirs'])
+    expect(comfy.state.interrupts).toBe(0)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a workflow that it does not take is refused in its words', async () => {
+    comfy.provider.misbehave = ({ path }) =>
+      path === '/prompt'
+        ? {
+            status: 400,
+            body: {
+              error: {
+                type: 'prompt_outputs_failed_validation',
+                message: 'Prompt outputs failed validation',
+              },
+              node_errors: {
+                sampler: { errors: [{ message: 'Value not in list', details: 'sampler_name' }] },
+              },
+            },
+          }
+        : undefined
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'ComfyUI: Prompt outputs failed validation: Value not in list',
+    })
+  })
+
+  test.each([
+    ['a workflow that breaks', { fails: 'CUDA out of memory' }],
+    ['one that makes nothing', { outputs: 0 }],
+  ])('%s is begun anew', async (_, wrong) => {
+    Object.assign(comfy.state, wrong)
+    if ('outputs' in wrong) comfy.provider.misbehave = ({ path }) => emptied(path)
+    const events: EngineEvent[] = []
+    await expect(async () => {
+      for await (const event of open().generate(REQUEST, new AbortController().signal)) events.push(event)
+    }).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+  })
+
+  test('an interrupt by somebody else is no picture', async () => {
+    const { ended, id } = await running()
+    await fetch(`${comfy.provider.url}/interrupt`, {
+      method: 'POST',
+      body: JSON.stringify({ prompt_id: id }),
+    })
+    expect(await ended).toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test('too slow', async () => {
+    comfy.state.isHeld = true
+    const engine = open({ STUDIO_PROVIDER_SECONDS: '5' })
+    await expect(pictureOf(engine)).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' })
+  })
+})
+
+const emptied = (path: string) => {
+  const [, id] = /^\/history\/(.+)$/.exec(path) ?? []
+  const isDone = id !== undefined && comfy.state.works.get(id)?.status === 'done'
+  return isDone
+    ? { status: 200, body: { [id]: { outputs: {}, status: { status_str: 'success' } } } }
+    : undefined
+}

@@ -1,0 +1,21 @@
+import type { Workflow } from '../../platform/config/index.ts'
+
+type Values = Record<string, string | number>
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
+
+function filled(value: unknown, values: Values): unknown {
+  if (typeof value === 'string') {
+    const [, alone] = /^\{\{\s*(\w+)\s*\}\}$/.exec(value) ?? []
+    // Alone it becomes the value itself, a number where that is one; within a text it becomes text.
+    if (alone !== undefined) return values[alone] ?? ''
+    return value.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, values))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, values)]))
+  return value
+}
+
+/** The workflow with its placeholders filled in. What is filled in is never looked at for placeholders again. */
+export const fillIn = (workflow: Workflow, values: Values): Workflow => filled(workflow, values) as Workflow

@@ -1,0 +1,172 @@
+// ComfyUI: a workflow with placeholders is filled in, put into its queue under an id of ours, and watched until it ends.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { type EngineSettings, placeholdersIn, readWorkflow } from '../../platform/config/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import {
+  type Engine,
+  type EngineCapabilities,
+  type EngineEvent,
+  goesOnElsewhere,
+  type ImageRequest,
+  ProviderFailure,
+} from '../engine.ts'
+import { promptInWords } from '../prompt-words.ts'
+import { sizeWithin } from '../sizes.ts'
+import { attempt } from '../wire/attempt.ts'
+import { metadataOf } from '../wire/one-call-engine.ts'
+import { receivePicture } from '../wire/pictures.ts'
+import { type Provider, redact } from '../wire/provider.ts'
+import { fillIn } from './fill-in.ts'
+import { createComfyUi } from './server.ts'
+import { type Watch, watch } from './watch.ts'
+
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
+/** How often it is asked what the socket may not have told. */
+const POLL_MS = 2_000
+/** How long a cancel may take that nobody waits for. */
+const CANCEL_MS = 5_000
+
+const builtIn = (name: string) => readWorkflow(readFileSync(new URL(name, import.meta.url), 'utf8'), [])
+
+export function createComfyUiEngine(
+  settings: NonNullable<EngineSettings['comfyui']>,
+  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+): Engine {
+  const { url, authorization, checkpoint } = settings
+  const workflow = settings.workflow ?? builtIn('./text-to-image.json')
+  // A workflow of one's own has no counterpart among ours.
+  const withReference =
+    settings.referenceWorkflow ?? (settings.workflow ? undefined : builtIn('./image-to-image.json'))
+  const placeholders = placeholdersIn(workflow)
+  const capabilities: EngineCapabilities = {
+    id: 'comfyui',
+    label: 'ComfyUI',
+    family: 'local',
+    kinds: ['image'],
+    ...(checkpoint ? { vendorModel: checkpoint } : {}),
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: withReference !== undefined,
+    acceptsPose: true,
+    acceptsSeed: placeholders.includes('seed'),
+    acceptsNegativePrompt: placeholders.includes('negative'),
+  }
+  const headers = authorization ? { authorization } : {}
+  const secrets = [authorization?.slice('Basic '.length) ?? '']
+  const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
+  const server = createComfyUi(provider)
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
+
+  async function begin(id: string, request: ImageRequest, signal: AbortSignal) {
+    const { aspectRatio, quality, seed, reference, negativePrompt = '' } = request
+    const chosen = (reference && withReference) || workflow
+    const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
+    const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
+    const filled = fillIn(chosen, {
+      prompt: promptInWords(request, { takesNegative: capabilities.acceptsNegativePrompt }),
+      negative: negativePrompt,
+      ...{ seed, id, steps: STEPS[quality] },
+      ...sizeOf(aspectRatio, quality),
+      ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),
+      ...(used ? { checkpoint: used } : {}),
+    })
+    return { given: await server.begin(id, filled, signal), used }
+  }
+
+  /** What is going on there from an earlier run, if it still is or has ended well. */
+  const isThere = (id: string, signal: AbortSignal) =>
+    attempt(provider, signal, async (within) => {
+      const ended = await server.ended(id, within)
+      if (ended) return !ended.hasFailed && ended.pictures.length > 0
+      return (await server.place(id, within)) !== undefined
+    })
+
+  async function cancel(id: string): Promise<void> {
+    try {
+      await server.cancel(id, AbortSignal.timeout(CANCEL_MS))
+    } catch (error) {
+      log.debug({ error: redact(provider, String(error)) }, 'work at ComfyUI could not be cancelled')
+    }
+  }
+
+  /** Yields what is heard until the work has ended; answers its pictures. */
+  async function* follow(
+    id: string,
+    heard: Watch,
+    signal: AbortSignal,
+  ): AsyncGenerator<EngineEvent, Pictures> {
+    const deadline = performance.now() + timeoutMs
+    let told = 0
+    for (;;) {
+      if (heard.preview) {
+        const bytes = heard.preview
+        heard.preview = undefined
+        const image = await receivePicture(provider, bytes).catch(() => undefined)
+        if (image) yield { type: 'preview', image }
+      }
+      if (heard.progress > told) {
+        told = heard.progress
+        yield { type: 'progress', progress: told }
+      }
+      const ended = await attempt(provider, signal, (within) => server.ended(id, within))
+      if (ended) return ended
+      if (typeof heard.end === 'object') throw failed(redact(provider, heard.end.error))
+      if (heard.end === 'interrupted') throw failed('It was interrupted there.')
+      if (performance.now() > deadline)
+        throw new ProviderFailure('PROVIDER_TIMEOUT', `${capabilities.label} did not answer in time.`)
+      heard.end = undefined
+      await heard.news(pollMs, signal)
+    }
+  }
+
+  return {
+    capabilities,
+    sizeOf,
+    async *generate(request, signal) {
+      signal.throwIfAborted()
+      const begun = request.operation
+      const goesOn = begun !== undefined && (await isThere(begun, signal))
+      let id = goesOn ? begun : randomUUID()
+      let facts = {}
+      const heard = watch(url, id, headers)
+      try {
+        if (!goesOn) {
+          // Known before it begins, so that nothing can begin that is not known.
+          yield { type: 'operation', operation: id }
+          const { given, used } = await attempt(provider, signal, (within) => begin(id, request, within))
+          if (given !== id) yield { type: 'operation', operation: given }
+          id = given
+          if (used) facts = { checkpoint: used }
+        }
+        const { pictures, hasFailed } = yield* follow(id, heard, signal)
+        const [picture] = pictures
+        if (hasFailed || !picture) throw failed(hasFailed ? 'The workflow failed.' : 'It made no picture.')
+        const image = await attempt(provider, signal, (within) => server.fetch(picture, within))
+        yield {
+          type: 'image',
+          image,
+          metadata: metadataOf(capabilities, request, { ...facts, promptId: id }),
+        }
+      } catch (error) {
+        signal.throwIfAborted()
+        // What has come to its end there would only end the same way.
+        if (error instanceof WorkflowFailed) yield { type: 'operation', operation: null }
+        throw error
+      } finally {
+        heard.close()
+        if (signal.aborted && !goesOnElsewhere(signal.reason)) await cancel(id)
+      }
+    },
+    async close() {},
+  }
+}
+
+type Pictures = NonNullable<Awaited<ReturnType<ReturnType<typeof createComfyUi>['ended']>>>
+
+class WorkflowFailed extends ProviderFailure {}
+
+const failed = (why: string) => new WorkflowFailed('PROVIDER_DOWN', `ComfyUI: ${why}`)

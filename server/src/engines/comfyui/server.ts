@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import type { Workflow } from '../../platform/config/index.ts'
+import { ProviderFailure } from '../engine.ts'
+import { callForJson, callProvider } from '../wire/calls.ts'
+import { answeredOddly } from '../wire/failures.ts'
+import { receivePicture } from '../wire/pictures.ts'
+import type { Provider } from '../wire/provider.ts'
+
+const Picture = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string() })
+type Picture = z.output<typeof Picture>
+const Work = z.object({
+  outputs: z.record(z.string(), z.looseObject({ images: z.array(Picture).optional() })).default({}),
+  status: z.looseObject({ status_str: z.string().optional(), completed: z.boolean().optional() }).nullish(),
+})
+const History = z.record(z.string(), Work)
+const Queue = z.object({
+  queue_running: z.array(z.tuple([z.unknown(), z.string()], z.unknown())),
+  queue_pending: z.array(z.tuple([z.unknown(), z.string()], z.unknown())),
+})
+const Accepted = z.object({ prompt_id: z.string() })
+const Uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
+const Checkpoints = z.object({
+  CheckpointLoaderSimple: z.object({
+    input: z.object({ required: z.object({ ckpt_name: z.tuple([z.array(z.string())], z.unknown()) }) }),
+  }),
+})
+
+export type ComfyUi = ReturnType<typeof createComfyUi>
+
+/** The calls of ComfyUI that we need. */
+export function createComfyUi(provider: Provider) {
+  async function asked<T>(schema: z.ZodType<T>, path: string, signal: AbortSignal, call = {}): Promise<T> {
+    const read = schema.safeParse(await callForJson(provider, path, call, signal))
+    if (read.success) return read.data
+    throw answeredOddly(provider)
+  }
+
+  return {
+    /** Begins the work under this id; answers the id it has there, which old servers choose themselves. */
+    async begin(id: string, prompt: Workflow, signal: AbortSignal): Promise<string> {
+      const body = { prompt, client_id: id, prompt_id: id }
+      return (await asked(Accepted, '/prompt', signal, { method: 'POST', body })).prompt_id
+    },
+
+    /** Undefined until the work has ended. */
+    async ended(
+      id: string,
+      signal: AbortSignal,
+    ): Promise<{ pictures: Picture[]; hasFailed: boolean } | undefined> {
+      const work = (await asked(History, `/history/${encodeURIComponent(id)}`, signal))[id]
+      if (!work) return undefined
+      const pictures = Object.values(work.outputs).flatMap(({ images = [] }) => images)
+      // Those that are kept come before those that are only shown.
+      return {
+        pictures: pictures.toSorted((a, b) => Number(b.type === 'output') - Number(a.type === 'output')),
+        hasFailed: work.status?.status_str === 'error',
+      }
+    },
+
+    async place(id: string, signal: AbortSignal): Promise<'running' | 'pending' | undefined> {
+      const { queue_running, queue_pending } = await asked(Queue, '/queue', signal)
+      if (queue_running.some(([, each]) => each === id)) return 'running'
+      return queue_pending.some(([, each]) => each === id) ? 'pending' : undefined
+    },
+
+    async fetch({ filename, subfolder, type }: Picture, signal: AbortSignal) {
+      const query = new URLSearchParams({ filename, subfolder, type })
+      const { bytes } = await callProvider(provider, `/view?${query.toString()}`, {}, signal)
+      return receivePicture(provider, bytes)
+    },
+
+    /** Answers what a workflow calls it. */
+    async upload(id: string, reference: Uint8Array, signal: AbortSignal): Promise<string> {
+      const [type, extension] = reference[0] === 0x89 ? ['image/png', 'png'] : ['image/jpeg', 'jpg']
+      const form = new FormData()
+      form.append('image', new Blob([new Uint8Array(reference)], { type }), `studio-${id}.${extension}`)
+      form.append('overwrite', 'true')
+      const { name, subfolder } = await asked(Uploaded, '/upload/image', signal, { method: 'POST', form })
+      return subfolder ? `${subfolder}/${name}` : name
+    },
+
+    async firstCheckpoint(signal: AbortSignal): Promise<string> {
+      const path = '/object_info/CheckpointLoaderSimple'
+      const [names] = (await asked(Checkpoints, path, signal)).CheckpointLoaderSimple.input.required.ckpt_name
+      if (names[0] !== undefined) return names[0]
+      throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no checkpoint to work with.`)
+    },
+
+    /** Ends the work wherever it is. Old servers interrupt whatever runs, so they are only asked to when that is ours. */
+    async cancel(id: string, signal: AbortSignal): Promise<void> {
+      const place = await this.place(id, signal)
+      if (place === 'pending')
+        await callProvider(provider, '/queue', { method: 'POST', body: { delete: [id] } }, signal)
+      // It may have begun between the two.
+      if (place === 'running' || (await this.place(id, signal)) === 'running')
+        await callProvider(provider, '/interrupt', { method: 'POST', body: { prompt_id: id } }, signal)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { pause } from '../wire/pause.ts'
+
+/** What is known of a piece of work from its socket: the newest of each, so that nobody has to keep up. */
+export interface Watch {
+  progress: number
+  preview: Uint8Array | undefined
+  /** How it ended, as far as the socket said so. */
+  end: 'done' | 'interrupted' | { error: string } | undefined
+  /** Until there is something new, or so many milliseconds have passed. */
+  news(ms: number, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+/** Binary messages: what it is, of which type, then the bytes. */
+const PREVIEW_IMAGE = 1
+const HEADER_BYTES = 8
+const MOST_PREVIEW_BYTES = 4 * 2 ** 20
+
+interface Message {
+  type?: string
+  data?: {
+    prompt_id?: string
+    node?: string | null
+    value?: number
+    max?: number
+    exception_message?: string
+  }
+}
+
+/**
+ * Listens to what ComfyUI says about the work of this id. Without the socket, as when it breaks, everything still
+ * ends: whoever waits also asks.
+ */
+export function watch(url: string, id: string, headers: Record<string, string>): Watch {
+  let wake = () => {}
+  let hasNews = false
+  // The headers are an addition of Node's.
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${id}`, { headers })
+  socket.binaryType = 'arraybuffer'
+
+  const tell = () => {
+    hasNews = true
+    wake()
+  }
+
+  const state: Watch = {
+    progress: 0,
+    preview: undefined,
+    end: undefined,
+    async news(ms, signal) {
+      const waiting = new AbortController()
+      const either = AbortSignal.any([signal, waiting.signal])
+      wake = () => waiting.abort()
+      if (!hasNews) await pause(ms, either).catch(() => undefined)
+      hasNews = false
+      wake = () => {}
+      signal.throwIfAborted()
+    },
+    close: () => socket.close(),
+  }
+
+  function hear({ type, data = {} }: Message): void {
+    if (data.prompt_id !== id) return
+    if (type === 'progress' && data.max && data.max > 1)
+      state.progress = Math.min(0.95, Math.max(state.progress, ((data.value ?? 0) / data.max) * 0.95))
+    else if (type === 'execution_error') state.end = { error: data.exception_message ?? '' }
+    else if (type === 'execution_interrupted') state.end = 'interrupted'
+    else if (type === 'execution_success' || (type === 'executing' && data.node === null))
+      state.end ??= 'done'
+    else return
+    tell()
+  }
+
+  socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    if (data instanceof ArrayBuffer) {
+      const view = new DataView(data)
+      if (data.byteLength <= HEADER_BYTES || data.byteLength > MOST_PREVIEW_BYTES) return
+      if (view.getUint32(0) !== PREVIEW_IMAGE) return
+      state.preview = new Uint8Array(data.slice(HEADER_BYTES))
+      return tell()
+    }
+    try {
+      hear(JSON.parse(String(data)) as Message)
+    } catch {
+      // What is not a message of theirs says nothing to us.
+    }
+  })
+  socket.addEventListener('error', () => {})
+  return state
+}

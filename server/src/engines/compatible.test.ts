@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { type FakeProvider, startFakeProvider, testPicture } from '../../testing/fake-provider.ts'
+
+let server: FakeProvider
+/** What stands in the answer in place of the bytes. */
+let picture: { url: string } | undefined
+
+beforeAll(async () => {
+  server = await startFakeProvider(async ({ method, path }) => {
+    if (path === '/files/1.png') return testPicture(64, 64)
+    if (method !== 'POST' || !path.startsWith('/v1/images/')) return undefined
+    return { data: [picture ?? { b64_json: (await testPicture(64, 64)).toString('base64') }] }
+  })
+})
+afterEach(() => {
+  picture = undefined
+})
+afterAll(() => server.close())
+
+const open = (more: Record<string, string> = {}) =>
+  engineOf({
+    STUDIO_OPENAI_COMPATIBLE_URL: `${server.url}/v1/`,
+    STUDIO_OPENAI_COMPATIBLE_MODEL: 'flux',
+    ...more,
+  })
+const last = () => server.calls.findLast(({ method }) => method === 'POST')
+
+test('by default it is asked for what every such server takes', async () => {
+  const engine = open()
+  expect(engine.capabilities).toMatchObject({
+    ...{ id: 'compatible', label: 'flux', family: 'local' },
+    ...{ acceptsReference: false, acceptsSeed: false, acceptsNegativePrompt: false },
+  })
+  await pictureOf(engine, { negativePrompt: 'rain' })
+  expect(last()?.path).toBe('/v1/images/generations')
+  expect(last()?.headers.authorization).toBeUndefined()
+  expect(last()?.json).toEqual({
+    model: 'flux',
+    prompt: 'A violinist by the window. Editorial photograph. Leave out: rain.',
+    n: 1,
+    size: '512x512',
+    response_format: 'b64_json',
+  })
+})
+
+test('what it takes beyond that is a setting', async () => {
+  const engine = open({
+    STUDIO_OPENAI_COMPATIBLE_TAKES: 'seed,negative_prompt,reference',
+    STUDIO_OPENAI_COMPATIBLE_KEY: 'secret',
+  })
+  await pictureOf(engine, { negativePrompt: 'rain' })
+  expect(last()?.json).toMatchObject({ seed: 42, negative_prompt: 'rain' })
+  expect(last()?.headers.authorization).toBe('Bearer secret')
+  await pictureOf(engine, { reference: await testPicture(20, 20) })
+  expect(last()?.path).toBe('/v1/images/edits')
+})
+
+test('a picture may be at an address of the server itself', async () => {
+  picture = { url: `${server.url}/files/1.png` }
+  expect((await pictureOf(open())).image.width).toBe(64)
+})
+
+test.each(['http://127.0.0.1:9/1.png', 'https://192.168.0.1/1.png', 'file:///etc/passwd'])(
+  'but not at %s',
+  async (url) => {
+    picture = { url }
+    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  },
+)
+
+test('a picture whose address has expired may be made anew', async () => {
+  picture = { url: `${server.url}/files/gone.png` }
+  await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
+import { startFakeLeonardo } from '../../testing/fake-leonardo.ts'
+import { startFakeProvider, testPicture, type FakeProvider } from '../../testing/fake-provider.ts'
+import type { EngineEvent } from './engine.ts'
+
+let leonardo: Awaited<ReturnType<typeof startFakeLeonardo>>
+/** Somewhere a provider has no business to send us. */
+let canary: FakeProvider
+
+beforeAll(async () => {
+  leonardo = await startFakeLeonardo()
+  canary = await startFakeProvider(() => testPicture(8, 8))
+})
+afterEach(() => {
+  leonardo.provider.misbehave = () => undefined
+  Object.assign(leonardo.state, {
+    ...{
+      pendingFor: 2,
+      outcome: 'COMPLETE',
+      pictureUrl: undefined,
+      nsfw: false,
+      answer: undefined,
+      expires: 0,
+    },
+  })
+  leonardo.state.generations.clear()
+})
+afterAll(() => Promise.all([leonardo.provider.close(), canary.close()]))
+
+const open = (more: Record<string, string> = {}) => engineOf({ ...leonardo.environment, ...more })
+const begun = () => [...leonardo.state.generations.values()]
+
+/** Everything that is said up to a failure, and the failure. */
+async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: AbortSignal) {
+  const events: EngineEvent[] = []
+  const engine = open()
+  try {
+    for await (const event of engine.generate(
+      {
+        ...{ prompt: 'A', style: 'candid', aspectRatio: '1:1', seed: 1, index: 0, quality: 'draft' },
+        ...request,
+      },
+      signal ?? new AbortController().signal,
+    ))
+      events.push(event)
+  } catch (failure) {
+    return { events, failure: failure as { code: string; message: string } }
+  }
+  return { events, failure: undefined }
+}
+
+test('a generation is begun once, named, asked for until it is there, and its picture fetched without the key', async () => {
+  const events = await eventsOf(open(), { aspectRatio: '3:4', negativePrompt: 'rain' })
+  const [generation] = begun()
+  expect(generation?.request).toEqual({
+    prompt: 'A violinist by the window. Editorial photograph.',
+    negative_prompt: 'rain',
+    modelId: 'de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3',
+    ...{ width: 384, height: 512, num_images: 1, seed: 42, public: false },
+  })
+  expect(events.map(({ type }) => type)).toEqual(['operation', 'image'])
+  expect(events[0]).toEqual({ type: 'operation', operation: generation?.id })
+  expect(events[1]).toMatchObject({
+    image: { mime: 'image/jpeg', width: 384, height: 512 },
+    metadata: { seed: 42, generationId: generation?.id },
+  })
+})
+
+test('a reference is brought to its store first, fields before the file', async () => {
+  await pictureOf(open(), { reference: await testPicture(20, 20) })
+  expect(leonardo.state.uploads.at(-1)?.fields).toEqual(['key', 'policy', 'file'])
+  expect(begun()[0]?.request).toMatchObject({ init_image_id: 'reference-1', init_strength: 0.4 })
+})
+
+describe('work that goes on', () => {
+  test('is asked for again instead of being begun and paid for again', async () => {
+    const { events } = await heard()
+    const { operation } = events[0] as { operation: string }
+    expect((await heard({ operation })).events.map(({ type }) => type)).toEqual(['image'])
+    expect(begun()).toHaveLength(1)
+  })
+
+  test('whose picture has expired gets a new address', async () => {
+    leonardo.state.expires = 1
+    const first = await heard()
+    expect(first.failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(first.events).toHaveLength(1)
+    const { operation } = first.events[0] as { operation: string }
+    expect((await heard({ operation })).failure).toBeUndefined()
+    expect(begun()).toHaveLength(1)
+  })
+
+  test('of which nobody knows any more is begun anew', async () => {
+    const { events, failure } = await heard({ operation: 'forgotten' })
+    expect(events).toEqual([{ type: 'operation', operation: null }])
+    expect(failure?.code).toBe('PROVIDER_DOWN')
+  })
+
+  test('that failed there, or made no picture, is begun anew', async () => {
+    leonardo.state.outcome = 'FAILED'
+    const { events, failure } = await heard()
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+    expect(failure?.code).toBe('PROVIDER_DOWN')
+  })
+
+  test('that we lose sight of keeps its name', async () => {
+    leonardo.provider.misbehave = ({ method }) => (method === 'GET' ? { status: 500 } : undefined)
+    const { events, failure } = await heard()
+    expect(events).toEqual([{ type: 'operation', operation: begun()[0]?.id }])
+    expect(failure?.code).toBe('PROVIDER_DOWN')
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    [
+      '429',
+      { status: 429, headers: { 'retry-after': '3' }, body: { error: 'Too many.' } },
+      'PROVIDER_RATE_LIMIT',
+    ],
+    [
+      'a refusal',
+      { status: 400, body: { error: 'Prompt was blocked by moderation', path: '$', code: 'invalid' } },
+      'PROVIDER_BAD_REQUEST',
+    ],
+    ['no credits', { status: 402, body: { error: 'not enough api tokens' } }, 'PROVIDER_BAD_REQUEST'],
+    ['500', { status: 500 }, 'PROVIDER_DOWN'],
+    ['504', { status: 504 }, 'PROVIDER_TIMEOUT'],
+    ['a broken body', { status: 200, body: '{' }, 'PROVIDER_DOWN'],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+  ])('%s', async (_, wrong, code) => {
+    leonardo.provider.misbehave = () => wrong
+    const { failure } = await heard()
+    expect(failure?.code).toBe(code)
+    if (typeof wrong === 'object' && 'body' in wrong && typeof wrong.body === 'object')
+      expect(failure?.message).toBe(`Leonardo AI: ${wrong.body.error}`)
+  })
+
+  test('an error in a list with status 200 is an error', async () => {
+    leonardo.state.answer = [{ extensions: { code: 'x' }, message: 'Model is not available.' }]
+    expect((await heard()).failure).toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'Leonardo AI: Model is not available.',
+    })
+  })
+
+  test.each([
+    ['another port here', () => `${canary.url}/secret`],
+    ['a private network', () => 'https://10.0.0.1/secret'],
+    ['the metadata of a cloud', () => 'http://169.254.169.254/latest'],
+    ['a name that means this machine', () => 'https://localhost/secret'],
+    ['an address inside another', () => 'https://[::ffff:127.0.0.1]/secret'],
+    ['a file', () => 'file:///etc/passwd'],
+    ['nothing', () => 'not an address'],
+  ])('a picture at %s is not fetched', async (_, url) => {
+    leonardo.state.pictureUrl = url()
+    expect((await heard()).failure?.code).toBe('PROVIDER_DOWN')
+    expect(canary.calls).toHaveLength(0)
+  })
+
+  test('nor one that leads there', async () => {
+    leonardo.provider.misbehave = ({ path }) =>
+      path.startsWith('/store/') ? { status: 302, headers: { location: `${canary.url}/secret` } } : undefined
+    expect((await heard()).failure?.code).toBe('PROVIDER_DOWN')
+    expect(canary.calls).toHaveLength(0)
+  })
+
+  test('whoever gives up gets their own reason back while it is waited for', async () => {
+    leonardo.state.pendingFor = Number.POSITIVE_INFINITY
+    const controller = new AbortController()
+    const made = heard({}, controller.signal)
+    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    controller.abort(new Error('enough'))
+    expect((await made).failure?.message).toBe('enough')
+  })
+})

@@ -1,0 +1,163 @@
+// Leonardo AI: a generation is begun by one call and asked for until it is there, by us or by whoever goes on with it.
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import * as z from 'zod'
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailure } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
+import { sizeWithin } from './sizes.ts'
+import { attempt } from './wire/attempt.ts'
+import { callForJson } from './wire/calls.ts'
+import { answeredOddly, refused } from './wire/failures.ts'
+import { guardedRequest } from './wire/guarded-request.ts'
+import { metadataOf } from './wire/one-call-engine.ts'
+import { pause } from './wire/pause.ts'
+import { BrokenPicture, fetchPicture } from './wire/pictures.ts'
+import type { Provider } from './wire/provider.ts'
+import { reasonIn, UnexpectedAnswer } from './wire/reason.ts'
+
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+/** How much of a reference stays, 0.1 to 0.9. */
+const REFERENCE_STRENGTH = 0.4
+const POLL_MS = 1_500
+
+const Begun = z.object({ sdGenerationJob: z.object({ generationId: z.string().min(1) }) })
+const Generation = z.object({
+  generations_by_pk: z.object({
+    status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
+    generated_images: z.array(z.object({ url: z.string(), nsfw: z.boolean().nullish() })).default([]),
+  }),
+})
+const Upload = z.object({
+  uploadInitImage: z.object({ id: z.string(), url: z.string(), fields: z.string() }),
+})
+const Fields = z.record(z.string(), z.string())
+
+export function createLeonardoEngine(
+  { key, url, model, centsPerImage }: NonNullable<EngineSettings['leonardo']>,
+  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+): Engine {
+  const capabilities: EngineCapabilities = {
+    id: 'leonardo',
+    label: 'Leonardo AI',
+    family: 'leonardo',
+    kinds: ['image'],
+    vendorModel: model,
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: true,
+    acceptsPose: true,
+    acceptsSeed: true,
+    acceptsNegativePrompt: true,
+    imagesAtOnce: 3,
+    centsPerImage,
+  }
+  const provider: Provider = {
+    label: capabilities.label,
+    url,
+    headers: { authorization: `Bearer ${key}` },
+    secrets: [key],
+    timeoutMs,
+    log,
+  }
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
+
+  /** An answer of the form it should have; it may hold an error all the same. */
+  function expected<T>(schema: z.ZodType<T>, json: unknown): T {
+    const read = schema.safeParse(json)
+    if (read.success) return read.data
+    const reason = reasonIn(JSON.stringify(json))
+    throw reason === undefined ? answeredOddly(provider) : refused(provider, reason)
+  }
+
+  /** Brings a reference to where Leonardo keeps such; answers its id there. */
+  async function upload(reference: Uint8Array, signal: AbortSignal): Promise<string> {
+    const isPng = reference[0] === 0x89
+    const extension = isPng ? 'png' : 'jpg'
+    const asked = await callForJson(provider, '/init-image', { method: 'POST', body: { extension } }, signal)
+    const { id, url: target, fields } = expected(Upload, asked).uploadInitImage
+    const form = new FormData()
+    for (const [name, value] of Object.entries(Fields.parse(JSON.parse(fields)))) form.append(name, value)
+    const type = isPng ? 'image/png' : 'image/jpeg'
+    form.append('file', new Blob([new Uint8Array(reference)], { type }), `reference.${extension}`)
+    const encoded = new Response(form)
+    const { status, headers } = await guardedRequest(target, {
+      method: 'POST',
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      body: new Uint8Array(await encoded.arrayBuffer()),
+      ...{ trusted: url, mostBytes: 2 ** 20, signal },
+    })
+    // Where it is kept is a matter between Leonardo and its store, so a refusal there is no refusal of the request.
+    if (status >= 300) throw new UnexpectedAnswer(502, headers, '')
+    return id
+  }
+
+  async function begin(request: ImageRequest, signal: AbortSignal): Promise<string> {
+    const { aspectRatio, quality, seed, negativePrompt, reference } = request
+    const image = reference ? await upload(reference, signal) : undefined
+    const body = {
+      prompt: promptInWords(request, { takesNegative: true }),
+      ...(negativePrompt ? { negative_prompt: negativePrompt } : {}),
+      modelId: model,
+      ...sizeOf(aspectRatio, quality),
+      num_images: 1,
+      seed,
+      public: false,
+      ...(image ? { init_image_id: image, init_strength: REFERENCE_STRENGTH } : {}),
+    }
+    const begun = await callForJson(provider, '/generations', { method: 'POST', body }, signal)
+    return expected(Begun, begun).sdGenerationJob.generationId
+  }
+
+  async function look(id: string, signal: AbortSignal) {
+    const found = await callForJson(provider, `/generations/${encodeURIComponent(id)}`, {}, signal)
+    return expected(Generation, found).generations_by_pk
+  }
+
+  /** Asks until the generation has ended. */
+  async function ended(id: string, signal: AbortSignal) {
+    for (;;) {
+      const generation = await look(id, signal)
+      if (generation.status !== 'PENDING') return generation
+      await pause(pollMs, signal)
+    }
+  }
+
+  return {
+    capabilities,
+    sizeOf,
+    async *generate(request, signal) {
+      const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      if (request.operation === undefined) yield { type: 'operation', operation: id }
+      let generation: Awaited<ReturnType<typeof ended>>
+      try {
+        generation = await attempt(provider, signal, (within) => ended(id, within))
+      } catch (error) {
+        // What is refused there will stay so; of anything else the generation knows nothing and goes on.
+        const isRefused = error instanceof ProviderFailure && !error.retryable
+        if (!isRefused || request.operation === undefined) throw error
+        // It was begun long ago and is forgotten.
+        yield { type: 'operation', operation: null }
+        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} has forgotten the picture.`)
+      }
+      const [made] = generation.generated_images
+      if (generation.status === 'FAILED' || !made) {
+        yield { type: 'operation', operation: null }
+        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} could not make the picture.`)
+      }
+      let image: Awaited<ReturnType<typeof fetchPicture>>
+      try {
+        image = await attempt(provider, signal, (within) => fetchPicture(provider, made.url, within))
+      } catch (error) {
+        signal.throwIfAborted()
+        // An address that has expired is given anew with the generation; a picture that is broken stays so.
+        if (error instanceof BrokenPicture) yield { type: 'operation', operation: null }
+        throw error
+      }
+      const facts = { generationId: id, ...(made.nsfw ? { flaggedByProvider: true } : {}) }
+      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
+    },
+    async close() {},
+  }
+}
