@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstFrame } from './build/first-frame.ts'
 import { landingFrames } from './build/landing-frames.ts'
+import { slimEndpoints } from './build/slim-endpoints.ts'
 
 const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 
@@ -10,7 +11,9 @@ const FRAMEWORK =
 
 // What every screen of the studio needs and the first screens do not. Each stands on nothing of ours that is
 // not in here or in the entry, so that no two files need each other.
-const DATA = /node_modules\/(zod|@tanstack\/(react-query|query-core))\//
+// Lists page by page and questions asked together are for few of them.
+const DATA =
+  /node_modules\/(zod|@tanstack\/(react-query|query-core))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/
 // What the screens of signing in share. Each stands on nothing of ours but the entry.
 const DOOR =
   /src\/features\/auth\/(auth\.actions|below-sign-in|failure|google-button|mailed|next|password-rule|sign-in\.module|use-auth-config|use-seconds-until)\.(ts|tsx|css)$/
@@ -21,9 +24,12 @@ const TOOLS =
 // is the gallery; elsewhere it would only take the first screens out of their budgets (measure-bytes.mjs).
 const LEFT_AS_WRITTEN = /src\/(features\/(?!gallery)|design|platform|app)/
 
+const shortOf = (name: string): string => (name.includes('~') ? '' : `${name}-`)
+
 export default defineConfig({
   plugins: [
     react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }),
+    slimEndpoints(),
     landingFrames(),
     firstFrame(),
   ],
@@ -36,6 +42,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // What chunks share is named after all of them; their names stand in every list of what to fetch.
+        chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash][extname]`,
         codeSplitting: {
           // What every screen needs, and what every screen of the studio needs, in one file each: many
           // small files compress worse and queue on HTTP/1.

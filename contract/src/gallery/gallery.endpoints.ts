@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import { ExportQuery, GalleryItem, GalleryQuery, ProjectName } from './gallery.ts'
+import { GalleryItem, GalleryQuery, ProjectName } from './gallery.ts'
 
 export const listGallery = endpoint({
   summary: 'List the own pictures, newest first',
@@ -58,18 +58,6 @@ export const listProjects = endpoint({
   path: '/api/projects',
   access: 'user',
   output: z.object({ projects: z.array(z.object({ id: Id, name: z.string() })) }),
-})
-
-export const exportGalleryItem = endpoint({
-  summary:
-    'Get an own picture as PNG, JPEG or WebP with what it may say of itself, or as the recipe that made it',
-  method: 'GET',
-  path: '/api/gallery/:id/export',
-  access: 'user',
-  params: IdParams,
-  query: ExportQuery,
-  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'application/json'] },
-  refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA'],
 })
 
 /** `variant` is `original` or the width of a thumbnail as an item names it; other addresses answer 404. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
 import { ModelFamily } from '../models/index.ts'
-import { SETTING_CHOICES } from '../settings/index.ts'
 
 /** A smaller rendering of a picture; `width` and `height` in pixels. */
 export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -59,20 +58,3 @@ export const GalleryQuery = z.object({
   ),
 })
 export type GalleryQuery = z.infer<typeof GalleryQuery>
-
-export const ExportQuery = z.object({
-  format: z._default(z.enum(SETTING_CHOICES.exportFormat), 'png'),
-  /** How much JPEG and WebP may lose. */
-  quality: z._default(z.enum(['high', 'standard']), 'high'),
-  /** Whether the file says with which prompt, model and seed it was made; by what kind of source it always says. */
-  metadata: z._default(z.enum(['keep', 'strip']), 'keep'),
-  /** Name of the file, without its ending. */
-  download: z.optional(z.string().check(z.maxLength(120))),
-})
-export type ExportQuery = z.infer<typeof ExportQuery>
-
-/** What a picture was made of: what its export as JSON holds. */
-export interface Recipe
-  extends Pick<GalleryItem, 'id' | 'createdAt' | 'model' | 'prompt' | 'width' | 'height'> {
-  metadata: Record<string, unknown>
-}

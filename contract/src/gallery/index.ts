@@ -1,3 +1,4 @@
 /** The gallery: every picture a user has made, and how to look through them. */
 export * from './gallery.endpoints.ts'
+export * from './gallery.export.ts'
 export * from './gallery.ts'

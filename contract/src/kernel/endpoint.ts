@@ -45,7 +45,10 @@ export interface Endpoint {
   refusals?: readonly RefusalCode[]
 }
 
-/** Keeps the exact schema types of an endpoint. */
+/**
+ * Keeps the exact schema types of an endpoint. The mark lets a bundle leave out the endpoints it does not call.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -6,7 +6,10 @@ export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 60),
 })
 
-/** The answer of a list: `{ [plural noun]: [...], nextCursor }`. */
+/**
+ * The answer of a list: `{ [plural noun]: [...], nextCursor }`.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function pageOf<Name extends string, Item extends z.core.$ZodType>(name: Name, item: Item) {
   return z.object({
     [name]: z.array(item),

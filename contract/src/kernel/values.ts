@@ -15,7 +15,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 /** Whether a text holds characters that cannot be seen or stored; line breaks and tabs are fine. */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
 
-/** Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. */
+/**
+ * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters.
+ * @__NO_SIDE_EFFECTS__
+ */
 export const textOf = (min: number, max: number, name: string) =>
   z.string().check(
     z.trim(),

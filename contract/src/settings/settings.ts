@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
-import { SETTING_CHOICES, SETTING_NAMES } from './settings.rules.ts'
+import { SETTING_CHOICES, SETTING_NAMES, type SettingName } from './settings.rules.ts'
 
 const shape = {
   theme: z.enum(SETTING_CHOICES.theme),
@@ -26,10 +26,20 @@ export type Settings = z.infer<typeof Settings>
 export type ExportFormat = Settings['exportFormat']
 
 /** Some settings, and when each of them was changed. */
-const ChangedAt = z.partialRecord(z.enum(SETTING_NAMES), Instant)
+const ChangedAt = z.object(
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(Instant)])) as {
+    [Name in SettingName]: z.ZodMiniOptional<typeof Instant>
+  },
+)
+
+const Changes = z.strictObject(
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(shape[name])])) as {
+    [Name in SettingName]: z.ZodMiniOptional<(typeof shape)[Name]>
+  },
+)
 
 export const SettingsChange = z.strictObject({
-  settings: z.partial(z.strictObject(shape)),
+  settings: Changes,
   /** By the clock of the device; what is left out was changed just now. */
   updatedAt: ChangedAt,
   /** The same clock as it is now, so that a wrong one does no harm. */

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams } from '../kernel/index.ts'
+import { SETTING_CHOICES } from '../settings/index.ts'
+import type { GalleryItem } from './gallery.ts'
+
+export const ExportQuery = z.object({
+  format: z._default(z.enum(SETTING_CHOICES.exportFormat), 'png'),
+  /** How much JPEG and WebP may lose. */
+  quality: z._default(z.enum(['high', 'standard']), 'high'),
+  /** Whether the file says with which prompt, model and seed it was made; by what kind of source it always says. */
+  metadata: z._default(z.enum(['keep', 'strip']), 'keep'),
+  /** Name of the file, without its ending. */
+  download: z.optional(z.string().check(z.maxLength(120))),
+})
+export type ExportQuery = z.infer<typeof ExportQuery>
+
+/** What a picture was made of: what its export as JSON holds. */
+export interface Recipe
+  extends Pick<GalleryItem, 'id' | 'createdAt' | 'model' | 'prompt' | 'width' | 'height'> {
+  metadata: Record<string, unknown>
+}
+
+export const exportGalleryItem = endpoint({
+  summary:
+    'Get an own picture as PNG, JPEG or WebP with what it may say of itself, or as the recipe that made it',
+  method: 'GET',
+  path: '/api/gallery/:id/export',
+  access: 'user',
+  params: IdParams,
+  query: ExportQuery,
+  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'application/json'] },
+  refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA'],
+})
