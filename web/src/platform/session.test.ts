@@ -76,11 +76,12 @@ test('copies the e-mail on sign-in, by whatever way, and removes it on sign-out'
 
 test('signing out forgets the person but not the room', async () => {
   store(stored(3600))
-  localStorage.setItem('studio-theme', 'light')
-  localStorage.setItem('studio-onboarded', 'u1')
+  const kept = { 'studio-theme': 'light', 'studio-shortcuts': '{}', 'studio-analytics-consent': 'refused' }
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  for (const key of ['studio-onboarded', 'studio-settings']) localStorage.setItem(key, 'u1')
   await open().signOut()
-  expect(localStorage.getItem('studio-theme')).toBe('light')
-  expect(localStorage.getItem('studio-onboarded')).toBeNull()
+  for (const [key, value] of Object.entries(kept)) expect(localStorage.getItem(key)).toBe(value)
+  for (const key of ['studio-onboarded', 'studio-settings']) expect(localStorage.getItem(key)).toBeNull()
 })
 
 test('a refused sign-out throws and forgets nothing', async () => {

@@ -11,8 +11,18 @@ import {
 /** A token with less than this left is renewed before it is used (specification, section 9). */
 const MARGIN_SECONDS = 90
 
-/** What stays in the browser after signing out: choices about the room, not about the person. */
-const KEPT_KEYS = ['studio-theme', 'studio-locale', 'studio-site-mode']
+/**
+ * What stays in the browser after signing out: choices about the room, not about the person. So do
+ * shortcuts and the answer whether this browser may measure, which no account has. The settings themselves go, for
+ * the account keeps them.
+ */
+const KEPT_KEYS = [
+  'studio-theme',
+  'studio-locale',
+  'studio-site-mode',
+  'studio-shortcuts',
+  'studio-analytics-consent',
+]
 
 /** How the auth service answers for a session that is over. */
 const REFUSED: readonly number[] = [400, 401, 403, 404]

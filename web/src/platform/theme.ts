@@ -1,12 +1,13 @@
 import { browserStorage } from './browser-storage.ts'
+import { noteChange } from './unsent-changes.ts'
 
 export type Theme = 'dark' | 'light' | 'system'
 
 // Read by the script of the first frame as well.
-const KEY = 'studio-theme'
+export const THEME_KEY = 'studio-theme'
 
 export function currentTheme(): Theme {
-  const stored = browserStorage.read(KEY)
+  const stored = browserStorage.read(THEME_KEY)
   return stored === 'light' || stored === 'system' ? stored : 'dark'
 }
 
@@ -17,11 +18,22 @@ export function currentRoom(): 'dark' | 'light' {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-export function setTheme(theme: Theme): void {
-  browserStorage.write(KEY, theme)
+/** Shows the page in a theme without choosing it. */
+export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+}
+
+/** Takes over what was chosen on another device or in another tab. */
+export function adoptTheme(theme: Theme): void {
+  browserStorage.write(THEME_KEY, theme)
+  showTheme(theme)
   for (const listener of listeners) listener()
+}
+
+export function setTheme(theme: Theme): void {
+  adoptTheme(theme)
+  noteChange('theme')
 }
 
 const listeners = new Set<() => void>()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { browserStorage } from './browser-storage.ts'
 import { currentLocale } from './i18n.ts'
 import { LOCALE_KEY, type Locale } from './locale.ts'
+import { noteChange } from './unsent-changes.ts'
 
 /** The language and how to change it: detect, load, change, then store the choice (specification, section 4). */
 export function useLocale(): [Locale, (locale: Locale) => void] {
@@ -9,6 +10,7 @@ export function useLocale(): [Locale, (locale: Locale) => void] {
   const change = async (locale: Locale) => {
     await i18n.changeLanguage(locale)
     browserStorage.write(LOCALE_KEY, locale)
+    noteChange('language')
   }
   return [currentLocale(i18n), (locale) => void change(locale)]
 }
