@@ -6,9 +6,9 @@
 // a task that the upper feature subscribes to in server/src/app.ts, not by an import.
 export const features = {
   system: [],
-  settings: [],
-  shortcuts: [],
   metrics: [],
+  settings: ['metrics'],
+  shortcuts: [],
   auth: ['settings'],
   realtime: [],
   storage: [],

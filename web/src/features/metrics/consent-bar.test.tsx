@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
-import { ConsentBar, tellVitals } from './index.ts'
+import { ConsentBar, consent, followConsent } from './index.ts'
 
 const listeners = vi.hoisted(() => new Map<string, (metric: object) => void>())
 vi.mock('web-vitals', () => {
@@ -20,7 +20,7 @@ const LCP = { name: 'LCP', value: 900, rating: 'good', delta: 900, id: 'v-1', na
 test('tells nothing before it may, then the numbers and the bare address, and asks no more', async () => {
   const asked = answerWith({ 'POST /api/analytics/web-vitals': Response.json({ ok: true }, { status: 202 }) })
   await draw(<ConsentBar />, { at: '/dashboard' })
-  await tellVitals()
+  const stop = followConsent()
   expect(listeners.size).toBe(0)
   screen.getByRole('button', { name: 'Yes, measure' }).click()
   await waitFor(() => expect(listeners.size).toBe(5))
@@ -30,6 +30,7 @@ test('tells nothing before it may, then the numbers and the bare address, and as
   expect(body).toMatchObject(LCP)
   expect((body as { url: string }).url).not.toContain('?')
   expect(screen.queryByRole('button')).toBeNull()
+  stop()
 })
 
 test('a no is kept, and stops what was told', async () => {
@@ -40,4 +41,14 @@ test('a no is kept, and stops what was told', async () => {
   listeners.get('LCP')?.(LCP)
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   expect(localStorage.getItem('studio-analytics-consent')).toBe('refused')
+})
+
+test('the setting of the account is followed: a no holds here, a yes lifts a no and is asked for again', () => {
+  consent.set('given')
+  consent.follow(true)
+  expect(consent.current()).toBe('given')
+  consent.follow(false)
+  expect(consent.current()).toBe('refused')
+  consent.follow(true)
+  expect(consent.current()).toBe('unasked')
 })

@@ -5,7 +5,6 @@ import { Button } from '../../design/index.ts'
 import { consent } from './consent.ts'
 import styles from './consent-bar.module.css'
 import './metrics.texts.ts'
-import { tellVitals } from './tell-vitals.ts'
 
 /** Asks once, both answers alike; whatever is answered, nothing else depends on it. */
 export function ConsentBar() {
@@ -21,14 +20,7 @@ export function ConsentBar() {
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => consent.set('refused')}>{t(($) => $.refuse)}</Button>
-        <Button
-          onClick={() => {
-            consent.set('given')
-            void tellVitals()
-          }}
-        >
-          {t(($) => $.give)}
-        </Button>
+        <Button onClick={() => consent.set('given')}>{t(($) => $.give)}</Button>
       </div>
     </section>
   )

@@ -1,20 +1,36 @@
-import { browserStorage } from '../../platform/index.ts'
+import { browserStorage, noteChange } from '../../platform/index.ts'
 
-const KEY = 'studio-analytics-consent'
+export const CONSENT_KEY = 'studio-analytics-consent'
 
 export type Consent = 'given' | 'refused' | 'unasked'
 
 const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
 
+/** Whether this browser may measure. It is the setting `anonymousAnalytics`, which is on until somebody says no. */
 export const consent = {
   current(): Consent {
-    const stored = browserStorage.read(KEY)
+    const stored = browserStorage.read(CONSENT_KEY)
     return stored === 'given' || stored === 'refused' ? stored : 'unasked'
   },
+  /** What somebody has answered here; the account hears of it. */
   set(answer: 'given' | 'refused'): void {
-    browserStorage.write(KEY, answer)
-    for (const listener of listeners) listener()
+    browserStorage.write(CONSENT_KEY, answer)
+    tell()
+    noteChange('anonymousAnalytics')
   },
+  /** Takes over the setting. A no holds everywhere; a yes lifts a no, but each browser asks for its own. */
+  follow(isOn: boolean): void {
+    const now = consent.current()
+    if (!isOn && now !== 'refused') browserStorage.write(CONSENT_KEY, 'refused')
+    else if (isOn && now === 'refused') browserStorage.remove(CONSENT_KEY)
+    else return
+    tell()
+  },
+  /** Another tab has heard an answer. */
+  reload: tell,
   watch(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)

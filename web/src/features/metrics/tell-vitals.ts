@@ -5,7 +5,7 @@ import { consent } from './consent.ts'
 let isTelling = false
 
 /** Begins to tell the server how fast pages are, once consent is given; asked for again at each number. */
-export async function tellVitals(): Promise<void> {
+async function tellVitals(): Promise<void> {
   if (isTelling || consent.current() !== 'given') return
   isTelling = true
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
@@ -17,4 +17,10 @@ export async function tellVitals(): Promise<void> {
     call(sendWebVital, { body }).catch(() => undefined)
   }
   for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(tell)
+}
+
+/** Tells the server how fast pages are from the moment there is consent, until the returned function is called. */
+export function followConsent(): () => void {
+  void tellVitals()
+  return consent.watch(() => void tellVitals())
 }
