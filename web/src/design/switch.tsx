@@ -8,9 +8,11 @@ export interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
+  /** Id of a text that says more. */
+  describedBy?: string | undefined
 }
 
-export function Switch({ label, aside, isOn, onChange, isDisabled }: SwitchProps) {
+export function Switch({ label, aside, isOn, onChange, isDisabled, describedBy }: SwitchProps) {
   const id = useId()
   return (
     <div className={styles.row}>
@@ -25,6 +27,7 @@ export function Switch({ label, aside, isOn, onChange, isDisabled }: SwitchProps
         type="button"
         role="switch"
         aria-checked={isOn}
+        aria-describedby={describedBy}
         className={styles.switch}
         data-state={isOn ? 'checked' : 'unchecked'}
         disabled={isDisabled}

@@ -1,4 +1,10 @@
-/** Settings: for now the two that everyone needs at once, theme and language. */
+/** Settings: theme and language for everyone at once, and the dialog with everything else; kept with the account. */
+export { settingNow, useSetting } from './kept-settings.ts'
 export { LanguageMenu } from './language-menu.tsx'
+export { openSettings } from './open-settings.ts'
 export { RoomControls } from './room-controls.tsx'
+export { SettingsButton } from './settings-button.tsx'
+export { SettingsSlot } from './settings-slot.tsx'
+export { SettingsSync } from './sync/settings-sync.tsx'
 export { ThemeToggle } from './theme-toggle.tsx'
+export { useWants } from './use-wants.ts'

@@ -1,0 +1,54 @@
+import { SETTING_CHOICES } from '@studio/contract/settings'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid } from '../../../design/index.ts'
+import { LOCALE_NAMES, LOCALES } from '../../../platform/index.ts'
+import '../settings.texts.ts'
+import { SettingSwitch } from './setting-switch.tsx'
+import styles from './settings-dialog.module.css'
+import './settings-dialog.texts.ts'
+import type { TabProps } from './settings-dialog.tsx'
+
+export function GeneralTab({ draft, change }: TabProps) {
+  const { t } = useTranslation('settings-dialog')
+  const { t: words } = useTranslation('settings')
+  return (
+    <div className={styles.panel}>
+      <ChoiceGrid
+        label={words(($) => $.theme)}
+        columns={3}
+        value={draft.theme}
+        choices={SETTING_CHOICES.theme.map((value) => ({ value, label: words(($) => $.themes[value]) }))}
+        onChange={(theme) => change({ theme })}
+      />
+      <ChoiceGrid
+        label={words(($) => $.language)}
+        columns={2}
+        value={draft.language}
+        choices={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        onChange={(language) => change({ language })}
+      />
+      <ChoiceGrid
+        label={t(($) => $.exportFormat)}
+        columns={4}
+        value={draft.exportFormat}
+        choices={SETTING_CHOICES.exportFormat.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
+        onChange={(exportFormat) => change({ exportFormat })}
+      />
+      {draft.exportFormat === 'json' && <p className={styles.hint}>{t(($) => $.jsonHint)}</p>}
+      <div>
+        <SettingSwitch
+          label={t(($) => $.autoSave)}
+          hint={t(($) => $.autoSaveHint)}
+          isOn={draft.autoSave}
+          onChange={(autoSave) => change({ autoSave })}
+        />
+        <SettingSwitch
+          label={t(($) => $.highQualityExport)}
+          hint={t(($) => $.highQualityExportHint)}
+          isOn={draft.highQualityExport}
+          onChange={(highQualityExport) => change({ highQualityExport })}
+        />
+      </div>
+    </div>
+  )
+}

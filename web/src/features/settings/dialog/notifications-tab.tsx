@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { SettingSwitch } from './setting-switch.tsx'
+import styles from './settings-dialog.module.css'
+import './settings-dialog.texts.ts'
+import type { TabProps } from './settings-dialog.tsx'
+import { usePermission } from './use-permission.ts'
+
+const TYPES = ['promptCompletions', 'imageGenerations', 'systemUpdates'] as const
+
+export function NotificationsTab({ draft, change }: TabProps) {
+  const { t } = useTranslation('settings-dialog')
+  const [permission, ask] = usePermission()
+  const hasChannel = draft.emailNotifications || draft.pushNotifications
+  return (
+    <div className={styles.panel}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t(($) => $.channels)}</legend>
+        <SettingSwitch
+          label={t(($) => $.emailNotifications)}
+          hint={t(($) => $.emailNotificationsHint)}
+          isOn={draft.emailNotifications}
+          onChange={(emailNotifications) => change({ emailNotifications })}
+        />
+        <SettingSwitch
+          label={t(($) => $.pushNotifications)}
+          hint={t(($) => $.pushNotificationsHint)}
+          isOn={draft.pushNotifications}
+          onChange={(pushNotifications) => {
+            change({ pushNotifications })
+            if (pushNotifications) void ask()
+          }}
+        />
+        {draft.pushNotifications && permission !== 'granted' && (
+          <div className={styles.notice} role="status">
+            <p>{t(($) => $.permission[permission])}</p>
+            {permission === 'default' && (
+              <Button onClick={() => void ask()}>{t(($) => $.permission.allow)}</Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={styles.group} disabled={!hasChannel}>
+        <legend className={styles.legend}>{t(($) => $.types)}</legend>
+        {!hasChannel && <p className={styles.hint}>{t(($) => $.noChannel)}</p>}
+        {TYPES.map((type) => (
+          <SettingSwitch
+            key={type}
+            label={t(($) => $[type])}
+            hint={t(($) => $[`${type}Hint`])}
+            isOn={draft[type]}
+            isDisabled={!hasChannel}
+            onChange={(isOn) => change({ [type]: isOn })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,262 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts } from '../../../design/index.ts'
+import { adoptTheme, currentTheme, unsentChanges } from '../../../platform/index.ts'
+import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
+import { consent } from '../../metrics/index.ts'
+import { openSettings, SettingsButton, SettingsSlot, settingNow } from '../index.ts'
+import { kept } from '../kept-settings.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  kept.reload()
+  act(() => adoptTheme('dark'))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(tab: 'General' | 'Notifications' | 'Privacy' | 'About' = 'General') {
+  answerWith({})
+  const user = userEvent.setup()
+  const view = await draw(
+    <>
+      <SettingsButton />
+      <SettingsSlot />
+      <Toasts />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }))
+  if (tab !== 'General') await user.click(dialog.getByRole('tab', { name: tab }))
+  return { user, dialog, ...view }
+}
+type Dialog = Awaited<ReturnType<typeof open>>['dialog']
+const button = (dialog: Dialog, name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+const toggle = (dialog: Dialog, name: string) => dialog.getByRole('switch', { name })
+const isOn = (dialog: Dialog, name: string) => toggle(dialog, name).getAttribute('aria-checked') === 'true'
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('the settings', () => {
+  it('open by their button, their keys and an event, at a tab', async () => {
+    const { user } = await open()
+    await user.keyboard('{Escape}')
+    await isClosed()
+    await user.keyboard('{Control>},{/Control}')
+    await screen.findByRole('dialog', { name: 'Settings' })
+    await user.keyboard('{Escape}')
+    await isClosed()
+    act(() => openSettings('privacy'))
+    await screen.findByRole('switch', { name: 'Mirror Protocol' })
+  })
+
+  it('have the defaults of the specification', async () => {
+    const { user, dialog } = await open()
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'PNG' }).checked).toBe(true)
+    const on = async (tab: string, names: string[]) => {
+      await user.click(dialog.getByRole('tab', { name: tab }))
+      return names.map((name) => isOn(dialog, name))
+    }
+    expect(await on('General', ['Auto-save', 'High quality export'])).toEqual([true, true])
+    expect(
+      await on('Notifications', [
+        'E-mail notifications',
+        'Push notifications',
+        'Prompt completions',
+        'Image generations',
+        'System updates',
+      ]),
+    ).toEqual([false, true, true, true, false])
+    expect(
+      await on('Privacy', [
+        'Mirror Protocol',
+        'Allow resale',
+        'Allow AI training',
+        'Share metadata',
+        'Anonymous analytics',
+      ]),
+    ).toEqual([true, false, false, true, true])
+  })
+
+  it('offer Cancel and Save only after a change, and not after it is taken back', async () => {
+    const { user, dialog } = await open()
+    const enabled = () => ['Cancel', 'Save Changes'].map((name) => !button(dialog, name).disabled)
+    expect(enabled()).toEqual([false, false])
+    await user.click(toggle(dialog, 'Auto-save'))
+    expect(enabled()).toEqual([true, true])
+    await user.click(toggle(dialog, 'Auto-save'))
+    expect(enabled()).toEqual([false, false])
+  })
+
+  it('are real once they are saved, and to be sent', async () => {
+    const { user, dialog } = await open()
+    await user.click(dialog.getByRole('radio', { name: 'WebP' }))
+    await user.click(dialog.getByRole('radio', { name: 'Light' }))
+    expect(settingNow('exportFormat')).toBe('png')
+    expect(currentTheme()).toBe('dark')
+    expect(document.documentElement.dataset.theme).toBe('light')
+    await user.click(button(dialog, 'Save Changes'))
+    await screen.findByText('Your preferences have been updated successfully')
+    await isClosed()
+    expect(settingNow('exportFormat')).toBe('webp')
+    expect(currentTheme()).toBe('light')
+    expect(Object.keys(unsentChanges()).sort()).toEqual(['exportFormat', 'theme'])
+  })
+
+  it('are as they were after Cancel, the room as well', async () => {
+    const { user, dialog } = await open()
+    await user.click(dialog.getByRole('radio', { name: 'Light' }))
+    await user.click(button(dialog, 'Cancel'))
+    await isClosed()
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(unsentChanges()).toEqual({})
+  })
+
+  it('go back to the defaults when asked to, and once that is saved', async () => {
+    kept.keep({ exportFormat: 'json', autoSave: false, allowTraining: true })
+    const { user, dialog } = await open()
+    await user.click(button(dialog, 'Reset to defaults'))
+    expect(settingNow('exportFormat')).toBe('json')
+    expect(button(dialog, 'Reset to defaults').disabled).toBe(true)
+    await user.click(button(dialog, 'Save Changes'))
+    await isClosed()
+    expect([settingNow('exportFormat'), settingNow('autoSave'), settingNow('allowTraining')]).toEqual([
+      'png',
+      true,
+      false,
+    ])
+  })
+
+  it.each(['Escape', 'the close button'])('ask before changes are lost by %s', async (way) => {
+    const { user, dialog } = await open()
+    const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
+    await user.click(toggle(dialog, 'Auto-save'))
+    await leave()
+    expect(dialog.getByRole('alert').textContent).toBe('Your changes are not saved yet.')
+    expect(document.activeElement).toBe(button(dialog, 'Save Changes'))
+    await leave()
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(isOn(dialog, 'Auto-save')).toBe(false)
+    await leave()
+    await user.click(button(dialog, 'Discard'))
+    await isClosed()
+    expect(settingNow('autoSave')).toBe(true)
+  })
+
+  it('ask when one presses beside the dialog, too', async () => {
+    const { user, dialog } = await open()
+    await user.click(toggle(dialog, 'Auto-save'))
+    // Taken at the end of the press, a moment after the dialog is drawn at the earliest.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+    fireEvent.pointerDown(document.body)
+    fireEvent.click(document.body)
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+  })
+
+  it('follow another tab in what is left alone here', async () => {
+    const { user, dialog } = await open()
+    await user.click(dialog.getByRole('radio', { name: 'WebP' }))
+    act(() => kept.keep({ exportFormat: 'json', autoSave: false }))
+    expect(isOn(dialog, 'Auto-save')).toBe(false)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'WebP' }).checked).toBe(true)
+  })
+
+  it('let types be chosen only while a channel is on', async () => {
+    const { user, dialog } = await open('Notifications')
+    const disabled = () =>
+      ['Prompt completions', 'Image generations', 'System updates'].map((name) =>
+        toggle(dialog, name).matches(':disabled'),
+      )
+    expect(disabled()).toEqual([false, false, false])
+    await user.click(toggle(dialog, 'Push notifications'))
+    expect(disabled()).toEqual([true, true, true])
+    await user.click(toggle(dialog, 'E-mail notifications'))
+    expect(disabled()).toEqual([false, false, false])
+  })
+
+  it('ask the browser for leave when push is switched on, and say when it refuses', async () => {
+    const browser = {
+      permission: 'default',
+      requestPermission: vi.fn(async () => (browser.permission = 'denied')),
+    }
+    vi.stubGlobal('Notification', browser)
+    kept.keep({ pushNotifications: false })
+    const { user, dialog } = await open('Notifications')
+    expect(browser.requestPermission).not.toHaveBeenCalled()
+    await user.click(toggle(dialog, 'Push notifications'))
+    expect(browser.requestPermission).toHaveBeenCalledOnce()
+    await dialog.findByText(/This browser blocks them/)
+  })
+
+  it('keep the language one reads with e-mails that are switched on', async () => {
+    const { user, dialog } = await open('Notifications')
+    await user.click(toggle(dialog, 'E-mail notifications'))
+    await user.click(button(dialog, 'Save Changes'))
+    await waitFor(() =>
+      expect(Object.keys(unsentChanges()).sort()).toEqual(['emailNotifications', 'language']),
+    )
+    expect(localStorage.getItem('studio-locale')).toBe('en')
+  })
+
+  it('offer resale and training only with the Mirror Protocol', async () => {
+    const { user, dialog } = await open('Privacy')
+    await user.click(toggle(dialog, 'Mirror Protocol'))
+    expect(dialog.queryByRole('switch', { name: 'Allow resale' })).toBeNull()
+    expect(dialog.queryByRole('switch', { name: 'Allow AI training' })).toBeNull()
+  })
+
+  it('share one truth about analytics with whoever asks for consent', async () => {
+    consent.set('refused')
+    const { user, dialog } = await open('Privacy')
+    expect(isOn(dialog, 'Anonymous analytics')).toBe(false)
+    act(() => consent.set('given'))
+    expect(isOn(dialog, 'Anonymous analytics')).toBe(true)
+    await user.click(toggle(dialog, 'Anonymous analytics'))
+    expect(consent.current()).toBe('given')
+    await user.click(button(dialog, 'Save Changes'))
+    await isClosed()
+    expect(localStorage.getItem('studio-analytics-consent')).toBe('refused')
+    act(() => openSettings('privacy'))
+    await user.click(await screen.findByRole('switch', { name: 'Anonymous analytics' }))
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await isClosed()
+    expect(consent.current()).toBe('given')
+    expect(localStorage.getItem('studio-settings') ?? '').not.toContain('"anonymousAnalytics":false')
+  })
+
+  it('are on by default without being a consent, and ask for it', async () => {
+    const { user, dialog } = await open('Privacy')
+    await dialog.findByText(/until you say yes/)
+    await user.click(dialog.getByRole('button', { name: 'Yes, measure' }))
+    expect(consent.current()).toBe('given')
+    expect(dialog.queryByText(/until you say yes/)).toBeNull()
+    expect(button(dialog, 'Save Changes').disabled).toBe(true)
+  })
+
+  it('lift a no by the defaults, which is no yes', async () => {
+    consent.set('refused')
+    const { user, dialog } = await open('Privacy')
+    await user.click(button(dialog, 'Reset to defaults'))
+    await user.click(button(dialog, 'Save Changes'))
+    await isClosed()
+    expect(consent.current()).toBe('unasked')
+    expect(Object.keys(unsentChanges())).toContain('anonymousAnalytics')
+  })
+
+  it('say what this is', async () => {
+    const { dialog } = await open('About')
+    expect(dialog.getByText('12.5.0')).toBeTruthy()
+    expect(dialog.getByText('Alpha build')).toBeTruthy()
+    expect(dialog.getByRole('heading', { name: 'Credits' })).toBeTruthy()
+    for (const [name, path] of [
+      ['Terms of Service', '/terms'],
+      ['Privacy Policy', '/privacy'],
+    ] as const) {
+      const link = dialog.getByRole('link', { name: new RegExp(name) })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
+    }
+  })
+})

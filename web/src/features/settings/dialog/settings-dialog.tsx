@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogBox } from '../../../design/dialog-box.tsx'
+import { Tabs, useToast } from '../../../design/index.ts'
+import { currentTheme, showTheme } from '../../../platform/index.ts'
+import { SETTINGS_TABS, type SettingsTab } from '../open-settings.ts'
+import { AboutTab } from './about-tab.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
+import { SettingsFoot } from './settings-foot.tsx'
+import styles from './settings-dialog.module.css'
+import './settings-dialog.texts.ts'
+import { type ShownSettings, useSettingsDraft } from './use-settings-draft.ts'
+
+export interface TabProps {
+  draft: ShownSettings
+  lacksConsent: boolean
+  change: (changes: Partial<ShownSettings>) => void
+}
+
+const TABS = {
+  general: GeneralTab,
+  notifications: NotificationsTab,
+  privacy: PrivacyTab,
+  about: AboutTab,
+}
+
+interface SettingsDialogProps {
+  tab: SettingsTab
+  onTab: (tab: SettingsTab) => void
+  onClose: () => void
+}
+
+/** The settings (specification, section 2): changed in the dialog, real once they are saved. */
+export function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation('settings-dialog')
+  const showToast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const { draft, lacksConsent, isChanged, isDefault, change, reset, save } = useSettingsDraft()
+  useThemePreview(draft.theme)
+
+  const saveAndClose = () => {
+    save()
+    onClose()
+    showToast({ tone: 'good', title: t(($) => $.saved), description: t(($) => $.savedText) })
+  }
+  const Panel = TABS[tab]
+  return (
+    <DialogBox
+      isOpen
+      // Asked once, the second time means: go on changing.
+      onClose={isChanged ? () => setIsAsking(!isAsking) : onClose}
+      title={t(($) => $.title)}
+      width={560}
+      actions={
+        <SettingsFoot
+          isAsking={isAsking && isChanged}
+          isChanged={isChanged}
+          isDefault={isDefault}
+          onReset={reset}
+          onDiscard={onClose}
+          onSave={saveAndClose}
+        />
+      }
+    >
+      <Tabs
+        className={styles.tabs}
+        look="line"
+        label={t(($) => $.title)}
+        value={tab}
+        onChange={onTab}
+        tabs={SETTINGS_TABS.map((value) => ({
+          value,
+          label: t(($) => $.tabs[value]),
+          content: value === tab && (
+            <Panel
+              draft={draft}
+              lacksConsent={lacksConsent}
+              change={(changes) => {
+                setIsAsking(false)
+                change(changes)
+              }}
+            />
+          ),
+        }))}
+      />
+    </DialogBox>
+  )
+}
+
+/** The room shows what is chosen while one chooses, and is as it was when nothing came of it. */
+function useThemePreview(theme: ShownSettings['theme']): void {
+  useEffect(() => {
+    showTheme(theme)
+    return () => showTheme(currentTheme())
+  }, [theme])
+}

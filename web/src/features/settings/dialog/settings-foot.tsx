@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import styles from './settings-dialog.module.css'
+import './settings-dialog.texts.ts'
+
+interface SettingsFootProps {
+  /** Somebody is about to leave with unsaved changes. */
+  isAsking: boolean
+  isChanged: boolean
+  isDefault: boolean
+  onReset: () => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** What can be done with the changes; when they are about to be lost, what is to become of them. */
+export function SettingsFoot(props: SettingsFootProps) {
+  const { isAsking, isChanged, isDefault, onReset, onDiscard, onSave } = props
+  const { t } = useTranslation('settings-dialog')
+  const saveButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) saveButton.current?.focus()
+  }, [isAsking])
+  return (
+    <>
+      {isAsking ? (
+        <p role="alert" className={styles.question}>
+          {t(($) => $.unsaved)}
+        </p>
+      ) : (
+        <Button className={styles.reset} variant="plain" disabled={isDefault} onClick={onReset}>
+          {t(($) => $.reset)}
+        </Button>
+      )}
+      <Button disabled={!isChanged} onClick={onDiscard}>
+        {isAsking ? t(($) => $.discard) : t(($) => $.cancel)}
+      </Button>
+      <Button ref={saveButton} variant="accent" disabled={!isChanged} onClick={onSave}>
+        {t(($) => $.save)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../design/index.ts'
+import { useKeys } from '../../platform/index.ts'
+import { openSettings } from './open-settings.ts'
+import { preloadSettings } from './settings-slot.tsx'
+import './settings.texts.ts'
+
+/** The header's way into the settings. */
+export function SettingsButton() {
+  const { t, i18n } = useTranslation('settings')
+  const preload = () => preloadSettings(i18n)
+  return (
+    <IconButton
+      label={t(($) => $.title)}
+      shortcut={useKeys('settings')}
+      aria-haspopup="dialog"
+      icon={<Settings size={16} aria-hidden="true" />}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => openSettings()}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { i18n } from 'i18next'
+import { useShortcuts } from '../../platform/index.ts'
+import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
+
+const loadDialog = () => import('./dialog/settings-dialog.tsx')
+const SettingsDialog = lazy(() => loadDialog().then((m) => ({ default: m.SettingsDialog })))
+
+/** Fetches what the dialog is made of, so that the press itself waits for nothing. */
+export function preloadSettings(texts: i18n): void {
+  void loadDialog().catch(() => undefined)
+  void texts.loadNamespaces('settings-dialog')
+}
+
+/** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */
+export function SettingsSlot() {
+  const [tab, setTab] = useState<SettingsTab | null>(null)
+  useShortcuts({ settings: () => setTab((open) => open ?? 'general') })
+  useEffect(() => {
+    const open = (event: Event) => setTab((event as CustomEvent<SettingsTab>).detail)
+    addEventListener(OPEN_SETTINGS, open)
+    return () => removeEventListener(OPEN_SETTINGS, open)
+  }, [])
+  return (
+    <Suspense fallback={null}>
+      {tab && <SettingsDialog tab={tab} onTab={setTab} onClose={() => setTab(null)} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,121 @@
+import { DEFAULT_SETTINGS, type KeptSettings as Answer, type Settings } from '@studio/contract/settings'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteChange, unsentChanges } from '../../../platform/index.ts'
+import { createKeptSettings } from '../kept-settings.ts'
+import { createSync } from './create-sync.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const AT = '2026-11-20T12:00:00.000Z'
+const answerOf = (version: number, changed: Partial<Settings> = {}): Answer => ({
+  version,
+  settings: { ...DEFAULT_SETTINGS, ...changed },
+  updatedAt: Object.fromEntries(Object.keys(changed).map((name) => [name, AT])),
+})
+
+/** A browser with a server whose answers the test gives. */
+function open(answers: (Answer | Error)[]) {
+  const kept = createKeptSettings({
+    read: (key) => localStorage.getItem(key),
+    write: (key, value) => localStorage.setItem(key, value),
+  })
+  const asked: { method: string; body: { settings: object; updatedAt: object } | undefined }[] = []
+  const room: Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'> = {
+    ...{ theme: 'dark', language: null, anonymousAnalytics: true },
+  }
+  const sync = createSync({
+    kept,
+    call: (async (endpoint: { method: string }, input: { body?: never }) => {
+      asked.push({ method: endpoint.method, body: input.body })
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new Error('nothing left to answer')
+      return answer
+    }) as never,
+    room: { read: () => room, adopt: (other) => void Object.assign(room, other) },
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  const choose = (changes: Partial<Settings>) => {
+    kept.keep(changes)
+    noteChange(...Object.keys(changes))
+  }
+  return { kept, asked, room, sync, settle, choose }
+}
+
+test('takes over what the account has; its theme, language and analytics only when it has any', async () => {
+  const { kept, asked, room, sync, settle } = open([answerOf(1, { exportFormat: 'webp' })])
+  Object.assign(room, { theme: 'light', anonymousAnalytics: false })
+  sync.run()
+  await settle()
+  expect(asked).toEqual([{ method: 'GET', body: undefined }])
+  expect(kept.current().exportFormat).toBe('webp')
+  expect(room).toEqual({ theme: 'light', language: null, anonymousAnalytics: false })
+  const chosen = { theme: 'system', language: 'es', anonymousAnalytics: true } as const
+  sync.hear(answerOf(2, { exportFormat: 'webp', ...chosen }))
+  expect(room).toEqual(chosen)
+})
+
+test('sends what was changed here, and nothing else', async () => {
+  const { asked, sync, settle, choose, kept } = open([answerOf(3, { autoSave: false, systemUpdates: true })])
+  choose({ autoSave: false })
+  sync.run()
+  await settle()
+  expect(asked[0]?.method).toBe('PUT')
+  expect(asked[0]?.body?.settings).toEqual({ autoSave: false })
+  expect(Object.keys(asked[0]?.body?.updatedAt ?? {})).toEqual(['autoSave'])
+  expect(unsentChanges()).toEqual({})
+  expect(kept.current()).toMatchObject({ autoSave: false, systemUpdates: true })
+})
+
+test('without a network what was changed here stays, and is sent later', async () => {
+  const { asked, kept, sync, settle, choose } = open([
+    new Error('offline'),
+    new Error('offline'),
+    answerOf(2, { exportFormat: 'jpeg' }),
+  ])
+  choose({ exportFormat: 'jpeg' })
+  sync.run()
+  await settle()
+  sync.hear(answerOf(1, { exportFormat: 'webp' }))
+  expect(kept.current().exportFormat).toBe('jpeg')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(3)
+  expect(unsentChanges()).toEqual({})
+  expect(kept.current().exportFormat).toBe('jpeg')
+})
+
+test('what is changed while an exchange is under way goes with the next one', async () => {
+  const { asked, kept, sync, settle, choose } = open([
+    answerOf(1, { exportFormat: 'jpeg' }),
+    answerOf(2, { exportFormat: 'webp' }),
+  ])
+  choose({ exportFormat: 'jpeg' })
+  sync.run()
+  vi.setSystemTime(Date.now() + 10)
+  choose({ exportFormat: 'webp' })
+  sync.run()
+  await settle()
+  expect(asked.map(({ body }) => body?.settings)).toEqual([
+    { exportFormat: 'jpeg' },
+    { exportFormat: 'webp' },
+  ])
+  expect(kept.current().exportFormat).toBe('webp')
+  expect(unsentChanges()).toEqual({})
+})
+
+test('what was told before is not taken for news, nor is nonsense', async () => {
+  const { kept, sync } = open([])
+  sync.hear(answerOf(5, { exportFormat: 'webp' }))
+  sync.hear(answerOf(4, { exportFormat: 'jpeg' }))
+  sync.hear({ version: 6 })
+  expect(kept.current().exportFormat).toBe('webp')
+})
+
+test('what is stored wrongly is as good as nothing', () => {
+  for (const text of ['no json', 'null', '{"exportFormat":"gif","autoSave":"no"}']) {
+    localStorage.setItem('studio-settings', text)
+    expect(open([]).kept.current()).toEqual(DEFAULT_SETTINGS)
+  }
+})

@@ -1,0 +1,110 @@
+import type { EndpointOutput } from '@studio/contract/kernel'
+import {
+  getSettings,
+  KeptSettings as Answer,
+  putSettings,
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+} from '@studio/contract/settings'
+import { safeParse } from 'zod/mini'
+import { type Call, forgetSent, unsentChanges } from '../../../platform/index.ts'
+import type { KeptSettings } from '../kept-settings.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 5 * 60_000
+
+type Room = Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'>
+
+export interface SyncDeps {
+  kept: KeptSettings
+  call: Call
+  /** What has places of its own in the browser. */
+  room: { read(): Room; adopt(room: Partial<Room>): void }
+  now?: () => number
+}
+
+/**
+ * Keeps the settings of this browser and those of the account the same: sends what was changed here, takes over
+ * what was changed elsewhere. What cannot be sent is sent later, by whichever tab is there then.
+ */
+export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
+  let version = -1
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+  let retryMs = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function adopt(answer: EndpointOutput<typeof getSettings>): void {
+    // Answers and what is pushed may overtake each other.
+    if (isStopped || answer.version < version) return
+    version = answer.version
+    const { settings, updatedAt } = answer
+    const unsent = unsentChanges()
+    const { theme, language, anonymousAnalytics, ...others } = settings
+    const isTaken = (name: string) => !(name in unsent)
+    const isChosen = (name: SettingName) => updatedAt[name] !== undefined && isTaken(name)
+    kept.keep(Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name))))
+    // As long as the account has none of these, the browser's own stay.
+    room.adopt({
+      ...(isChosen('theme') && { theme }),
+      ...(isChosen('language') && { language }),
+      ...(isChosen('anonymousAnalytics') && { anonymousAnalytics }),
+    })
+  }
+
+  async function exchange(): Promise<void> {
+    const unsent = unsentChanges()
+    const names = SETTING_NAMES.filter((name) => name in unsent)
+    if (names.length === 0) return adopt(await call(getSettings, {}))
+    const here = { ...kept.current(), ...room.read() }
+    const timeOf = (at: number) => new Date(at).toISOString()
+    const pick = <Value>(of: (name: SettingName) => Value) =>
+      Object.fromEntries(names.map((name) => [name, of(name)]))
+    const answer = await call(putSettings, {
+      body: {
+        settings: pick((name) => here[name]),
+        updatedAt: pick((name) => timeOf(unsent[name]!)),
+        sentAt: timeOf(now()),
+      },
+    })
+    forgetSent(unsent)
+    adopt(answer)
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (isWanted && !isStopped) {
+        isWanted = false
+        await exchange()
+      }
+      retryMs = FIRST_RETRY_MS
+    } catch {
+      timer = setTimeout(run, retryMs)
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    } finally {
+      running = undefined
+    }
+  }
+
+  function run(): void {
+    clearTimeout(timer)
+    isWanted = true
+    if (!isStopped) running ??= work()
+  }
+
+  return {
+    /** Exchanges now, or right after the exchange that is under way. */
+    run,
+    /** Takes over what the server has told. */
+    hear(payload: unknown): void {
+      const read = safeParse(Answer, payload)
+      if (read.success) adopt(read.data)
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

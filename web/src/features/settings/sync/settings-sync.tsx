@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  adoptTheme,
+  browserStorage,
+  call,
+  CHANGED,
+  currentTheme,
+  LOCALE_KEY,
+  LOCALES,
+  push,
+  THEME_KEY,
+} from '../../../platform/index.ts'
+import { CONSENT_KEY, consent } from '../../metrics/index.ts'
+import { kept, SETTINGS_KEY } from '../kept-settings.ts'
+import { createSync } from './create-sync.ts'
+
+const localeHere = () => LOCALES.find((each) => each === browserStorage.read(LOCALE_KEY)) ?? null
+
+/** Once in the shell: the settings follow the account and the other tabs. */
+export function SettingsSync() {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    const setLanguage = (locale: string) => {
+      if (i18n.resolvedLanguage !== locale) void i18n.changeLanguage(locale)
+    }
+    const sync = createSync({
+      kept,
+      call,
+      room: {
+        read: () => ({
+          theme: currentTheme(),
+          language: localeHere(),
+          anonymousAnalytics: consent.current() !== 'refused',
+        }),
+        adopt({ theme, language, anonymousAnalytics }) {
+          if (anonymousAnalytics !== undefined) consent.follow(anonymousAnalytics)
+          if (theme && theme !== currentTheme()) adoptTheme(theme)
+          if (!language) return
+          browserStorage.write(LOCALE_KEY, language)
+          setLanguage(language)
+        },
+      },
+    })
+    const followTab = ({ key }: StorageEvent) => {
+      if (key === SETTINGS_KEY) kept.reload()
+      if (key === CONSENT_KEY) consent.reload()
+      if (key === THEME_KEY) adoptTheme(currentTheme())
+      if (key === LOCALE_KEY) setLanguage(localeHere() ?? 'en')
+    }
+    addEventListener(CHANGED, sync.run)
+    addEventListener('online', sync.run)
+    addEventListener('storage', followTab)
+    const unlisten = push.on('settings', sync.hear)
+    // What was told while the connection was lost is not told again.
+    const unwatch = push.watch(() => push.isAlive() && sync.run())
+    sync.run()
+    return () => {
+      sync.stop()
+      removeEventListener(CHANGED, sync.run)
+      removeEventListener('online', sync.run)
+      removeEventListener('storage', followTab)
+      unlisten()
+      unwatch()
+      // Whoever signs out takes their settings along.
+      kept.reload()
+    }
+  }, [i18n])
+  return null
+}
