@@ -26,6 +26,7 @@ import { GalleryScreen } from './screen.ts'
 let pictures: GalleryItem[]
 let deleted: Set<string>
 let asked: string[]
+let exported: object[]
 let refuse: (request: string) => { status: number; code: string } | undefined
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -36,6 +37,10 @@ async function serve(input: string, init?: RequestInit): Promise<Response> {
   asked.push(request)
   const refusal = refuse(request)
   if (refusal) return answer({ ok: false, error: { code: refusal.code, message: 'No.' } }, refusal.status)
+  if (url.pathname.endsWith('/export')) {
+    exported.push(Object.fromEntries(url.searchParams))
+    return new Response('picture')
+  }
   const [, id, act] = /^\/api\/gallery\/([^/]+)(\/restore)?$/.exec(url.pathname) ?? []
   if (url.pathname === '/api/projects')
     return answer({ projects: [{ id: picturesOf(1)[0]!.id, name: 'Norte' }] })
@@ -111,6 +116,7 @@ beforeEach(() => {
   deleted = new Set()
   asked = []
   refuse = () => undefined
+  exported = []
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('scrollBy', () => undefined)
@@ -301,11 +307,16 @@ describe('the lightbox', () => {
     const { user, dialog } = await openAt(0)
     expect(within(dialog).getByText('Studio Preview — 3D render, not an AI model')).toBeDefined()
     expect(within(dialog).getByText('editorial')).toBeDefined()
-    const link = within(dialog).getByRole('link', { name: 'Download' })
-    expect(link.getAttribute('href')).toBe(`${pictures[0]!.url}&download=picture-0-soft-light-771904`)
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['picture-0-soft-light-771904.png']))
     await user.keyboard('d')
-    expect(clicked).toHaveBeenCalledOnce()
+    await waitFor(() => expect(saved).toHaveLength(2))
+    const asked = { format: 'png', quality: 'high', metadata: 'keep' }
+    expect(exported).toEqual([asked, asked])
     await user.keyboard('i')
     expect(within(dialog).queryByRole('complementary')).toBeNull()
   })

@@ -3,15 +3,16 @@ import type { Job, MediaAsset } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
+import { exportPicture } from '../gallery/index.ts'
 import styles from './contact-sheet.module.css'
 import { FrameGrid } from './frame-grid.tsx'
 import { LargeView } from './large-view.tsx'
 import './photoshoot.texts.ts'
-import { savePicture } from './save-picture.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetNotice } from './sheet-notice.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
+import { fileNameOf } from './sheet-words.ts'
 import { useMarks } from './use-marks.ts'
 
 interface ContactSheetProps {
@@ -46,7 +47,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const save = async (pictures: MediaAsset[]) => {
     setIsExporting(true)
     try {
-      for (const picture of pictures) await savePicture(picture, job.metadata.prompt)
+      for (const { id, index } of pictures) await exportPicture(id, fileNameOf(job.metadata.prompt, index))
     } catch {
       showToast({
         tone: 'bad',

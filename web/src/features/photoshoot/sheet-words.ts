@@ -11,14 +11,13 @@ export function titleOf(prompt: string): string {
   return `${lastWord > TITLE_LENGTH / 2 ? cut.slice(0, lastWord) : cut}…`
 }
 
-/** A file name from a title: plain letters, digits and hyphens. */
-export function fileNameOf(prompt: string, index: number, mime: string): string {
+/** The name of a file, without its ending, from a prompt: plain letters, digits and hyphens. */
+export function fileNameOf(prompt: string, index: number): string {
   const words = titleOf(prompt)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  const ending = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }[mime] ?? 'png'
-  return `${words || 'studio'}-${String(index + 1).padStart(2, '0')}.${ending}`
+  return `${words || 'studio'}-${String(index + 1).padStart(2, '0')}`
 }

@@ -1,13 +1,14 @@
 import { useReducer } from 'react'
 import { browserStorage } from '../../platform/index.ts'
+import { settingNow } from '../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 
-/** The form's state, written down with every change so that a reload loses nothing; one without a prompt goes on with `other`. */
+/** The form's state, written down with every change, unless auto-save is off, so that a reload loses nothing; one without a prompt goes on with `other`. */
 export function useDraft(key: string, other?: string): [Draft, (action: DraftAction) => void] {
   const [draft, dispatch] = useReducer(
     (before: Draft, action: DraftAction) => {
       const next = changeDraft(before, action)
-      browserStorage.write(key, JSON.stringify(next))
+      if (settingNow('autoSave')) browserStorage.write(key, JSON.stringify(next))
       return next
     },
     key,
@@ -25,7 +26,9 @@ function begunElsewhere(key: string): Partial<Draft> {
   return prompt ? { prompt, model, count, aspectRatio } : {}
 }
 
+/** What auto-save left before it was switched off does not come back. */
 function stored(key: string): unknown {
+  if (!settingNow('autoSave')) return null
   try {
     return JSON.parse(browserStorage.read(key) ?? 'null')
   } catch {

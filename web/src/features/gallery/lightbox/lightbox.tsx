@@ -5,7 +5,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classNames, IconButton, IS_MOBILE, useMedia } from '../../../design/index.ts'
 import '../gallery.texts.ts'
-import { downloadUrlOf } from './facts.ts'
 import { FilmStrip } from './film-strip.tsx'
 import { zoomPercent } from './fit.ts'
 import { GonePicture } from './gone-picture.tsx'
@@ -15,6 +14,7 @@ import { Panel } from './panel.tsx'
 import { Stage, type StageHandle } from './stage.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCurrent } from './use-current.ts'
+import { useDownload } from './use-download.ts'
 import { useModal } from './use-modal.ts'
 import { useSize } from './use-size.ts'
 import { toggleVideo } from './video-slide.tsx'
@@ -59,13 +59,7 @@ export function Lightbox(props: LightboxProps) {
     else onClose()
     onDelete(item)
   }
-  const download = () => {
-    if (!item) return
-    const link = document.createElement('a')
-    link.href = downloadUrlOf(item)
-    link.download = ''
-    link.click()
-  }
+  const { download, isSaving } = useDownload(item)
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and dialogs above this one are its children for React, not for the page.
@@ -154,7 +148,9 @@ export function Lightbox(props: LightboxProps) {
         )}
         {items.length > 1 && <FilmStrip items={items} index={index} onGo={go} />}
       </div>
-      {isInfoOpen && item && <Panel item={item} onDelete={onDelete && remove} />}
+      {isInfoOpen && item && (
+        <Panel item={item} isSaving={isSaving} onDownload={download} onDelete={onDelete && remove} />
+      )}
     </div>,
     document.body,
   )

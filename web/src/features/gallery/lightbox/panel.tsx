@@ -6,18 +6,20 @@ import { Button, IconButton, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { isPreview } from '../filters/model-names.ts'
 import { momentLabel } from '../grid/day-label.ts'
-import { downloadUrlOf, titleOf } from './facts.ts'
+import { titleOf } from './facts.ts'
 import { FactsList } from './facts-list.tsx'
 import styles from './panel.module.css'
 import { TonesView } from './tones-view.tsx'
 
 interface PanelProps {
   item: GalleryItem
+  onDownload: () => void
+  isSaving: boolean
   onDelete?: (() => void) | undefined
 }
 
 /** All about the picture beside it. */
-export function Panel({ item, onDelete }: PanelProps) {
+export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const showToast = useToast()
@@ -33,11 +35,13 @@ export function Panel({ item, onDelete }: PanelProps) {
   return (
     <aside className={styles.panel} aria-label={t(($) => $.panel.title)} data-scrolls>
       <div className={styles.actions}>
-        <Button asChild>
-          <a href={downloadUrlOf(item)} download aria-keyshortcuts="D">
-            <Download size={16} aria-hidden="true" />
-            {t(($) => $.lightbox.download)}
-          </a>
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          aria-keyshortcuts="D"
+          loading={isSaving}
+          onClick={onDownload}
+        >
+          {t(($) => $.lightbox.download)}
         </Button>
         {onDelete && (
           <IconButton

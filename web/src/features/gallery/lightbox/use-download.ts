@@ -1,0 +1,34 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { exportPicture } from '../export-picture.ts'
+import '../gallery.texts.ts'
+import { downloadUrlOf, fileNameOf } from './facts.ts'
+
+/** Saves what is shown: a picture as the settings say, a video as it is. */
+export function useDownload(item: GalleryItem | undefined): { download: () => void; isSaving: boolean } {
+  const { t } = useTranslation('gallery')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [isSaving, setIsSaving] = useState(false)
+
+  const download = () => {
+    if (!item || isSaving) return
+    if (item.type === 'video') {
+      const link = document.createElement('a')
+      link.href = downloadUrlOf(item)
+      link.download = ''
+      link.click()
+      return
+    }
+    setIsSaving(true)
+    exportPicture(item.id, fileNameOf(item))
+      .catch((error: unknown) =>
+        showToast({ tone: 'bad', title: t(($) => $.lightbox.downloadFailed), description: errorText(error) }),
+      )
+      .finally(() => setIsSaving(false))
+  }
+  return { download, isSaving }
+}
