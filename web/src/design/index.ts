@@ -33,6 +33,7 @@ export {
 } from './toast-store.ts'
 export { loadToasts, Toasts } from './toaster.tsx'
 export { Tooltip, TooltipProvider } from './tooltip.tsx'
+export { usePressToLoad } from './use-press-to-load.ts'
 export { useDelayed } from './use-delayed.ts'
 export { IS_MOBILE, REDUCES_MOTION, useMedia } from './use-media.ts'
 export { VisuallyHidden } from './visually-hidden.tsx'

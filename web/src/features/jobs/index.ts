@@ -1,4 +1,5 @@
 /** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
+export { ageOf } from './age.ts'
 export { AssetPicture } from './asset-picture.tsx'
 export { JobsBadge } from './jobs-badge.tsx'
 export { JobsDrawer } from './jobs-drawer-slot.tsx'
@@ -12,3 +13,4 @@ export {
   retryOf,
   useRetryJob,
 } from './jobs.queries.ts'
+export { useNow } from './use-now.ts'

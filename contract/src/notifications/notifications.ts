@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+export const NoticeType = z.enum(['success', 'error', 'warning', 'info'])
+export type NoticeType = z.infer<typeof NoticeType>
+
+const Words = z.object({ en: z.string(), es: z.string() })
+
+/**
+ * What the server tells a user by the events `economy` and `moderation` of their own topic, in both languages:
+ * it does not know in which one they read at this moment.
+ */
+export const Notice = z.object({
+  type: NoticeType,
+  title: Words,
+  message: Words,
+  /** Where it leads: a path of the studio. */
+  to: z.optional(z.string().check(z.regex(/^\/(?!\/)/))),
+})
+export type Notice = z.infer<typeof Notice>

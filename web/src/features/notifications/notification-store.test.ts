@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNotificationStore } from './notification-store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const open = () => {
+  const store = createNotificationStore()
+  const say = (title: string, type: 'info' | 'error' = 'info') => store.notify({ type, title, message: '' })
+  return { store, say, titles: () => store.list().map(({ title }) => title) }
+}
+
+test('the newest comes first, and no more than ten are kept', () => {
+  const { store, say, titles } = open()
+  for (let count = 1; count <= 11; count++) say(String(count), 'error')
+  expect(titles()).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'])
+  expect(store.unread()).toBe(10)
+})
+
+test('counts as read after 5 seconds, but for errors', () => {
+  const { store, say } = open()
+  say('note')
+  vi.advanceTimersByTime(3_000)
+  say('later note')
+  say('trouble', 'error')
+  vi.advanceTimersByTime(1_999)
+  expect(store.unread()).toBe(3)
+  vi.advanceTimersByTime(1)
+  expect(store.unread()).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(
+    store
+      .list()
+      .filter(({ read }) => !read)
+      .map(({ title }) => title),
+  ).toEqual(['trouble'])
+})
+
+test('is read one by one or all at once, and cleared', () => {
+  const { store, say, titles } = open()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  for (const title of ['a', 'b', 'c']) say(title, 'error')
+  store.read(store.list()[1]!.id)
+  expect(store.list().map(({ read }) => read)).toEqual([false, true, false])
+  store.readAll()
+  expect(store.unread()).toBe(0)
+  store.clear()
+  expect(titles()).toEqual([])
+  expect(heard).toHaveBeenCalledTimes(6)
+})

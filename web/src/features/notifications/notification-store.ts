@@ -1,0 +1,54 @@
+import type { NoticeType } from '@studio/contract/notifications'
+
+/** What somebody is told; `to` is where it leads. */
+export interface NewNotification {
+  type: NoticeType
+  title: string
+  message: string
+  to?: string | undefined
+}
+
+export interface Notification extends NewNotification {
+  id: number
+  /** In ms. */
+  timestamp: number
+  read: boolean
+}
+
+/** Specification, section 9. */
+const MOST = 10
+const READ_AFTER_MS = 5_000
+
+/** Notifications of this tab, in memory only, newest first. */
+export function createNotificationStore() {
+  const listeners = new Set<() => void>()
+  let list: readonly Notification[] = []
+  let nextId = 1
+  const set = (next: readonly Notification[]) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+  const read = (id?: number) =>
+    set(list.map((each) => (id === undefined || each.id === id ? { ...each, read: true } : each)))
+
+  return {
+    list: () => list,
+    unread: () => list.filter((each) => !each.read).length,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Adds one. It counts as read after 5 seconds, unless it is an error. */
+    notify(notification: NewNotification): void {
+      const id = nextId++
+      set([{ ...notification, id, timestamp: Date.now(), read: false }, ...list].slice(0, MOST))
+      if (notification.type !== 'error') setTimeout(() => read(id), READ_AFTER_MS)
+    },
+    read: (id: number) => read(id),
+    readAll: () => read(),
+    clear: () => set([]),
+  }
+}
+
+/** The tab's notifications. */
+export const notifications = createNotificationStore()

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { VisuallyHidden } from '../../design/index.ts'
+import { useBrowserNotifications } from './use-browser-notifications.ts'
+import { useJobNotifications } from './use-job-notifications.ts'
+import { useNewest } from './use-newest.ts'
+import { useServerNotices } from './use-server-notices.ts'
+
+/** Once in the shell: finds out what is to be told, and says it to who cannot see it. */
+export function NotificationsWatch() {
+  useJobNotifications()
+  useServerNotices()
+  useBrowserNotifications()
+  return <Announcer />
+}
+
+function Announcer() {
+  const [said, setSaid] = useState({ polite: '', urgent: '' })
+  useNewest(({ type, title, message }) => {
+    const words = `${title}. ${message}`
+    setSaid(type === 'error' ? { polite: '', urgent: words } : { polite: words, urgent: '' })
+  })
+  return (
+    <VisuallyHidden>
+      <span role="status">{said.polite}</span>
+      <span role="alert">{said.urgent}</span>
+    </VisuallyHidden>
+  )
+}

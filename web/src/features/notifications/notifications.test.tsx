@@ -1,0 +1,161 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerWith, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
+import { kept } from '../settings/kept-settings.ts'
+import { notifications, NotificationsBell } from './index.ts'
+import { NotificationsWatch } from './notifications-watch.tsx'
+
+beforeEach(() => {
+  act(() => notifications.clear())
+  kept.reload()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+const say = (title: string, more: object = {}) =>
+  act(() => notifications.notify({ type: 'error', title, message: `About ${title}`, ...more }))
+
+async function openBell(language: 'en' | 'es' = 'en') {
+  answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+  const view = await draw(<NotificationsBell />, { language })
+  return { user: userEvent.setup(), ...view }
+}
+const bell = () => screen.getByRole('button', { name: /^Notifi|^Notificaciones/ })
+
+describe('the bell', () => {
+  it('says how many are unread, and 9+ above nine', async () => {
+    await openBell()
+    expect(bell().textContent).toBe('')
+    say('one')
+    expect(bell().getAttribute('aria-label')).toBe('Notifications, 1 unread')
+    for (let count = 0; count < 8; count++) say('more')
+    expect(bell().textContent).toBe('9')
+    say('tenth')
+    expect(bell().textContent).toBe('9+')
+  })
+
+  it('opens the list; one that is pressed is read and leads to its thing', async () => {
+    const { user, router } = await openBell()
+    say('Plain')
+    say('Shoot', { to: '/dashboard/photoshoot?job=7' })
+    await user.click(bell())
+    const list = await screen.findByRole('dialog', { name: 'Notifications' })
+    const [first, second] = within(list).getAllByRole('listitem')
+    expect(first!.textContent).toContain('Shoot')
+    expect(first!.textContent).toContain('just now')
+    await user.click(within(second!).getByRole('button'))
+    expect(notifications.list().map(({ read }) => read)).toEqual([false, true])
+    await user.click(within(first!).getByRole('button'))
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard/photoshoot?job=7'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(notifications.unread()).toBe(0)
+  })
+
+  it('marks all read, and clears and closes', async () => {
+    const { user } = await openBell()
+    say('a')
+    say('b')
+    await user.click(bell())
+    await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
+    expect(notifications.unread()).toBe(0)
+    expect(bell().textContent).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(notifications.list()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(bell())
+  })
+
+  it('tells ages that go on while they are looked at, in Spanish as well', async () => {
+    const { user } = await openBell('es')
+    say('a')
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 3 * 3_600_000)
+    await user.click(bell())
+    await screen.findByText('hace 3 h')
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 49 * 3_600_000)
+    await screen.findByText('hace 2 d')
+    vi.mocked(Date.now).mockRestore()
+  })
+
+  it('says what to expect while there is nothing', async () => {
+    const { user } = await openBell()
+    await user.click(bell())
+    await screen.findByText(/^Nothing yet/)
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+})
+
+describe('news', () => {
+  const running = jobOf(7, { status: 'running', items: [itemOf(0)] })
+  async function watchJobs(job: object) {
+    let jobs: object[] = [running]
+    answerWith({ 'GET /api/jobs': () => ({ jobs, nextCursor: null }) })
+    const view = await draw(<NotificationsWatch />)
+    await waitFor(() => expect(view.queries.getQueryData(['jobs', 'list'])).toBeDefined())
+    jobs = [job]
+    await act(() => view.queries.invalidateQueries({ queryKey: ['jobs'] }))
+    return view
+  }
+
+  it('a finished shoot is told, politely aloud, and leads there', async () => {
+    await watchJobs({ ...running, status: 'completed', finishedAt: new Date().toISOString() })
+    await waitFor(() =>
+      expect(notifications.list()).toMatchObject([
+        {
+          type: 'success',
+          title: 'Your pictures are ready',
+          message: 'Prompt 7',
+          to: `/dashboard/photoshoot?job=${running.id}`,
+        },
+      ]),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Your pictures are ready. Prompt 7'),
+    )
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('one that failed says why, at once', async () => {
+    await watchJobs({ ...running, status: 'failed', error: 'The model said no.' })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The model said no.'))
+    expect(notifications.list()[0]).toMatchObject({ type: 'error' })
+  })
+
+  it('nothing is told to whoever does not want to hear of pictures', async () => {
+    kept.keep({ imageGenerations: false })
+    const view = await watchJobs({ ...running, status: 'completed', finishedAt: new Date().toISOString() })
+    await waitFor(() =>
+      expect(view.queries.getQueryData(['jobs', 'list'])).toMatchObject({ jobs: [{ status: 'completed' }] }),
+    )
+    expect(notifications.list()).toEqual([])
+  })
+
+  it.each([
+    ['hidden', true, 'granted', true, 1],
+    ['in sight', false, 'granted', true, 0],
+    ['hidden, but not allowed to', true, 'denied', true, 0],
+    ['hidden, but switched off', true, 'granted', false, 0],
+  ] as const)('the browser shows it while the tab is %s', async (_, hidden, permission, isOn, count) => {
+    const shown: string[] = []
+    class Shown extends EventTarget {
+      static permission = permission
+      constructor(title: string) {
+        super()
+        shown.push(title)
+      }
+    }
+    vi.stubGlobal('Notification', Shown)
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    kept.keep({ pushNotifications: isOn })
+    answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+    await draw(<NotificationsWatch />)
+    say('Ready')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ready'))
+    expect(shown).toHaveLength(count)
+  })
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { excerptOf, type Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { useJobs } from '../jobs/index.ts'
+import { useWants } from '../settings/index.ts'
+import { type NewNotification, notifications } from './notification-store.ts'
+import './notifications.texts.ts'
+import { createJobWatch } from './watch-jobs.ts'
+
+/** Tells of every job that ends, from the list that the header keeps fresh. */
+export function useJobNotifications(): void {
+  const { t } = useTranslation('notifications')
+  const wantsThem = useWants('imageGenerations')
+  const jobs = useJobs().data?.jobs
+  const [watch] = useState(createJobWatch)
+
+  const wordsFor = (job: Job): NewNotification => {
+    const about = {
+      message: excerptOf(job.metadata),
+      to: job.kind === 'image_batch' ? `/dashboard/photoshoot?job=${job.id}` : '/dashboard/videocanvas',
+    }
+    if (job.status === 'failed')
+      return {
+        ...about,
+        type: 'error',
+        title: t(($) => $.failed[job.kind]),
+        message: job.error ?? about.message,
+      }
+    const done = job.items.filter(({ status }) => status === 'done').length
+    if (done < job.items.length)
+      return {
+        ...about,
+        type: 'warning',
+        title: t(($) => $.partly[job.kind], { done, all: job.items.length }),
+      }
+    return { ...about, type: 'success', title: t(($) => $.ready[job.kind]) }
+  }
+
+  useEffect(() => {
+    if (!jobs) return
+    // Watched even when nobody wants to hear of them: switched on, only what ends from then on is told.
+    const ended = watch(jobs)
+    if (wantsThem) for (const job of ended.toReversed()) notifications.notify(wordsFor(job))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [jobs])
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Notification, notifications } from './notification-store.ts'
+
+/** Does something with each notification as it arrives. */
+export function useNewest(act: (notification: Notification) => void): void {
+  const latest = useEffectEvent(act)
+  useEffect(() => {
+    let last = notifications.list()[0]?.id ?? 0
+    return notifications.subscribe(() => {
+      const fresh = notifications.list().filter(({ id }) => id > last)
+      last = Math.max(last, ...fresh.map(({ id }) => id))
+      for (const each of fresh.toReversed()) latest(each)
+    })
+  }, [])
+}
