@@ -1,9 +1,10 @@
 import { excerptOf } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, Languages, ListChecks, LogOut, PanelLeft, Quote, SunMoon } from 'lucide-react'
+import { FileText, Languages, ListChecks, LogOut, PanelLeft, Quote, Settings, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/command-list.tsx'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
+import { openSettings } from '../../features/settings/index.ts'
 import {
   LOCALE_NAMES,
   LOCALES,
@@ -27,6 +28,7 @@ const keysOf = (id: ShortcutId) => {
 export function useCommands(): CommandGroup[] {
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
+  const { t: settingsText } = useTranslation('settings')
   const navigate = useNavigate()
   const drawer = useJobsDrawer()
   const { theme, setTheme } = useTheme()
@@ -62,6 +64,13 @@ export function useCommands(): CommandGroup[] {
       icon: <PanelLeft {...small} />,
       shortcut: keysOf('sidebar'),
       onSelect: () => keyboard.run('sidebar'),
+    },
+    {
+      id: 'settings',
+      label: settingsText(($) => $.title),
+      icon: <Settings {...small} />,
+      shortcut: keysOf('settings'),
+      onSelect: () => openSettings(),
     },
     { id: 'sign-out', label: appText(($) => $.user.signOut), icon: <LogOut {...small} />, onSelect: signOut },
   ]

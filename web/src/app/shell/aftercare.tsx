@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { ConsentBar, tellVitals } from '../../features/metrics/index.ts'
+import { ConsentBar, followConsent } from '../../features/metrics/index.ts'
+import { NotificationsWatch } from '../../features/notifications/index.ts'
+import { SettingsSync } from '../../features/settings/index.ts'
 import { loadConfig } from '../../platform/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keepOffline } from '../keep-offline.ts'
@@ -11,10 +13,12 @@ export function Aftercare() {
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {
-    if (measures) void tellVitals()
+    if (measures) return followConsent()
   }, [measures])
   return (
     <>
+      <SettingsSync />
+      <NotificationsWatch />
       <OfflineBar />
       {measures && <ConsentBar />}
     </>

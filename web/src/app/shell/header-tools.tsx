@@ -2,7 +2,8 @@ import { RotateCcwKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, Tooltip } from '../../design/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
-import { LanguageMenu, ThemeToggle } from '../../features/settings/index.ts'
+import { NotificationsBell } from '../../features/notifications/index.ts'
+import { LanguageMenu, SettingsButton, SettingsSlot, ThemeToggle } from '../../features/settings/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
 import { useReAuth } from './use-re-auth.ts'
@@ -25,7 +26,10 @@ export function HeaderTools({ isMobile }: { isMobile: boolean }) {
           <ReAuthButton />
         </>
       )}
+      <NotificationsBell />
+      {!isMobile && <SettingsButton />}
       <UserMenu isMobile={isMobile} />
+      <SettingsSlot />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { LogOut, RotateCcwKey } from 'lucide-react'
+import { LogOut, RotateCcwKey, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuEntry } from '../../design/index.ts'
+import { openSettings } from '../../features/settings/index.ts'
 import { LOCALE_NAMES, LOCALES, type Locale, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
@@ -11,6 +12,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** The user badge: e-mail and Sign Out; on small screens also what the header has no room for. */
 export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation('app')
+  const { t: settingsText } = useTranslation('settings')
   const { initial, email } = useOwnUser()
   const { signOut } = useSignOut()
   const { reAuth } = useReAuth()
@@ -27,7 +29,14 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
         'separator',
         ...(isMobile ? roomChoices : []),
         ...(isMobile
-          ? [{ label: t(($) => $.user.reAuth), icon: <RotateCcwKey size={16} />, onSelect: reAuth }]
+          ? [
+              {
+                label: settingsText(($) => $.title),
+                icon: <Settings size={16} aria-hidden="true" />,
+                onSelect: () => openSettings(),
+              },
+              { label: t(($) => $.user.reAuth), icon: <RotateCcwKey size={16} />, onSelect: reAuth },
+            ]
           : []),
         { label: t(($) => $.user.signOut), icon: <LogOut size={16} aria-hidden="true" />, onSelect: signOut },
       ]}
