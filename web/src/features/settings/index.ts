@@ -1,5 +1,5 @@
 /** Settings: theme and language for everyone at once, and the dialog with everything else; kept with the account. */
-export { settingNow, useSetting } from './kept-settings.ts'
+export { settingNow } from './kept-settings.ts'
 export { LanguageMenu } from './language-menu.tsx'
 export { openSettings } from './open-settings.ts'
 export { RoomControls } from './room-controls.tsx'
