@@ -1,0 +1,11 @@
+// The bare server that ours is compared with: what one socket says, all others hear. No channels, no rights.
+import { WebSocket, WebSocketServer } from 'ws'
+
+const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+server.on('connection', (socket) => {
+  socket.on('message', (data, isBinary) => {
+    for (const other of server.clients)
+      if (other !== socket && other.readyState === WebSocket.OPEN) other.send(data, { binary: isBinary })
+  })
+})
+server.on('listening', () => process.send?.(`ws://127.0.0.1:${(server.address() as { port: number }).port}`))
