@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
 import { FRAME_STYLES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
+
+/** Each folder is a language. */
+const LOCALES = readdirSync(new URL('../src/locales', import.meta.url))
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -42,7 +45,9 @@ export function firstFrame(): Plugin {
           (_, url: string) => `url(${urlOf(url)})`,
         )
         const routes = bundle ? routeChunks(bundle) : {}
-        const script = source('app/first-frame.js').replace('__ROUTES__', JSON.stringify(routes))
+        const script = source('app/first-frame.js')
+          .replace('__ROUTES__', JSON.stringify(routes))
+          .replace('__LOCALES__', JSON.stringify(LOCALES))
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
         const modules = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? []
         const tags: HtmlTagDescriptor[] = [
@@ -98,7 +103,7 @@ function assetUrl(bundle: Bundle, name: string): string {
 }
 
 /** For each route the scripts and styles it needs beyond the entry, per language. */
-function routeChunks(bundle: Bundle): Record<string, Record<'en' | 'es', string[]>> {
+function routeChunks(bundle: Bundle): Record<string, Record<string, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build has no entry chunk.')
@@ -116,7 +121,7 @@ function routeChunks(bundle: Bundle): Record<string, Record<'en' | 'es', string[
     Object.entries(ROUTE_ENTRIES).map(([route, { modules, texts }]) => {
       const inLanguage = (language: string) =>
         filesOf([...modules, ...texts.map((name) => `locales/${language}/${name}.json`)])
-      return [route, { en: inLanguage('en'), es: inLanguage('es') }]
+      return [route, Object.fromEntries(LOCALES.map((language) => [language, inLanguage(language)]))]
     }),
   )
 }

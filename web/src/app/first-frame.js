@@ -17,7 +17,7 @@
   const languages = [stored('studio-locale'), ...navigator.languages].map((tag) =>
     String(tag).split('-')[0].toLowerCase(),
   )
-  const language = languages.find((tag) => tag === 'en' || tag === 'es') ?? 'en'
+  const language = languages.find((tag) => __LOCALES__.includes(tag)) ?? 'en'
   root.lang = language
 
   if (/(?:^|; )sidebar_state=false/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
@@ -57,10 +57,10 @@
     document.head.append(link)
   }
 
-  // The still frames are written in English; each text carries its Spanish beside it.
+  // The still frames are written in English; each text carries other languages beside it, as `data-es`.
   globalThis.settleFrame = () => {
     for (const element of document.querySelectorAll('[data-es]')) {
-      if (language === 'es') element.textContent = element.dataset.es
+      if (element.dataset[language]) element.textContent = element.dataset[language]
     }
     if (isReturning) {
       const texts = [

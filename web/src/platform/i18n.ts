@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, LOCALES, type Locale } from './locale.ts'
+import { directionOf, FALLBACK, LOCALES, type Locale } from './locale.ts'
 
 /**
  * Every text bundle by name. Each feature adds its own:
@@ -46,7 +46,7 @@ export async function createTexts(always: readonly string[]): Promise<i18n> {
       ns: [...always],
       defaultNS: always[0]!,
       supportedLngs: [...LOCALES],
-      fallbackLng: 'en',
+      fallbackLng: FALLBACK,
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       interpolation: { escapeValue: false },
@@ -63,4 +63,4 @@ export async function createTexts(always: readonly string[]): Promise<i18n> {
 }
 
 export const currentLocale = (texts: Pick<i18n, 'resolvedLanguage'>): Locale =>
-  (texts.resolvedLanguage ?? 'en') as Locale
+  texts.resolvedLanguage ?? FALLBACK

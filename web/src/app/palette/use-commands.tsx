@@ -6,7 +6,7 @@ import type { CommandGroup } from '../../design/command-list.tsx'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
-  LOCALE_NAMES,
+  nameOf,
   LOCALES,
   showKeys,
   keyboard,
@@ -93,7 +93,7 @@ export function useCommands(): CommandGroup[] {
     }))
   const languages = LOCALES.filter((each) => each !== locale).map((each) => ({
     id: `language ${each}`,
-    label: LOCALE_NAMES[each],
+    label: nameOf(each),
     keywords: [t(($) => $.language), 'language', 'idioma'],
     icon: <Languages {...small} />,
     note: t(($) => $.language),

@@ -2,18 +2,21 @@ import { getLegalDocument, getLegalReview, type LegalDocumentId } from '@studio/
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Locale } from '../../platform/index.ts'
 
+/** The languages the documents are written in; whoever reads another gets English. */
+const written = (locale: Locale): 'en' | 'es' => (locale === 'es' ? 'es' : 'en')
+
 export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefined, locale: Locale) =>
   queryOptions({
     queryKey: ['legal', 'document', id, version ?? null, locale],
     queryFn: async ({ signal }) =>
-      (await call(getLegalDocument, { params: { id }, query: { version, locale } }, { signal })).document,
+      (await call(getLegalDocument, { params: { id }, query: { version, locale: written(locale) } }, { signal })).document,
   })
 
 /** The current documents against those that were accepted last. Always asked for anew: an acceptance names what was read. */
 export const legalReviewQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['legal', 'review', locale],
-    queryFn: ({ signal }) => call(getLegalReview, { query: { locale } }, { signal }),
+    queryFn: ({ signal }) => call(getLegalReview, { query: { locale: written(locale) } }, { signal }),
     staleTime: 0,
     refetchOnMount: true,
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../design/index.ts'
-import { LOCALE_NAMES, LOCALES, type Locale, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, type Locale, useLocale } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
 import './settings.texts.ts'
 
@@ -8,14 +8,14 @@ import './settings.texts.ts'
 export function LanguageMenu() {
   const { t } = useTranslation('settings')
   const [locale, setLocale] = useLocale()
-  const options = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))
+  const options = LOCALES.map((value) => ({ value, label: nameOf(value), lang: value }))
   return (
     <Menu
       trigger={
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`${locale.toUpperCase()}, ${t(($) => $.language)}: ${LOCALE_NAMES[locale]}`}
+          aria-label={`${locale.toUpperCase()}, ${t(($) => $.language)}: ${nameOf(locale)}`}
         >
           {locale.toUpperCase()}
         </button>

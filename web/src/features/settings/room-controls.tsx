@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LOCALE_NAMES, LOCALES, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useLocale } from '../../platform/index.ts'
 import styles from './room-controls.module.css'
 import './settings.texts.ts'
 import { BareThemeToggle } from './bare-theme-toggle.tsx'
@@ -22,7 +22,7 @@ export function RoomControls() {
             onClick={() => setLocale(each)}
           >
             <span aria-hidden="true">{each.toUpperCase()}</span>
-            <span className={styles.name}>{LOCALE_NAMES[each]}</span>
+            <span className={styles.name}>{nameOf(each)}</span>
           </button>
         ))}
       </div>
