@@ -110,7 +110,9 @@ describe('each endpoint, called by each kind of actor', () => {
       ]) {
         const response = await send(endpoint, authorization)
         const name = `${endpoint.method} ${endpoint.path} with ${authorization?.slice(0, 20)}`
-        if (endpoint.access === 'public') expect(response.status, name).toBeLessThan(300)
+        if (endpoint.access === 'public')
+          // An empty body is read, and refused for what it lacks: never for who sent it.
+          expect(response.status === 422 && isSchema(endpoint.body) ? 200 : response.status, name).toBe(200)
         else if (endpoint.access === 'signed-address') expect(response.status, name).toBe(404)
         else {
           expect(response.status, name).toBe(401)

@@ -102,7 +102,13 @@ test('retrying makes a new job of the same request, once per key', async () => {
   const { job } = await studio.call(retryJob, { params }, user, headers)
   expect(job.id).not.toBe(failed.id)
   expect(job.metadata).toEqual(failed.metadata)
-  expect(job.cost).toEqual({ credits: 2, waived: true, captured: 0, released: 0 })
+  expect(job.cost).toEqual({
+    credits: 2,
+    waived: true,
+    captured: 0,
+    released: 0,
+    releasedFor: { failed: 0, cancelled: 0 },
+  })
   expect((await studio.call(retryJob, { params }, user, headers)).job).toEqual(job)
   const done = await studio.until(user, job.id, isEnded)
   expect(done.status).toBe('completed')
