@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams } from '../kernel/index.ts'
 import { Device, Security } from './account.ts'
-import { RecoveryCode } from './account.rules.ts'
 
 export const getSecurity = endpoint({
   summary: 'Tell how the own account is secured',
@@ -49,19 +48,4 @@ export const makeRecoveryCodes = endpoint({
   output: z.object({ codes: z.array(z.string()) }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT', 'FEATURE_DISABLED'],
-})
-
-/**
- * Raises this sign-in as a second factor would; refresh the session afterwards. INPUT_INVALID for a code
- * that is wrong or used, RATE_LIMITED after five of those, CONFLICT where none is needed.
- */
-export const redeemRecoveryCode = endpoint({
-  summary: 'Use a recovery code in place of a second factor',
-  method: 'POST',
-  path: '/api/account/recovery-codes/use',
-  access: 'user',
-  gates: 'none',
-  body: z.strictObject({ code: RecoveryCode }),
-  output: z.object({ remaining: z.int() }),
-  refusals: ['CONFLICT', 'FEATURE_DISABLED'],
 })

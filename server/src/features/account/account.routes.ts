@@ -7,12 +7,12 @@ import {
   getSecurity,
   listDevices,
   makeRecoveryCodes,
-  redeemRecoveryCode,
   requestDeletion,
   signOutDevice,
   signOutOtherDevices,
   startExport,
 } from '@studio/contract/account'
+import { redeemRecoveryCode } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
 import { bind, type Http, rangeOf } from '../../platform/http/index.ts'
 import type { DeletionsService } from './deletions.service.ts'

@@ -2,10 +2,10 @@ import {
   getSecurity,
   listDevices,
   makeRecoveryCodes,
-  redeemRecoveryCode,
   signOutDevice,
   signOutOtherDevices,
 } from '@studio/contract/account'
+import { redeemRecoveryCode } from '@studio/contract/auth'
 import { getProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Studio, TestActor } from '../../../testing/index.ts'

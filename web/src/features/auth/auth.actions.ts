@@ -1,11 +1,10 @@
-import type { AuthError } from '@supabase/supabase-js'
 import { session } from '../../platform/index.ts'
 
 /** Where mailed links and providers lead. */
 export const callbackUrl = () => `${location.origin}/auth/callback`
 
 /** What the client answered; what it refused is thrown. */
-export async function done<Answer extends { data: unknown; error: AuthError | null }>(
+export async function done<Answer extends { data: unknown; error: Error | null }>(
   answer: Promise<Answer>,
 ): Promise<Answer['data']> {
   const { data, error } = await answer

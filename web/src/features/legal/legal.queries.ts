@@ -9,7 +9,13 @@ export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefi
   queryOptions({
     queryKey: ['legal', 'document', id, version ?? null, locale],
     queryFn: async ({ signal }) =>
-      (await call(getLegalDocument, { params: { id }, query: { version, locale: written(locale) } }, { signal })).document,
+      (
+        await call(
+          getLegalDocument,
+          { params: { id }, query: { version, locale: written(locale) } },
+          { signal },
+        )
+      ).document,
   })
 
 /** The current documents against those that were accepted last. Always asked for anew: an acceptance names what was read. */

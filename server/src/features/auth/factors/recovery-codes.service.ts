@@ -1,11 +1,6 @@
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import {
-  RECOVERY_ALPHABET,
-  RECOVERY_CODES,
-  RECOVERY_GUESSES,
-  RECOVERY_LENGTH,
-} from '@studio/contract/account'
+import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_GUESSES, RECOVERY_LENGTH } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'

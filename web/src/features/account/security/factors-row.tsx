@@ -1,6 +1,6 @@
 import { makeRecoveryCodes } from '@studio/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
-import { Smartphone } from 'lucide-react'
+import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, Dialog, useToast } from '../../../design/index.ts'
@@ -9,13 +9,18 @@ import '../account.texts.ts'
 import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
-import { useAction } from '../use-action.ts'
+import { authCodeOf, useAction } from '../use-action.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { removeApp } from './security.actions.ts'
+import { enrolKey, removeFactor } from './security.actions.ts'
+
+const ICONS: Record<string, typeof KeyRound> = { webauthn: KeyRound, phone: MessageSquare }
+/** Whether this browser can ask for a security key: they know a site by its name, not by a number. */
+const CAN_ASK_KEYS = 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 interface Factor {
   id: string
+  factor_type: string
   friendly_name?: string
   created_at: string
 }
@@ -26,7 +31,7 @@ interface FactorsRowProps {
   run: Run
 }
 
-/** Authenticator apps: those there are, one more, one less. With the first come the recovery codes. */
+/** Second factors: those there are, one more, one less. With the first come the recovery codes. */
 export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()
@@ -37,7 +42,11 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const removal = useAction()
+  const key = useAction((error) =>
+    authCodeOf(error).startsWith('ERROR_') ? t(($) => $.factors.errors.key) : null,
+  )
   const refetch = () => queries.invalidateQueries({ queryKey: ['account'] })
+  const isApp = (factor: Factor) => factor.factor_type === 'totp'
   const nameOf = ({ friendly_name: name }: Factor) => name || t(($) => $.factors.unnamed)
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
 
@@ -49,8 +58,12 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
     await refetch()
   }
 
+  async function addKey() {
+    if (await key.act(() => run(() => enrolKey(t(($) => $.factors.unnamedKey))))) await enrolled()
+  }
+
   async function remove(factor: Factor) {
-    if (!(await removal.act(() => run(() => removeApp(factor.id))))) return
+    if (!(await removal.act(() => run(() => removeFactor(factor.id))))) return
     setLeaving(null)
     showToast({ title: t(($) => $.factors.removed) })
     await refetch()
@@ -66,16 +79,26 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
       }
       text={factors.length > 0 ? t(($) => $.factors.some) : t(($) => $.factors.none)}
       action={
-        <Button onClick={() => setIsEnrolling(true)}>
-          {factors.length > 0 ? t(($) => $.factors.another) : t(($) => $.factors.add)}
-        </Button>
+        <div className={styles.actions}>
+          <Button onClick={() => setIsEnrolling(true)}>
+            {factors.some(isApp) ? t(($) => $.factors.another) : t(($) => $.factors.add)}
+          </Button>
+          {CAN_ASK_KEYS && (
+            <Button loading={key.isBusy} onClick={() => void addKey()}>
+              {t(($) => $.factors.addKey)}
+            </Button>
+          )}
+        </div>
       }
     >
+      <div role="alert" className={styles.alert}>
+        {key.problem && <p className={styles.failure}>{key.problem}</p>}
+      </div>
       {factors.length > 0 && (
         <ul className={styles.list}>
           {factors.map((factor) => (
             <li key={factor.id} className={styles.item}>
-              <Smartphone size={18} aria-hidden="true" />
+              <FactorIcon type={factor.factor_type} />
               <div className={styles.grow}>
                 <p className={styles.strong}>{nameOf(factor)}</p>
                 <p className={styles.note}>{t(($) => $.factors.since, { date: day(factor.created_at) })}</p>
@@ -124,4 +147,9 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
       {codes && <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />}
     </Row>
   )
+}
+
+function FactorIcon({ type }: { type: string }) {
+  const Icon = ICONS[type] ?? Smartphone
+  return <Icon size={18} aria-hidden="true" />
 }

@@ -1,7 +1,6 @@
-import type { AuthError } from '@supabase/supabase-js'
 import { session } from '../../../platform/index.ts'
 
-async function done<Answer extends { data: unknown; error: AuthError | null }>(
+async function done<Answer extends { data: unknown; error: Error | null }>(
   answer: Promise<Answer>,
 ): Promise<NonNullable<Answer['data']>> {
   const { data, error } = await answer
@@ -35,29 +34,39 @@ function addressOf(qrCode: string): string {
   return qrCode.slice(0, comma) + encodeURIComponent(qrCode.slice(comma))
 }
 
-/**
- * Begins to set up an authenticator app; it counts once a code of it was given. What was begun before and
- * left is taken away first. `name` is what it is called; with a number if there is one of that name.
- */
-export async function enrolApp(name: string): Promise<Enrolment> {
+/** What was begun before and left is taken away; `name` with a number if there is one of that name. */
+async function freeName(type: 'totp' | 'webauthn', name: string): Promise<string> {
   const { mfa } = await auth()
   const { all } = await done(mfa.listFactors())
   for (const left of all)
-    if (left.factor_type === 'totp' && left.status === 'unverified')
+    if (left.factor_type === type && left.status === 'unverified')
       await done(mfa.unenroll({ factorId: left.id }))
   const taken = all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name)
-  let friendlyName = name
-  for (let number = 2; taken.includes(friendlyName); number++) friendlyName = `${name} ${number}`
+  let free = name
+  for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`
+  return free
+}
+
+/** Begins to set up an authenticator app, called `name`; it counts once a code of it was given. */
+export async function enrolApp(name: string): Promise<Enrolment> {
+  const friendlyName = await freeName('totp', name)
+  const { mfa } = await auth()
   const data = await done(mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Studio Alpha' }))
   if (data.type !== 'totp') throw new Error('Something else was set up than asked for.')
   return { id: data.id, qrCode: addressOf(data.totp.qr_code), secret: data.totp.secret }
+}
+
+/** Sets up a security key, or the device's own, called `name`: the browser asks for it. */
+export async function enrolKey(name: string): Promise<void> {
+  const friendlyName = await freeName('webauthn', name)
+  await done((await auth()).mfa.webauthn.register({ friendlyName }))
 }
 
 export async function verifyApp(factorId: string, code: string): Promise<void> {
   await done((await auth()).mfa.challengeAndVerify({ factorId, code }))
 }
 
-export async function removeApp(factorId: string): Promise<void> {
+export async function removeFactor(factorId: string): Promise<void> {
   const client = await auth()
   await done(client.mfa.unenroll({ factorId }))
   // The session is worth less without it; the next token says so.

@@ -1,5 +1,5 @@
-import { RecoveryCode } from '@studio/contract/account'
-import { useQueryClient } from '@tanstack/react-query'
+import { RecoveryCode } from '@studio/contract/auth'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
@@ -7,30 +7,48 @@ import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import { RequestError, useErrorText } from '../../../platform/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
-import { proveByApp, proveByRecoveryCode } from './step-up.actions.ts'
+import { authUserQuery } from '../account.queries.ts'
+import { authCodeOf } from '../use-action.ts'
+import { proveByApp, proveByKey, proveByRecoveryCode } from './step-up.actions.ts'
 
 interface StepUpDialogProps {
   onProven: () => void
   onCancel: () => void
 }
 
-/** Asks for the second factor: the code of the app, or a recovery code where the app is lost. */
+type Way = 'app' | 'key' | 'recovery'
+
+/** Asks for the second factor: the code of the app, the security key, or a recovery code where they are lost. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const queries = useQueryClient()
   const id = useId()
-  const [way, setWay] = useState<'app' | 'recovery'>('app')
+  const { data: user } = useQuery(authUserQuery)
+  const has = (type: string) => user?.factors.some((factor) => factor.factor_type === type) ?? false
+  const ways: Way[] = [
+    ...(has('totp') || !has('webauthn') ? (['app'] as const) : []),
+    ...(has('webauthn') ? (['key'] as const) : []),
+    'recovery',
+  ]
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const way = chosen ?? ways[0] ?? 'app'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isByApp = way === 'app'
+  const texts = {
+    app: { text: t(($) => $.stepUp.text), use: t(($) => $.stepUp.useApp) },
+    key: { text: t(($) => $.stepUp.keyText), use: t(($) => $.stepUp.useKey) },
+    recovery: { text: t(($) => $.stepUp.recoveryText), use: t(($) => $.stepUp.useRecovery) },
+  }
 
   function textOf(error: unknown): string {
     if (error instanceof RequestError)
       return error.code === 'INPUT_INVALID' ? t(($) => $.stepUp.errors.recoveryWrong) : errorText(error)
-    const { code: word } = error as { code?: string }
-    return word?.startsWith('mfa_') ? t(($) => $.stepUp.errors.wrong) : errorText(error)
+    const word = authCodeOf(error)
+    if (word.startsWith('ERROR_')) return t(($) => $.stepUp.errors.key)
+    return word.startsWith('mfa_') ? t(($) => $.stepUp.errors.wrong) : errorText(error)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +56,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     // The dialog stands above other forms, whose events it would reach through React's tree.
     event.stopPropagation()
     if (isBusy) return
-    const isWhole = isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success
+    const isWhole = way === 'key' || (isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
     const input = event.currentTarget.querySelector('input')
     if (!isWhole) {
       setProblem(isByApp ? t(($) => $.stepUp.errors.malformed) : t(($) => $.stepUp.errors.recoveryMalformed))
@@ -46,7 +64,8 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     }
     setIsBusy(true)
     try {
-      await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
+      if (way === 'key') await proveByKey()
+      else await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
       onProven()
       // One recovery code less, or a device that is known better.
       await queries.invalidateQueries({ queryKey: ['account'] })
@@ -67,42 +86,54 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       isOpen
       onClose={onCancel}
       title={t(($) => $.stepUp.title)}
-      description={isByApp ? t(($) => $.stepUp.text) : t(($) => $.stepUp.recoveryText)}
+      description={texts[way].text}
       actions={
         <>
-          <Button
-            variant="plain"
-            className={styles.startAction}
-            onClick={() => {
-              setWay(isByApp ? 'recovery' : 'app')
-              setCode('')
-              setProblem(null)
-            }}
-          >
-            {isByApp ? t(($) => $.stepUp.useRecovery) : t(($) => $.stepUp.useApp)}
-          </Button>
+          <div className={styles.startAction}>
+            {ways
+              .filter((other) => other !== way)
+              .map((other) => (
+                <Button
+                  key={other}
+                  variant="plain"
+                  onClick={() => {
+                    setChosen(other)
+                    setCode('')
+                    setProblem(null)
+                  }}
+                >
+                  {texts[other].use}
+                </Button>
+              ))}
+          </div>
           <Button type="submit" form={id} variant="accent" loading={isBusy}>
-            {t(($) => $.stepUp.confirm)}
+            {way === 'key' ? t(($) => $.stepUp.askKey) : t(($) => $.stepUp.confirm)}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
-          key={way}
-          className={styles.codeField}
-          label={isByApp ? t(($) => $.stepUp.code) : t(($) => $.stepUp.recoveryCode)}
-          name="code"
-          size="main"
-          inputMode={isByApp ? 'numeric' : 'text'}
-          autoComplete={isByApp ? 'one-time-code' : 'off'}
-          autoCapitalize={isByApp ? 'off' : 'characters'}
-          spellCheck={false}
-          maxLength={isByApp ? 6 : 40}
-          value={code}
-          error={problem}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+        {way === 'key' ? (
+          <p role="alert" className={styles.failure}>
+            {problem}
+          </p>
+        ) : (
+          <TextInput
+            key={way}
+            className={styles.codeField}
+            label={isByApp ? t(($) => $.stepUp.code) : t(($) => $.stepUp.recoveryCode)}
+            name="code"
+            size="main"
+            inputMode={isByApp ? 'numeric' : 'text'}
+            autoComplete={isByApp ? 'one-time-code' : 'off'}
+            autoCapitalize={isByApp ? 'off' : 'characters'}
+            spellCheck={false}
+            maxLength={isByApp ? 6 : 40}
+            value={code}
+            error={problem}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
       </form>
     </Dialog>
   )

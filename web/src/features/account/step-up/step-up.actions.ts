@@ -1,4 +1,4 @@
-import { redeemRecoveryCode } from '@studio/contract/account'
+import { redeemRecoveryCode } from '@studio/contract/auth'
 import { call, RequestError, session } from '../../../platform/index.ts'
 
 const auth = async () => (await session.client()).auth
@@ -17,6 +17,20 @@ export async function proveByApp(code: string): Promise<void> {
   let failure: unknown = new Error('There is no authenticator app.')
   for (const { id: factorId } of data.totp) {
     const proven = await mfa.challengeAndVerify({ factorId, code })
+    if (!proven.error) return
+    failure = proven.error
+  }
+  throw failure
+}
+
+/** Proves by a security key, of which the browser asks for any that it can reach. */
+export async function proveByKey(): Promise<void> {
+  const { mfa } = await auth()
+  const { data, error } = await mfa.listFactors()
+  if (error) throw error
+  let failure: unknown = new Error('There is no security key.')
+  for (const { id: factorId } of data.webauthn) {
+    const proven = await mfa.webauthn.authenticate({ factorId })
     if (!proven.error) return
     failure = proven.error
   }

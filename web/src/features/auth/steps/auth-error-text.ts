@@ -55,6 +55,8 @@ export function wordForAuthError(error: unknown): Word {
   const { code = '', name, message = '' } = (error ?? {}) as AuthFailure
   if (code === 'validation_failed' && /password/i.test(message)) return 'long'
   if (WORDS[code]) return WORDS[code]
+  // What the browser says when a security key was not used.
+  if (code.startsWith('ERROR_')) return 'key'
   if (message.startsWith('ENV_MISSING')) return 'missing'
   if (name === 'AuthSessionMissingError') return 'session'
   if (name === 'AuthRetryableFetchError' || code === 'NETWORK_ERROR' || NETWORK.test(message))

@@ -1,4 +1,6 @@
+import { redeemRecoveryCode } from '@studio/contract/auth'
 import type { Factor } from '@supabase/supabase-js'
+import { call } from '../../../platform/index.ts'
 import { auth, callbackUrl, done } from '../auth.actions.ts'
 import { NEW_PASSWORD_PATH } from '../callback.ts'
 
@@ -36,18 +38,38 @@ export async function choosePassword(password: string): Promise<void> {
   await done((await auth()).updateUser({ password }))
 }
 
-/** The authenticator apps of whoever is signed in, as the server knows them now. */
-export async function listAuthenticators(): Promise<Factor[]> {
+/** The second factors of whoever is signed in, as the server knows them now. */
+export async function listFactors(): Promise<Factor[]> {
   const { mfa } = await auth()
-  const totp = (await done(mfa.listFactors()))?.totp ?? []
+  const factors = (await done(mfa.listFactors()))?.all.filter(({ status }) => status === 'verified') ?? []
   // Removed on another device: a fresh session no longer asks for it.
-  if (totp.length === 0) await done((await auth()).refreshSession())
-  return totp
+  if (factors.length === 0) await done((await auth()).refreshSession())
+  return factors
+}
+
+/** Sends a code to the phone that is the factor; answers what the code is for. */
+export async function sendFactorCode(factorId: string): Promise<string> {
+  const { mfa } = await auth()
+  return (await done(mfa.challenge({ factorId })))?.id ?? ''
 }
 
 /** Proves the second factor: the sign-in goes on as one of two proofs. */
-export async function proveFactor(factorId: string, code: string): Promise<void> {
-  await done((await auth()).mfa.challengeAndVerify({ factorId, code }))
+export async function proveFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
+  const { mfa } = await auth()
+  await done(
+    challengeId ? mfa.verify({ factorId, code, challengeId }) : mfa.challengeAndVerify({ factorId, code }),
+  )
+}
+
+/** Proves the second factor by the security key, which the browser asks for. */
+export async function proveByKey(factorId: string): Promise<void> {
+  await done((await auth()).mfa.webauthn.authenticate({ factorId }))
+}
+
+/** Proves by a recovery code in place of the factor; the session then says so once it is renewed. */
+export async function proveByRecoveryCode(code: string): Promise<void> {
+  await call(redeemRecoveryCode, { body: { code } })
+  await done((await auth()).refreshSession())
 }
 
 /** Signs in; whoever has a second factor has yet to prove it. */

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers, launch, passOnboarding, signInByMail, visit } from './actions.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('a security key is set up, asked for at the next sign-in, and stood in for by a recovery code', async () => {
+  const url = inject('product').replace('127.0.0.1', 'localhost')
+  const { page, context, problems } = await visit(browser, url)
+  const email = 'key@example.com'
+  const client = await context.newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+
+  await signInByMail(page, email)
+  await passOnboarding(page, 'Key Holder')
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Add a security key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await dialog.waitFor()
+  const codes = (await dialog.innerText()).match(/\b[0-9A-Z]{5}-?[0-9A-Z]{5}\b/g) ?? []
+  expect(codes).toHaveLength(10)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('Security key', { exact: true }).first().waitFor()
+
+  // The mailed link alone is no longer enough.
+  const signOut = page.locator('.shell-sidebar').getByRole('button', { name: 'Sign Out' })
+  await signOut.click()
+  await page.waitForURL((at) => at.pathname === '/')
+  await signInByMail(page, email)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.waitForURL('**/dashboard')
+
+  // The key is lost.
+  await signOut.click()
+  await page.waitForURL((at) => at.pathname === '/')
+  await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await signInByMail(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const field = page.getByLabel('Recovery code')
+  await field.fill('not one')
+  await page.keyboard.press('Enter')
+  await page.getByText('A recovery code has 10 letters and digits.').waitFor()
+  expect(await field.inputValue()).toBe('not one')
+  expect(await barriers(page)).toEqual([])
+  await field.fill('00000-00000')
+  await page.keyboard.press('Enter')
+  await page.getByText('This recovery code is wrong or was used before.').waitFor()
+  await field.fill(codes[0]?.toLowerCase() ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  // The refused code itself, which the browser notes.
+  expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,66 @@
+import { RecoveryCode } from '@studio/contract/auth'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { safeParse } from 'zod/mini'
+import { Button, TextInput } from '../../../design/index.ts'
+import '../auth.texts.ts'
+import { RequestError, useErrorText } from '../../../platform/index.ts'
+import { Failure } from '../failure.tsx'
+import styles from '../sign-in.module.css'
+import { proveByRecoveryCode } from './steps.actions.ts'
+import { useFirstField } from './use-first-field.ts'
+
+/** Takes a recovery code where the second factor is lost. */
+export function RecoveryForm() {
+  const { t } = useTranslation('sign-in')
+  const errorText = useErrorText()
+  const form = useFirstField()
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function redeem(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const field = event.currentTarget.querySelector('input')
+    setFailure(null)
+    if (!safeParse(RecoveryCode, code).success) {
+      setProblem(t(($) => $.challenge.recoveryMalformed))
+      return field?.focus()
+    }
+    setIsBusy(true)
+    try {
+      await proveByRecoveryCode(code)
+    } catch (error) {
+      if (!(error instanceof RequestError)) setFailure(error)
+      else setProblem(error.code === 'INPUT_INVALID' ? t(($) => $.challenge.recoveryWrong) : errorText(error))
+      field?.focus()
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={redeem}>
+      <TextInput
+        label={t(($) => $.challenge.recoveryCode)}
+        name="code"
+        size="main"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={problem}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" variant="accent" size="main" loading={isBusy}>
+        {t(($) => $.goOn)}
+      </Button>
+      <Failure error={failure} />
+    </form>
+  )
+}
