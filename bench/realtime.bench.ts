@@ -21,7 +21,7 @@ interface Line {
 async function open(url: string): Promise<Line> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const line: Line = { socket, hear: () => undefined }
-  socket.on('message', (data) => line.hear(String(data)))
+  socket.on('message', (data) => line.hear((data as Buffer).toString()))
   await once(socket, 'open')
   return line
 }
@@ -113,7 +113,7 @@ try {
   lines.push(...plain)
   const [plainSpeaker, ...plainHearers] = plain
   const bareFigures = await measure(
-    plainSpeaker!,
+    plainSpeaker,
     plainHearers,
     (text) => text,
     () => true,
@@ -126,7 +126,7 @@ try {
   const joins = Math.round(joined.length / ((performance.now() - began) / 1000))
   const [speaker, ...hearers] = joined
   const ours = await measure(
-    speaker!,
+    speaker,
     hearers,
     (text) =>
       JSON.stringify({

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Days in which an account that is to be removed can be kept after all. */
 export const DELETION_DAYS = 30
 /** Days an archive can be fetched. */

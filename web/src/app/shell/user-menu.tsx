@@ -2,7 +2,7 @@ import { LogOut, RotateCcwKey, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuEntry } from '../../design/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
-import { LOCALES, type Locale, nameOf, type Theme, useLocale, useTheme } from '../../platform/index.ts'
+import { LOCALES, nameOf, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
 import { useOwnUser } from './use-own-user.ts'
@@ -63,7 +63,7 @@ function useRoomChoices(): MenuEntry[] {
       name: t(($) => $.language),
       value: locale,
       options: LOCALES.map((value) => ({ value, label: nameOf(value), lang: value })),
-      onChange: (value) => setLocale(value as Locale),
+      onChange: (value) => setLocale(value),
     },
     'separator',
   ]

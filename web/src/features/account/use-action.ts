@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useErrorText } from '../../platform/index.ts'
-import { StepUpCancelled } from './step-up/use-step-up.tsx'
+import { StepUpCancelled } from './step-up/step-up-cancelled.ts'
 
 /** The word for a failure of the auth service, by its code. */
 export const authCodeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../design/index.ts'
-import { LOCALES, nameOf, type Locale, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useLocale } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
 import './settings.texts.ts'
 
@@ -25,7 +25,7 @@ export function LanguageMenu() {
           name: t(($) => $.language),
           value: locale,
           options,
-          onChange: (value) => setLocale(value as Locale),
+          onChange: (value) => setLocale(value),
         },
       ]}
     />

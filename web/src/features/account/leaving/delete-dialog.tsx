@@ -6,7 +6,8 @@ import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import { call, RequestError, session, useErrorText, useSession } from '../../../platform/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
-import { StepUpCancelled, useStepUp } from '../step-up/use-step-up.tsx'
+import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
+import { useStepUp } from '../step-up/use-step-up.tsx'
 
 type Proof = 'password' | 'code'
 

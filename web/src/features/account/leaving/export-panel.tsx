@@ -7,7 +7,8 @@ import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
 import { exportQuery } from '../account.queries.ts'
-import { StepUpCancelled, useStepUp } from '../step-up/use-step-up.tsx'
+import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
+import { useStepUp } from '../step-up/use-step-up.tsx'
 import { sizeText } from './size-text.ts'
 
 /** The archive of all own data: asked for, being written, ready to be fetched. */

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { needsStepUp } from './step-up.actions.ts'
+import { StepUpCancelled } from './step-up-cancelled.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
-
-/** Whoever was asked for the second factor went away instead: nothing was done, and nothing has to be said. */
-export class StepUpCancelled extends Error {
-  override name = 'StepUpCancelled'
-}
 
 interface Asking {
   prove: () => void

@@ -1,7 +1,7 @@
 import { SETTING_CHOICES } from '@studio/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../../design/index.ts'
-import { LOCALE_NAMES, LOCALES } from '../../../platform/index.ts'
+import { LOCALES, nameOf } from '../../../platform/index.ts'
 import '../settings.texts.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
@@ -24,7 +24,7 @@ export function GeneralTab({ draft, change }: TabProps) {
         label={words(($) => $.language)}
         columns={2}
         value={draft.language}
-        choices={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        choices={LOCALES.map((value) => ({ value, label: nameOf(value) }))}
         onChange={(language) => change({ language })}
       />
       <ChoiceGrid
