@@ -111,7 +111,7 @@ try {
 
   const plain = await many(SOCKETS + 1, () => open(bareUrl))
   lines.push(...plain)
-  const [plainSpeaker, ...plainHearers] = plain
+  const [plainSpeaker, ...plainHearers] = plain as [Line, ...Line[]]
   const bareFigures = await measure(
     plainSpeaker,
     plainHearers,
@@ -124,7 +124,7 @@ try {
   const joined = await many(SOCKETS + 1, async () => join(await open(address), accessToken))
   lines.push(...joined)
   const joins = Math.round(joined.length / ((performance.now() - began) / 1000))
-  const [speaker, ...hearers] = joined
+  const [speaker, ...hearers] = joined as [Line, ...Line[]]
   const ours = await measure(
     speaker,
     hearers,

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 export const NoticeType = z.enum(['success', 'error', 'warning', 'info'])
 export type NoticeType = z.infer<typeof NoticeType>
 
-const Words = z.object({ en: z.string(), es: z.string() })
+/** By language; English is always among them. */
+const Words = z.catchall(z.object({ en: z.string() }), z.string())
 
 /**
- * What the server tells a user by the events `economy` and `moderation` of their own topic, in both languages:
+ * What the server tells a user by the events `economy` and `moderation` of their own topic, in every language:
  * it does not know in which one they read at this moment.
  */
 export const Notice = z.object({

@@ -2,8 +2,10 @@
 export const SETTING_CHOICES = {
   theme: ['dark', 'light', 'system'],
   exportFormat: ['png', 'jpeg', 'webp', 'json'],
-  language: ['en', 'es'],
 } as const
+
+/** The primary part of a language tag: which ones there are is the web app's to say. */
+export const LANGUAGE_CODE = /^[a-z]{2,3}$/
 
 /** Defaults of the specification (section 3); without a language the browser decides. */
 export const DEFAULT_SETTINGS = {
@@ -30,6 +32,7 @@ export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[]
 
 /** Whether a value that was kept somewhere is one that this setting can have. */
 export function isSettingValue(name: SettingName, value: unknown): boolean {
+  if (name === 'language') return value === null || (typeof value === 'string' && LANGUAGE_CODE.test(value))
   if (name in SETTING_CHOICES) {
     const choices: readonly unknown[] = SETTING_CHOICES[name as keyof typeof SETTING_CHOICES]
     return choices.includes(value) || value === DEFAULT_SETTINGS[name]

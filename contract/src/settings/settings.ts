@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
-import { SETTING_CHOICES, SETTING_NAMES, type SettingName } from './settings.rules.ts'
+import { LANGUAGE_CODE, SETTING_CHOICES, SETTING_NAMES, type SettingName } from './settings.rules.ts'
 
 const shape = {
   theme: z.enum(SETTING_CHOICES.theme),
@@ -18,7 +18,7 @@ const shape = {
   shareMetadata: z.boolean(),
   anonymousAnalytics: z.boolean(),
   /** Null while the browser decides. */
-  language: z.nullable(z.enum(SETTING_CHOICES.language)),
+  language: z.nullable(z.string().check(z.regex(LANGUAGE_CODE))),
 }
 
 export const Settings = z.object(shape)

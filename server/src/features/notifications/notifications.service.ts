@@ -45,7 +45,7 @@ export function createNotificationsService(deps: NotificationsDeps) {
     if (!emailNotifications || !imageGenerations || !email) return
     const job = await jobOf(userId, jobId)
     const link = `${publicUrl()}/${job.kind === 'image_batch' ? `dashboard/photoshoot?job=${jobId}` : 'dashboard/videocanvas'}`
-    await mail.send(tx, { recipient: email, ...writeJobMail(job, language ?? 'en', link) })
+    await mail.send(tx, { recipient: email, ...writeJobMail(job, language, link) })
   }
 
   return {

@@ -15,7 +15,12 @@ export function useServerNotices(): void {
       const read = safeParse(Notice, payload)
       if (!read.success) return
       const { type, title, message, to } = read.data
-      notifications.notify({ type, title: title[locale], message: message[locale], to })
+      notifications.notify({
+        type,
+        title: title[locale] ?? title.en,
+        message: message[locale] ?? message.en,
+        to,
+      })
     }
     const unlisten = EVENTS.map((event) => push.on(event, hear))
     return () => {

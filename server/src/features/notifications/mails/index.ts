@@ -3,12 +3,16 @@ import { excerptOf, type Job } from '@studio/contract/jobs'
 import { layOut } from './layout.ts'
 import { TEXTS } from './texts.ts'
 
-/** What became of a job that has ended, with a link to it. */
+const isWritten = (language: string | null): language is keyof typeof TEXTS =>
+  language !== null && Object.hasOwn(TEXTS, language)
+
+/** What became of a job that has ended, with a link to it; in English where a language has no such mail. */
 export function writeJobMail(
   job: Pick<Job, 'kind' | 'status' | 'error' | 'metadata' | 'items'>,
-  language: keyof typeof TEXTS,
+  wanted: string | null,
   link: string,
 ) {
+  const language = isWritten(wanted) ? wanted : 'en'
   const texts = TEXTS[language]
   const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][job.kind]
   const done = job.items.filter(({ status }) => status === 'done').length
