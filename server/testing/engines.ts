@@ -7,6 +7,12 @@ import { createLog, type Log } from '../src/platform/log/index.ts'
 export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
   createProviderEngines(readConfig(environment).engines, log, 20)
 
+/** As engineOf, with as many milliseconds for an image: the least that may be set is more than a test waits. */
+export function hurriedEngineOf(environment: Record<string, string>, timeoutMs: number): Engine {
+  const settings = { ...readConfig(environment).engines, timeoutMs }
+  return createProviderEngines(settings, createLog('silent'), 20)[0] as Engine
+}
+
 /** The one engine that these settings make. */
 export function engineOf(environment: Record<string, string>, log?: Log): Engine {
   const [engine] = enginesOf(environment, log)

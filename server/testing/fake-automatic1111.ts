@@ -26,8 +26,8 @@ export async function startFakeAutomatic1111() {
       now--
       task = undefined
       const { width, height, seed } = json as Record<string, number>
-      const picture = await testPicture(width ?? 8, height ?? 8, seed)
-      return { images: [picture.toString('base64')], parameters: json, info: state.info }
+      const picture = (await provider.paint(width ?? 8, height ?? 8, seed)).toString('base64')
+      return { images: Array<string>(provider.copies).fill(picture), parameters: json, info: state.info }
     }
     if (path === '/sdapi/v1/progress')
       return {

@@ -27,7 +27,6 @@ export async function startFakeComfyUi() {
     /** As servers do that choose the id themselves. */
     choosesIds: false,
     fails: undefined as string | undefined,
-    outputs: 1,
   }
 
   function say(work: Work, type: string, data: object): void {
@@ -92,7 +91,7 @@ export async function startFakeComfyUi() {
     if (pathname.startsWith('/history/')) {
       const work = works.get(pathname.slice('/history/'.length))
       if (!work || (work.status !== 'done' && work.status !== 'error')) return {}
-      const images = Array.from({ length: work.status === 'done' ? state.outputs : 0 }, (_, index) => ({
+      const images = Array.from({ length: work.status === 'done' ? provider.copies : 0 }, (_, index) => ({
         filename: `${work.id}_${index}.png`,
         subfolder: '',
         type: 'output',
@@ -113,7 +112,7 @@ export async function startFakeComfyUi() {
       if (!work) return undefined
       const { width, height } = (inputsOf(work, 'EmptyLatentImage') ??
         inputsOf(work, 'ImageScale')) as Record<string, number>
-      return await testPicture(width ?? 8, height ?? 8, Number(inputsOf(work, 'KSampler')?.seed))
+      return await provider.paint(width ?? 8, height ?? 8, Number(inputsOf(work, 'KSampler')?.seed))
     }
     if (pathname === '/queue' && method === 'GET') {
       const of = (status: Work['status']) =>

@@ -1,4 +1,4 @@
-import { startFakeProvider, testPicture } from './fake-provider.ts'
+import { startFakeProvider } from './fake-provider.ts'
 
 const KEY = 'gemini-key-of-the-tests'
 
@@ -12,11 +12,16 @@ export async function startFakeGemini() {
     if (state.answer) return state.answer
     const { generationConfig } = json as { generationConfig?: { imageConfig?: { aspectRatio?: string } } }
     const [x = 1, y = 1] = (generationConfig?.imageConfig?.aspectRatio ?? '1:1').split(':').map(Number)
-    const data = (await testPicture(x * 16, y * 16, 7, 'jpeg')).toString('base64')
+    const data = (await provider.paint(x * 16, y * 16, 7, 'jpeg')).toString('base64')
     return {
       candidates: [
         {
-          content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data } }] },
+          content: {
+            role: 'model',
+            parts: Array.from({ length: provider.copies }, () => ({
+              inlineData: { mimeType: 'image/png', data },
+            })),
+          },
           finishReason: 'STOP',
         },
       ],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startFakeProvider, testPicture } from './fake-provider.ts'
+import { startFakeProvider } from './fake-provider.ts'
 
 const KEY = 'leonardo-key-of-the-tests'
 
@@ -42,7 +42,7 @@ export async function startFakeLeonardo() {
       if (!generation) return undefined
       if (state.expires-- > 0) return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }
       const { width, height, seed } = generation.request as Record<string, number>
-      return await testPicture(width ?? 8, height ?? 8, seed, 'jpeg')
+      return await provider.paint(width ?? 8, height ?? 8, seed, 'jpeg')
     }
     if (headers.authorization !== `Bearer ${KEY}`)
       return { status: 401, body: { error: 'Invalid API key', path: '$', code: 'access-denied' } }
@@ -69,7 +69,9 @@ export async function startFakeLeonardo() {
     return {
       generations_by_pk: {
         status,
-        generated_images: status === 'COMPLETE' ? [{ id: randomUUID(), url, nsfw: state.nsfw }] : [],
+        generated_images: Array.from({ length: status === 'COMPLETE' ? provider.copies : 0 }, () => ({
+          ...{ id: randomUUID(), url, nsfw: state.nsfw },
+        })),
       },
     }
   })

@@ -1,4 +1,4 @@
-import { startFakeProvider, testPicture } from './fake-provider.ts'
+import { startFakeProvider } from './fake-provider.ts'
 
 const KEY = 'sk-key-of-the-tests-0123456789'
 
@@ -24,16 +24,13 @@ export async function startFakeOpenAi() {
   })
   const state = {
     edits: [] as { prompt: string; bytes: number; type: string }[],
-    /** What is sent as the picture, where it is not a picture. */
-    picture: undefined as Buffer | undefined,
-    pictures: 1,
   }
   async function answer(size: string) {
     const [width = 64, height = 64] = size.split('x').map(Number)
-    const bytes = state.picture ?? (await testPicture(width, height))
+    const bytes = await provider.paint(width, height)
     return {
       created: 1,
-      data: Array.from({ length: state.pictures }, () => ({ b64_json: bytes.toString('base64') })),
+      data: Array.from({ length: provider.copies }, () => ({ b64_json: bytes.toString('base64') })),
     }
   }
   return {

@@ -28,6 +28,12 @@ export interface FakeProvider {
   aborted: number
   /** Asked at each call; what it answers happens instead of what should. */
   misbehave: (call: ProviderCall) => Misbehaviour | undefined
+  /** Makes the pictures; a provider that lies about them has one of its own. */
+  paint: typeof testPicture
+  /** How many pictures it sends for each that was asked for. */
+  copies: number
+  /** Does as it should from now on. */
+  behave(): void
   close(): Promise<void>
 }
 
@@ -45,6 +51,8 @@ export const testPicture = (
   })
     .toFormat(format)
     .toBuffer()
+
+const GOOD = { misbehave: () => undefined, paint: testPicture, copies: 1 }
 
 /** A server on loopback that answers as a provider would, or misbehaves as told. */
 export async function startFakeProvider(
@@ -91,7 +99,8 @@ export async function startFakeProvider(
     server,
     calls: [],
     aborted: 0,
-    misbehave: () => undefined,
+    ...GOOD,
+    behave: () => void Object.assign(provider, GOOD),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -9,7 +9,7 @@ beforeAll(async () => {
   a1111 = await startFakeAutomatic1111()
 })
 afterEach(() => {
-  a1111.provider.misbehave = () => undefined
+  a1111.provider.behave()
   a1111.provider.calls.length = 0
   Object.assign(a1111.state, { delay: 0, interrupts: 0, saysWhose: true, most: 0 })
 })

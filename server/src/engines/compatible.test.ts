@@ -1,30 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { engineOf, pictureOf } from '../../testing/engines.ts'
-import { type FakeProvider, startFakeProvider, testPicture } from '../../testing/fake-provider.ts'
+import { startFakeCompatible } from '../../testing/fake-compatible.ts'
+import { testPicture } from '../../testing/fake-provider.ts'
 
-let server: FakeProvider
-/** What stands in the answer in place of the bytes. */
-let picture: { url: string } | undefined
+let compatible: Awaited<ReturnType<typeof startFakeCompatible>>
 
 beforeAll(async () => {
-  server = await startFakeProvider(async ({ method, path }) => {
-    if (path === '/files/1.png') return testPicture(64, 64)
-    if (method !== 'POST' || !path.startsWith('/v1/images/')) return undefined
-    return { data: [picture ?? { b64_json: (await testPicture(64, 64)).toString('base64') }] }
-  })
+  compatible = await startFakeCompatible()
 })
 afterEach(() => {
-  picture = undefined
+  compatible.state.url = undefined
 })
-afterAll(() => server.close())
+afterAll(() => compatible.provider.close())
 
-const open = (more: Record<string, string> = {}) =>
-  engineOf({
-    STUDIO_OPENAI_COMPATIBLE_URL: `${server.url}/v1/`,
-    STUDIO_OPENAI_COMPATIBLE_MODEL: 'flux',
-    ...more,
-  })
-const last = () => server.calls.findLast(({ method }) => method === 'POST')
+const open = (more: Record<string, string> = {}) => engineOf({ ...compatible.environment, ...more })
+const last = () => compatible.provider.calls.findLast(({ method }) => method === 'POST')
 
 test('by default it is asked for what every such server takes', async () => {
   const engine = open()
@@ -57,19 +47,19 @@ test('what it takes beyond that is a setting', async () => {
 })
 
 test('a picture may be at an address of the server itself', async () => {
-  picture = { url: `${server.url}/files/1.png` }
+  compatible.state.url = `${compatible.provider.url}/files/1.png`
   expect((await pictureOf(open())).image.width).toBe(64)
 })
 
 test.each(['http://127.0.0.1:9/1.png', 'https://192.168.0.1/1.png', 'file:///etc/passwd'])(
   'but not at %s',
   async (url) => {
-    picture = { url }
+    compatible.state.url = url
     await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
   },
 )
 
 test('a picture whose address has expired may be made anew', async () => {
-  picture = { url: `${server.url}/files/gone.png` }
+  compatible.state.url = `${compatible.provider.url}/files/gone.png`
   await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
 })

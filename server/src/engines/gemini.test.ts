@@ -9,7 +9,7 @@ beforeAll(async () => {
   gemini = await startFakeGemini()
 })
 afterEach(() => {
-  gemini.provider.misbehave = () => undefined
+  gemini.provider.behave()
   gemini.state.answer = undefined
 })
 afterAll(() => gemini.provider.close())

@@ -13,7 +13,7 @@ beforeAll(async () => {
   canary = await startFakeProvider(() => testPicture(8, 8))
 })
 afterEach(() => {
-  leonardo.provider.misbehave = () => undefined
+  leonardo.provider.behave()
   Object.assign(leonardo.state, {
     ...{
       pendingFor: 2,

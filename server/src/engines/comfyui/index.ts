@@ -16,7 +16,7 @@ import { promptInWords } from '../prompt-words.ts'
 import { sizeWithin } from '../sizes.ts'
 import { attempt } from '../wire/attempt.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'
-import { receivePicture } from '../wire/pictures.ts'
+import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
 import { type Provider, redact } from '../wire/provider.ts'
 import { fillIn } from './fill-in.ts'
 import { createComfyUi } from './server.ts'
@@ -154,7 +154,8 @@ export function createComfyUiEngine(
       } catch (error) {
         signal.throwIfAborted()
         // What has come to its end there would only end the same way.
-        if (error instanceof WorkflowFailed) yield { type: 'operation', operation: null }
+        if (error instanceof WorkflowFailed || error instanceof BrokenPicture)
+          yield { type: 'operation', operation: null }
         throw error
       } finally {
         heard.close()

@@ -3,8 +3,9 @@ import type { Workflow } from '../../platform/config/index.ts'
 import { ProviderFailure } from '../engine.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
 import { answeredOddly } from '../wire/failures.ts'
-import { receivePicture } from '../wire/pictures.ts'
+import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
 import type { Provider } from '../wire/provider.ts'
+import { UnexpectedAnswer } from '../wire/reason.ts'
 
 const Picture = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string() })
 type Picture = z.output<typeof Picture>
@@ -33,6 +34,17 @@ export function createComfyUi(provider: Provider) {
     const read = schema.safeParse(await callForJson(provider, path, call, signal))
     if (read.success) return read.data
     throw answeredOddly(provider)
+  }
+
+  /** What is there no more is not refused but lost, and worth making anew. */
+  async function viewed(path: string, signal: AbortSignal): Promise<Uint8Array> {
+    try {
+      return (await callProvider(provider, path, {}, signal)).bytes
+    } catch (error) {
+      if (error instanceof UnexpectedAnswer && error.status === 404)
+        throw new BrokenPicture(provider.label, 'has the picture no more')
+      throw error
+    }
   }
 
   return {
@@ -65,8 +77,7 @@ export function createComfyUi(provider: Provider) {
 
     async fetch({ filename, subfolder, type }: Picture, signal: AbortSignal) {
       const query = new URLSearchParams({ filename, subfolder, type })
-      const { bytes } = await callProvider(provider, `/view?${query.toString()}`, {}, signal)
-      return receivePicture(provider, bytes)
+      return receivePicture(provider, await viewed(`/view?${query.toString()}`, signal))
     },
 
     /** Answers what a workflow calls it. */

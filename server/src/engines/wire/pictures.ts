@@ -9,6 +9,8 @@ const PROBLEMS = {
   pixels: 'sent a picture of too many pixels',
   broken: 'sent a damaged picture',
 } as const
+/** In pixels: what is smaller stands for a picture that there is not. */
+const LEAST_SIDE = 8
 
 /** What came is no picture: asking for the same again would bring the same. */
 export class BrokenPicture extends ProviderFailure {
@@ -25,7 +27,9 @@ export async function receivePicture(
   if (!bytes || bytes.length === 0) throw new BrokenPicture(label, 'sent an empty picture')
   if (bytes.length > MOST_PICTURE_BYTES) throw new BrokenPicture(label, 'sent a picture of too many bytes')
   try {
-    return { bytes, ...(await inspectPicture(bytes)) }
+    const picture = await inspectPicture(bytes)
+    if (Math.min(picture.width, picture.height) >= LEAST_SIDE) return { bytes, ...picture }
+    throw new BrokenPicture(label, 'sent a picture of hardly any pixels')
   } catch (error) {
     if (error instanceof PictureProblem) throw new BrokenPicture(label, PROBLEMS[error.reason])
     throw error

@@ -1,0 +1,143 @@
+// What may go wrong with any provider, with each of them.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, hurriedEngineOf, pictureOf } from '../../testing/engines.ts'
+import { startFakeAutomatic1111 } from '../../testing/fake-automatic1111.ts'
+import { startFakeComfyUi } from '../../testing/fake-comfyui.ts'
+import { startFakeCompatible } from '../../testing/fake-compatible.ts'
+import { startFakeGemini } from '../../testing/fake-gemini.ts'
+import { startFakeLeonardo } from '../../testing/fake-leonardo.ts'
+import { startFakeOpenAi } from '../../testing/fake-openai.ts'
+import { type FakeProvider, type Misbehaviour, testPicture } from '../../testing/fake-provider.ts'
+import { freePort } from '../../testing/process.ts'
+
+interface Fake {
+  provider: FakeProvider
+  environment: Record<string, string>
+  close?(): Promise<void>
+}
+
+/** How each is started, the call that asks for a picture, and how it says no in its own form. */
+const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object][] = [
+  ['OpenAI', startFakeOpenAi, /images\/generations$/, (message) => ({ error: { message, code: 'x' } })],
+  ['Gemini', startFakeGemini, /:generateContent$/, (message) => ({ error: { code: 400, message } })],
+  [
+    'a compatible server',
+    startFakeCompatible,
+    /images\/generations$/,
+    (message) => ({ error: { message, type: 'invalid_request_error' } }),
+  ],
+  ['Leonardo', startFakeLeonardo, /\/generations$/, (error) => ({ error, path: '$', code: 'x' })],
+  [
+    'ComfyUI',
+    startFakeComfyUi,
+    /^\/prompt$/,
+    (message) => ({ error: { type: 'x', message, details: '' }, node_errors: {} }),
+  ],
+  ['Automatic1111', startFakeAutomatic1111, /2img$/, (errors) => ({ error: 'ValueError', detail: '', errors })],
+]
+
+describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
+  let fake: Fake
+  const make = () => pictureOf(engineOf(fake.environment))
+  const misbehave = (wrong: Misbehaviour) => {
+    fake.provider.misbehave = ({ path }) => (ask.test(path) ? wrong : undefined)
+  }
+
+  beforeAll(async () => {
+    fake = await start()
+  })
+  afterEach(() => fake.provider.behave())
+  afterAll(() => fake.close?.() ?? fake.provider.close())
+
+  test.each([
+    ['a refusal', 400, 'PROVIDER_BAD_REQUEST'],
+    ['too many calls', 429, 'PROVIDER_RATE_LIMIT'],
+    ['an error of its own', 500, 'PROVIDER_DOWN'],
+    ['being overloaded', 503, 'PROVIDER_DOWN'],
+  ])('%s comes with its words', async (_name, status, code) => {
+    misbehave({ status, headers: { 'retry-after': '7' }, body: inItsForm('Not with violins.') })
+    const failure = await make().catch((error) => error)
+    expect(failure).toMatchObject({ name: 'ProviderFailure', code })
+    expect(failure.message).toContain('Not with violins.')
+    expect(failure.retryAfter).toBe(status === 429 ? 7_000 : undefined)
+  })
+
+  test.each([
+    ['a timeout of a proxy', { status: 504, body: '<html>' }, 'PROVIDER_TIMEOUT'],
+    ['a page in place of an answer', { status: 200, body: '<html>' }, 'PROVIDER_DOWN'],
+    ['an answer of another form', { status: 200, body: { pictures: 3 } }, 'PROVIDER_DOWN'],
+    ['an empty answer', { status: 200, body: '' }, 'PROVIDER_DOWN'],
+    ['half an answer', 'half' as const, 'PROVIDER_DOWN'],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+  ])('%s', async (_name, wrong, code) => {
+    misbehave(wrong)
+    await expect(make()).rejects.toMatchObject({ name: 'ProviderFailure', code })
+  })
+
+  test('a key it does not know is a matter of this server, in words of ours', async () => {
+    misbehave({ status: 401, body: inItsForm('Bad key sk-12345.') })
+    const failure = await make().catch((error) => error)
+    expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
+    expect(failure.message).toMatch(/does not accept the key of this server\.$/)
+  })
+
+  test('too slow', async () => {
+    misbehave('hang')
+    await expect(pictureOf(hurriedEngineOf(fake.environment, 300))).rejects.toMatchObject({
+      code: 'PROVIDER_TIMEOUT',
+    })
+  })
+
+  test('nobody there', async () => {
+    const nowhere = `127.0.0.1:${await freePort()}`
+    const environment = Object.fromEntries(
+      Object.entries(fake.environment).map(([name, value]) => [
+        name,
+        value.replace(new URL(fake.provider.url).host, nowhere),
+      ]),
+    )
+    const failure = await pictureOf(engineOf(environment)).catch((error) => error)
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(failure.message).toMatch(/cannot be reached\.$/)
+  })
+
+  test('whoever gives up gets their own reason back, and the call ends', async () => {
+    misbehave('hang')
+    const { calls, aborted } = fake.provider
+    const before = calls.length
+    const controller = new AbortController()
+    const made = pictureOf(engineOf(fake.environment), {}, controller.signal)
+    await expect.poll(() => calls.slice(before).some(({ path }) => ask.test(path))).toBe(true)
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(made).rejects.toBe(reason)
+    await expect.poll(() => fake.provider.aborted).toBeGreaterThan(aborted)
+  })
+
+  test('a picture is what it is, whatever was asked for and said of it', async () => {
+    fake.provider.paint = () => testPicture(50, 20, 3, 'webp')
+    expect((await make()).image).toMatchObject({ mime: 'image/webp', width: 50, height: 20 })
+  })
+
+  test('more pictures than were asked for count as one', async () => {
+    fake.provider.copies = 3
+    expect((await make()).type).toBe('image')
+  })
+
+  test('none is none', async () => {
+    fake.provider.copies = 0
+    await expect(make()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test.each([
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['a page', () => Buffer.from('<html>sorry</html>')],
+    ['a drawing that is a program', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half a picture', async () => (await testPicture(300, 300)).subarray(0, 120)],
+    ['a single pixel', () => testPicture(1, 1)],
+    ['a picture of too many pixels', () => testPicture(8000, 6000)],
+  ])('%s is no picture', async (_name, paint) => {
+    fake.provider.paint = async () => paint()
+    await expect(make()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+})

@@ -1,0 +1,25 @@
+import { startFakeProvider } from './fake-provider.ts'
+
+/** A server that speaks OpenAI's protocol for images; its pictures come within the answer or at an address. */
+export async function startFakeCompatible() {
+  const state = {
+    /** What stands in the answer in place of the bytes. */
+    url: undefined as string | undefined,
+  }
+  const provider = await startFakeProvider(async ({ method, path }) => {
+    if (path === '/files/1.png') return await provider.paint(64, 64)
+    if (method !== 'POST' || !path.startsWith('/v1/images/')) return undefined
+    const picture = state.url
+      ? { url: state.url }
+      : { b64_json: (await provider.paint(64, 64)).toString('base64') }
+    return { data: Array.from({ length: provider.copies }, () => picture) }
+  })
+  return {
+    provider,
+    state,
+    environment: {
+      STUDIO_OPENAI_COMPATIBLE_URL: `${provider.url}/v1/`,
+      STUDIO_OPENAI_COMPATIBLE_MODEL: 'flux',
+    },
+  }
+}
