@@ -19,6 +19,10 @@ export const MediaAsset = z.object({
   placeholder: z.string(),
   width: z.int(),
   height: z.int(),
+  /** Another model than the one asked for has made it: which one, and why. */
+  standIn: z.optional(
+    z.object({ madeBy: z.string(), insteadOf: z.string(), code: z.string(), reason: z.string() }),
+  ),
 })
 export type MediaAsset = z.infer<typeof MediaAsset>
 

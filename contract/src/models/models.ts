@@ -5,10 +5,20 @@ export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
 export const AspectRatio = z.enum(ASPECT_RATIOS)
 export type AspectRatio = z.infer<typeof AspectRatio>
 
+/** How much work goes into a picture: `draft` is 512 px on the long side for the built-in engine, `final` 1024. */
+export const QUALITIES = ['draft', 'final'] as const
+export const Quality = z.enum(QUALITIES)
+export type Quality = z.infer<typeof Quality>
+
 /** The families the gallery filters by; `local` is whatever runs on a server of one's own. */
 export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
 export type ModelFamily = z.infer<typeof ModelFamily>
+
+/** In pixels. */
+const Size = z.object({ width: z.int(), height: z.int() })
+/** What may be asked for, both ends included. */
+const Range = z.object({ least: z.number(), most: z.number() })
 
 export const Model = z.object({
   id: z.string(),
@@ -18,12 +28,20 @@ export const Model = z.object({
   available: z.boolean(),
   /** Why it is not available and where to change that. */
   reason: z.optional(z.string()),
+  /** The setting whose absence is that reason. */
+  needs: z.optional(z.string()),
   maxImages: z.int(),
   aspectRatios: z.array(AspectRatio),
   acceptsReference: z.boolean(),
   acceptsNegativePrompt: z.boolean(),
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),
+  /** Steps of sampling that may be asked for. Absent: it takes none. */
+  steps: z.optional(Range),
+  /** How closely it is to follow the prompt. Absent: it takes none. */
+  guidance: z.optional(Range),
+  /** What it makes: the qualities it knows with the size of each ratio. Absent where nobody can say yet. */
+  sizes: z.optional(z.partialRecord(Quality, z.partialRecord(AspectRatio, Size))),
   /** The vendor's id of what stands behind the label. */
   vendorModel: z.optional(z.string()),
   /** Whole credits for one image, where it makes images. */

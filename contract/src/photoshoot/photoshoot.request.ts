@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ProjectName } from '../gallery/index.ts'
 import { Id, textOf } from '../kernel/index.ts'
-import { MAX_IMAGES, MAX_PROMPT_LENGTH, MAX_SEED, MIN_IMAGES } from './photoshoot.rules.ts'
+import { MAX_GUIDANCE, MAX_IMAGES, MAX_PROMPT_LENGTH, MAX_SEED, MAX_STEPS, MIN_IMAGES } from './photoshoot.rules.ts'
 import { AspectRatio, Pose, POSES, Quality, Style } from './photoshoot.ts'
 
 /** What a photo shoot asks for (decisions, "Jobs"). */
@@ -24,5 +24,9 @@ export const PhotoshootRequest = z.strictObject({
   model: z.string().check(z.maxLength(80)),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
   quality: z._default(Quality, 'final'),
+  /** Steps of sampling, for models that take them; what is usual for the quality unless said. */
+  steps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS))),
+  /** How closely to follow the prompt, for models that take it. */
+  guidance: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_GUIDANCE))),
 })
 export type PhotoshootRequest = z.infer<typeof PhotoshootRequest>

@@ -6,6 +6,9 @@ export const MIN_IMAGES = 1
 export const MAX_IMAGES = 10
 /** Seeds are whole numbers from 0 to this. */
 export const MAX_SEED = 2 ** 31 - 1
+/** What any model takes at most; each says what it takes itself. */
+export const MAX_STEPS = 150
+export const MAX_GUIDANCE = 30
 /** Per user (security: job or poll flood). */
 export const MAX_RUNNING_JOBS = 2
 export const MAX_QUEUED_JOBS = 20

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export { ASPECT_RATIOS, AspectRatio } from '../models/index.ts'
+export { ASPECT_RATIOS, AspectRatio, QUALITIES, Quality } from '../models/index.ts'
 
 /** The eight photographic styles (specification, section 9). */
 export const STYLES = [
@@ -29,8 +29,3 @@ export const POSES = [
 ] as const
 export const Pose = z.enum(POSES)
 export type Pose = z.infer<typeof Pose>
-
-/** `draft` is 512 px on the long side for the built-in engine, `final` 1024. */
-export const QUALITIES = ['draft', 'final'] as const
-export const Quality = z.enum(QUALITIES)
-export type Quality = z.infer<typeof Quality>

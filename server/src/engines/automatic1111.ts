@@ -20,6 +20,7 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 /** How much of a reference may change. */
 const DENOISING = 0.65
+const GUIDANCE = 7
 const POLL_MS = 700
 const CANCEL_MS = 5_000
 
@@ -61,6 +62,8 @@ export function createAutomatic1111Engine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,
+    steps: { least: 1, most: 150 },
+    guidance: { least: 1, most: 30 },
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
@@ -70,12 +73,12 @@ export function createAutomatic1111Engine(
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
   async function make(task: string, request: ImageRequest, signal: AbortSignal) {
-    const { aspectRatio, quality, seed, negativePrompt, reference } = request
+    const { aspectRatio, quality, seed, negativePrompt, reference, guidance = GUIDANCE } = request
     const body = {
       prompt: promptInWords(request, { takesNegative: true }),
       negative_prompt: negativePrompt ?? '',
       ...sizeOf(aspectRatio, quality),
-      ...{ seed, steps: STEPS[quality], cfg_scale: 7, batch_size: 1, n_iter: 1, force_task_id: task },
+      ...{ seed, steps: request.steps ?? STEPS[quality], cfg_scale: guidance, batch_size: 1, n_iter: 1, force_task_id: task },
       ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
       ...(reference
         ? {

@@ -14,6 +14,10 @@ export interface ImageRequest {
   /** Which image of its series this is, from 0; a series shares its look and varies framing and detail. */
   index: number
   quality: Quality
+  /** Steps of sampling, where the engine takes them; absent: what is usual for the quality. */
+  steps?: number
+  /** How closely to follow the prompt, where the engine takes that; absent: as is usual there. */
+  guidance?: number
   /** An already re-encoded picture, without metadata. */
   reference?: Uint8Array
   /** What this engine called the work it had begun on this very image before it was given up here: it goes on with it. */
@@ -67,6 +71,11 @@ export interface EngineCapabilities {
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean
+  /** What may be asked for, both ends included. Absent: it takes none. */
+  steps?: { least: number; most: number }
+  guidance?: { least: number; most: number }
+  /** Both unless said: one whose pictures are the same either way knows only `final`. */
+  qualities?: readonly Quality[]
   /** How many images of one job it may be asked for at the same time; one unless said. */
   imagesAtOnce?: number
   /** What one image costs whoever runs this, in US cents. Absent: nothing. */

@@ -56,6 +56,7 @@ export function createGeminiEngine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: false,
+    qualities: ['final'],
     imagesAtOnce: 3,
     centsPerImage,
   }

@@ -49,6 +49,8 @@ export function createLeonardoEngine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,
+    steps: { least: 10, most: 60 },
+    guidance: { least: 1, most: 20 },
     imagesAtOnce: 3,
     centsPerImage,
   }
@@ -94,7 +96,7 @@ export function createLeonardoEngine(
   }
 
   async function begin(request: ImageRequest, signal: AbortSignal): Promise<string> {
-    const { aspectRatio, quality, seed, negativePrompt, reference } = request
+    const { aspectRatio, quality, seed, negativePrompt, reference, steps, guidance } = request
     const image = reference ? await upload(reference, signal) : undefined
     const body = {
       prompt: promptInWords(request, { takesNegative: true }),
@@ -104,6 +106,8 @@ export function createLeonardoEngine(
       num_images: 1,
       seed,
       public: false,
+      ...(steps === undefined ? {} : { num_inference_steps: steps }),
+      ...(guidance === undefined ? {} : { guidance_scale: guidance }),
       ...(image ? { init_image_id: image, init_strength: REFERENCE_STRENGTH } : {}),
     }
     const begun = await callForJson(provider, '/generations', { method: 'POST', body }, signal)

@@ -24,6 +24,7 @@ import { type Watch, watch } from './watch.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
+const GUIDANCE = 7
 /** How often it is asked what the socket may not have told. */
 const POLL_MS = 2_000
 /** How long a cancel may take that nobody waits for. */
@@ -53,6 +54,8 @@ export function createComfyUiEngine(
     acceptsPose: true,
     acceptsSeed: placeholders.includes('seed'),
     acceptsNegativePrompt: placeholders.includes('negative'),
+    ...(placeholders.includes('steps') ? { steps: { least: 1, most: 150 } } : {}),
+    ...(placeholders.includes('guidance') ? { guidance: { least: 1, most: 30 } } : {}),
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
@@ -62,14 +65,14 @@ export function createComfyUiEngine(
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
   async function begin(id: string, request: ImageRequest, signal: AbortSignal) {
-    const { aspectRatio, quality, seed, reference, negativePrompt = '' } = request
+    const { aspectRatio, quality, seed, reference, negativePrompt = '', guidance = GUIDANCE } = request
     const chosen = (reference && withReference) || workflow
     const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
     const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
     const filled = fillIn(chosen, {
       prompt: promptInWords(request, { takesNegative: capabilities.acceptsNegativePrompt }),
       negative: negativePrompt,
-      ...{ seed, id, steps: STEPS[quality] },
+      ...{ seed, id, guidance, steps: request.steps ?? STEPS[quality] },
       ...sizeOf(aspectRatio, quality),
       ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),
       ...(used ? { checkpoint: used } : {}),

@@ -11,13 +11,15 @@ export interface Made {
 /** How a picture came to be, as far as it is the same for every provider. The real model stands beside the label. */
 export function metadataOf(
   { label, vendorModel, acceptsSeed }: EngineCapabilities,
-  { seed }: ImageRequest,
+  { seed, steps, guidance }: ImageRequest,
   facts: Record<string, unknown> = {},
 ): ImageMetadata {
   return {
     generatedBy: vendorModel ? `${label} (${vendorModel})` : label,
     ...(vendorModel ? { vendorModel } : {}),
     ...(acceptsSeed ? { seed } : {}),
+    ...(steps === undefined ? {} : { steps }),
+    ...(guidance === undefined ? {} : { guidance }),
     digitalSourceType: 'trainedAlgorithmicMedia',
     ...facts,
   }

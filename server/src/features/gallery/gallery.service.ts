@@ -81,7 +81,7 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
       const assets = new Map<string, MediaAsset[]>()
       if (jobIds.length === 0) return assets
       for (const row of await mediaOfJobs(db, userId, jobIds)) {
-        const { id, type, width, height } = row
+        const { id, type, width, height, insteadOf, generatedBy } = row
         const asset: MediaAsset = {
           id,
           type,
@@ -90,6 +90,16 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
           placeholder: row.placeholder.toString('base64'),
           width,
           height,
+          ...(insteadOf
+            ? {
+                standIn: {
+                  madeBy: generatedBy ?? '',
+                  insteadOf: insteadOf.label,
+                  code: insteadOf.code,
+                  reason: insteadOf.reason,
+                },
+              }
+            : {}),
         }
         const jobId = row.job_id as string
         const list = assets.get(jobId)

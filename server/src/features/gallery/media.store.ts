@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
 
 export interface StoredThumbnail {
   width: number
@@ -87,11 +87,22 @@ export async function ensureProject(db: Database, userId: string, name: string) 
   )
 }
 
+/** Which model had been asked for, where another made the picture. */
+interface InsteadOf {
+  label: string
+  code: string
+  reason: string
+}
+
 /** Pictures of jobs that were not deleted, in the order of each job. */
 export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly string[]) =>
   tablesOf(db)
     .selectFrom('media')
     .select(['id', 'job_id', 'job_index', 'type', 'thumbnails', 'placeholder', 'width', 'height'])
+    .select([
+      sql<InsteadOf | null>`metadata -> 'insteadOf'`.as('insteadOf'),
+      sql<string | null>`metadata ->> 'generatedBy'`.as('generatedBy'),
+    ])
     .where('user_id', '=', userId)
     .where('job_id', 'in', [...jobIds])
     .where('deleted_at', 'is', null)

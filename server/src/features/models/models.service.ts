@@ -1,5 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
-import { ASPECT_RATIOS, type Model, type ModelFamily } from '@studio/contract/models'
+import { ASPECT_RATIOS, type Model, type ModelFamily, QUALITIES } from '@studio/contract/models'
 import type { Engine } from '../../engines/engine.ts'
 
 export interface Models {
@@ -76,6 +76,7 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
     reason: setting
       ? `Not configured on this server. Set ${setting} to use it.`
       : 'Not configured on this server: it makes no videos yet.',
+    ...(setting ? { needs: setting } : {}),
     maxImages: kinds[0] === 'image' ? 10 : 0,
     aspectRatios: [...ASPECT_RATIOS],
     acceptsReference: true,
@@ -85,7 +86,19 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
   }
 }
 
-function modelOf({ capabilities: c }: Engine): Unpriced {
+/** What it will make of every quality and ratio that it knows. */
+function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
+  const { aspectRatios, qualities = QUALITIES } = capabilities
+  return Object.fromEntries(
+    qualities.map((quality) => [
+      quality,
+      Object.fromEntries(aspectRatios.map((ratio) => [ratio, sizeOf(ratio, quality)])),
+    ]),
+  )
+}
+
+function modelOf(engine: Engine): Unpriced {
+  const { capabilities: c } = engine
   return {
     id: c.id,
     label: c.label,
@@ -94,6 +107,9 @@ function modelOf({ capabilities: c }: Engine): Unpriced {
     available: c.unavailable === undefined,
     ...(c.unavailable === undefined ? {} : { reason: c.unavailable }),
     ...(c.vendorModel === undefined ? {} : { vendorModel: c.vendorModel }),
+    ...(c.steps ? { steps: { ...c.steps } } : {}),
+    ...(c.guidance ? { guidance: { ...c.guidance } } : {}),
+    ...(c.unavailable === undefined ? { sizes: sizesOf(engine) } : {}),
     maxImages: c.maxImages,
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,

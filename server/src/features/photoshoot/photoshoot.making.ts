@@ -40,27 +40,44 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
   const { engines, request, begun, context } = making
   // Another engine had been turned to already: what is going on there is paid for.
   const from = Math.max(0, begun ? engines.findIndex(({ capabilities: { id } }) => id === begun.engine) : 0)
-  let failure = new ProviderFailure('PROVIDER_DOWN', 'There is nothing to make the image with.')
+  const [chosen] = engines
+  // Of why the chosen one failed in an earlier run nothing is kept.
+  let first = from > 0 && chosen ? wasGivenUp(chosen) : undefined
   for (const engine of engines.slice(from)) {
-    if (engine !== engines[0] && !canMake(engine, request)) continue
+    if (engine !== chosen && !canMake(engine, request)) continue
     const operation = begun?.engine === engine.capabilities.id ? begun.id : undefined
-    const made = await tryToMake(engine, making, operation)
-    if (!(made instanceof ProviderFailure)) return told(made, engines[0], failure)
-    failure = made
+    const made = await tryToMake(engine, { ...making, request: fitted(request, engine) }, operation)
+    if (!(made instanceof ProviderFailure)) return first ? told(made, chosen, first) : made
+    first ??= made
     // What one provider refuses is not brought to another that may not look as closely.
-    if (!failure.retryable) break
+    if (!made.retryable) break
     context.log.warn(
-      { code: failure.code, image: request.index, model: engine.capabilities.id },
+      { code: made.code, image: request.index, model: engine.capabilities.id },
       'an engine was given up',
     )
   }
-  return failure
+  return first ?? new ProviderFailure('PROVIDER_DOWN', 'There is nothing to make the image with.')
 }
+
+const wasGivenUp = ({ capabilities: { label } }: Engine) =>
+  new ProviderFailure('PROVIDER_DOWN', `${label} was given up before a restart.`)
 
 const canMake = ({ capabilities }: Engine, { aspectRatio, reference }: ImageRequest): boolean =>
   capabilities.kinds.includes('image') &&
   capabilities.aspectRatios.includes(aspectRatio) &&
   (capabilities.acceptsReference || reference === undefined)
+
+/** Without what this engine has no place for; another than the chosen one may have none. */
+function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
+  const { steps, guidance, ...rest } = request
+  const within = (value: number | undefined, range: { least: number; most: number } | undefined) =>
+    value !== undefined && range !== undefined && value >= range.least && value <= range.most
+  return {
+    ...rest,
+    ...(steps !== undefined && within(steps, capabilities.steps) ? { steps } : {}),
+    ...(guidance !== undefined && within(guidance, capabilities.guidance) ? { guidance } : {}),
+  }
+}
 
 /** A picture that another model has made says so, and why. */
 function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure): Made {

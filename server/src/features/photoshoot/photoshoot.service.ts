@@ -104,4 +104,11 @@ function checkCapabilities(request: PhotoshootRequest, capabilities: EngineCapab
   if (request.count > maxImages) throw invalid('count', `${label} makes at most ${maxImages} images at once.`)
   if (!aspectRatios.includes(request.aspectRatio))
     throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} images.`)
+  for (const field of ['steps', 'guidance'] as const) {
+    const [asked, range] = [request[field], capabilities[field]]
+    if (asked === undefined) continue
+    if (!range) throw invalid(field, `${label} takes no ${field}.`)
+    if (asked < range.least || asked > range.most)
+      throw invalid(field, `${label} takes ${field} from ${range.least} to ${range.most}.`)
+  }
 }

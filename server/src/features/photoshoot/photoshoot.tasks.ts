@@ -14,6 +14,9 @@ export interface RunnerDeps {
   wait: Wait
 }
 
+/** Sizes are rounded to what a model can make. */
+const SAME_SHAPE = 0.05
+
 type Item = ClaimedJob['items'][number]
 
 /** Makes the images of a shoot that are not there yet, as many at once as the engine takes. */
@@ -60,7 +63,7 @@ async function sideBySide<T>(items: T[], atOnce: number, work: (item: T) => Prom
 }
 
 function imageRequest(
-  { prompt, negativePrompt, style, aspectRatio, quality }: AcceptedShoot,
+  { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance }: AcceptedShoot,
   { seed, index, pose }: Item,
   reference: Uint8Array | undefined,
 ): ImageRequest {
@@ -72,6 +75,8 @@ function imageRequest(
     seed,
     index,
     ...(negativePrompt ? { negativePrompt } : {}),
+    ...(steps === undefined ? {} : { steps }),
+    ...(guidance === undefined ? {} : { guidance }),
     ...(pose ? { pose: pose as Pose } : {}),
     ...(reference ? { reference } : {}),
   }
@@ -99,7 +104,7 @@ async function keep(
         family: engine.capabilities.family,
         projectId: request.projectId ?? null,
         prompt: request.prompt,
-        metadata: recipeOf(request, job, item, metadata),
+        metadata: { ...recipeOf(request, job, item, metadata), ...otherSize(item, image) },
       })
       isNew = picture.isNew
       return picture
@@ -110,6 +115,15 @@ async function keep(
     throw error
   }
   if (!isNew) await gallery.discardPicture(prepared)
+}
+
+/** A provider that made another shape than it was asked for is not found out by looking alone. */
+function otherSize(
+  { width, height }: Item,
+  image: EncodedImage,
+): { askedSize?: { width: number; height: number } } {
+  const isAsked = Math.abs((image.width * height) / (image.height * width) - 1) < SAME_SHAPE
+  return isAsked ? {} : { askedSize: { width, height } }
 }
 
 /** How the picture can be made again, as its owner sees it. */

@@ -15,6 +15,7 @@ const PLACEHOLDERS = [
   'width',
   'height',
   'steps',
+  'guidance',
   'checkpoint',
   'reference',
   'id',

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { REQUEST } from '../../../testing/engines.ts'
+import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
+import { ProviderFailure } from '../../engines/engine.ts'
+import { createLog } from '../../platform/log/index.ts'
+import type { Operation, RunContext } from '../jobs/index.ts'
+import { makeImage } from './photoshoot.making.ts'
+
+const FAMILIES = { dalle: 'DALL-E 3', gemini: 'Gemini 2.0', leonardo: 'Leonardo AI' } as const
+
+/** An engine that fails so many times, or always in the same way. */
+function engine(
+  id: keyof typeof FAMILIES,
+  fails: number | ProviderFailure = 0,
+  capabilities: FakeEngineOptions['capabilities'] = {},
+) {
+  return createFakeEngine({
+    delay: 0,
+    capabilities: { id, family: id, label: FAMILIES[id], ...capabilities },
+    fail: (_, tries) =>
+      fails instanceof ProviderFailure
+        ? fails
+        : tries < fails
+          ? new ProviderFailure('PROVIDER_DOWN', `${FAMILIES[id]} is down.`)
+          : undefined,
+  })
+}
+
+const ALWAYS = 4
+const refusal = new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not with violins.')
+
+async function make(engines: FakeEngine[], request = {}, begun: Operation | null = null) {
+  const operations: (Operation | null)[] = []
+  const context = {
+    signal: new AbortController().signal,
+    log: createLog('silent'),
+    progress: () => {},
+    preview: async () => {},
+    keepOperation: async (_: number, operation: Operation | null) => void operations.push(operation),
+  } as Partial<RunContext> as RunContext
+  const made = await makeImage({
+    engines,
+    request: { ...REQUEST, ...request },
+    begun,
+    context,
+    wait: async () => {},
+  })
+  return { made, operations, calls: engines.map(({ calls }) => calls.length) }
+}
+
+test('what fails for good is made by the next in line, and says so and why', async () => {
+  const { made, calls } = await make([engine('dalle', ALWAYS), engine('gemini', ALWAYS), engine('leonardo')])
+  expect(calls).toEqual([4, 4, 1])
+  expect(made).toMatchObject({
+    engine: { capabilities: { id: 'leonardo' } },
+    metadata: {
+      insteadOf: {
+        model: 'dalle',
+        label: 'DALL-E 3',
+        code: 'PROVIDER_DOWN',
+        reason: 'DALL-E 3 is down.',
+      },
+    },
+  })
+})
+
+test('what passes is not brought elsewhere, and says nothing of it', async () => {
+  const { made, calls } = await make([engine('dalle', 3), engine('gemini')])
+  expect(calls).toEqual([4, 0])
+  expect(made).not.toHaveProperty('metadata.insteadOf')
+})
+
+test('what one refuses is brought to no other', async () => {
+  const { made, calls } = await make([engine('dalle', refusal), engine('gemini')])
+  expect(calls).toEqual([1, 0])
+  expect(made).toBe(refusal)
+})
+
+test('nobody is asked for what they cannot make', async () => {
+  const engines = [
+    engine('dalle', ALWAYS),
+    engine('gemini', 0, { aspectRatios: ['16:9'] }),
+    engine('leonardo', 0, { acceptsReference: false }),
+  ]
+  const { made, calls } = await make(engines, { reference: new Uint8Array(3) })
+  expect(calls).toEqual([4, 0, 0])
+  expect(made).toMatchObject({ code: 'PROVIDER_DOWN', message: 'DALL-E 3 is down.' })
+})
+
+test('another is asked without the steps and the guidance that it does not take', async () => {
+  const range = { least: 1, most: 30 }
+  const engines = [
+    engine('dalle', ALWAYS, { steps: range, guidance: range }),
+    engine('gemini', 0, { steps: { least: 1, most: 10 }, guidance: range }),
+  ]
+  await make(engines, { steps: 20, guidance: 5 })
+  expect(engines[0]?.calls[0]).toMatchObject({ steps: 20, guidance: 5 })
+  expect(engines[1]?.calls[0]).toMatchObject({ guidance: 5 })
+  expect(engines[1]?.calls[0]).not.toHaveProperty('steps')
+})
+
+test('work that goes on at one in the middle of the line is asked for there', async () => {
+  const engines = [engine('dalle'), engine('gemini'), engine('leonardo')]
+  const { made, calls } = await make(engines, {}, { engine: 'gemini', id: 'op-7' })
+  expect(calls).toEqual([0, 1, 0])
+  expect(engines[1]?.calls[0]?.operation).toBe('op-7')
+  expect(made).toMatchObject({ metadata: { insteadOf: { model: 'dalle', reason: 'DALL-E 3 was given up before a restart.' } },
+  })
+})
+
+test('work at an engine that is not set up any more is begun anew', async () => {
+  const engines = [engine('dalle')]
+  await make(engines, {}, { engine: 'leonardo', id: 'op-7' })
+  expect(engines[0]?.calls[0]).not.toHaveProperty('operation')
+})

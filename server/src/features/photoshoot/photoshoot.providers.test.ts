@@ -1,0 +1,160 @@
+// Shoots at providers, through the whole of the product: what each image costs, who made it, and what a restart leaves.
+import { getBalance } from '@studio/contract/economy'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../../testing/engines.ts'
+import { startFakeGemini } from '../../../testing/fake-gemini.ts'
+import { startFakeLeonardo } from '../../../testing/fake-leonardo.ts'
+import { OPENAI_SAFETY, startFakeOpenAi } from '../../../testing/fake-openai.ts'
+import { testPicture } from '../../../testing/fake-provider.ts'
+import { createApp } from '../../app.ts'
+import { systemClock } from '../../platform/clock/index.ts'
+import { readConfig } from '../../platform/config/index.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+
+const SLOW = { timeout: 60_000 }
+const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
+const [openai, gemini, leonardo] = fakes
+const environment = {
+  ...Object.assign({}, ...fakes.map((fake) => fake.environment)),
+  STUDIO_FLAG_FREE_MODE: 'off',
+  STUDIO_FAILOVER: 'dalle>gemini',
+} as Record<string, string>
+let studio: Shoots
+
+beforeAll(async () => {
+  studio = await openShoots({ engines: enginesOf(environment), environment })
+})
+afterEach(() => {
+  for (const { provider } of fakes) provider.behave()
+  leonardo.state.pendingFor = 2
+  leonardo.state.expires = 0
+})
+afterAll(async () => {
+  await studio?.close()
+  await Promise.all(fakes.map(({ provider }) => provider.close()))
+})
+
+/** Goes wrong the first time and then no more. */
+function once<Wrong>(wrong: Wrong): () => Wrong | undefined {
+  let isFirst = true
+  return () => {
+    const said = isFirst ? wrong : undefined
+    isFirst = false
+    return said
+  }
+}
+
+async function shoot(request: object) {
+  const user = await studio.user()
+  const before = (await studio.call(getBalance, {}, user)).credits
+  const { id } = await studio.shoot(user, request)
+  const job = await studio.until(user, id, isEnded, 50_000)
+  const paid = before - (await studio.call(getBalance, {}, user)).credits
+  return { job, paid, user }
+}
+
+describe('one image of ten', () => {
+  test('that is refused costs only itself', SLOW, async () => {
+    openai.provider.misbehave = once(OPENAI_SAFETY)
+    const { job, paid } = await shoot({ model: 'dalle', count: 10, aspectRatio: '1:1' })
+    expect(job).toMatchObject({ status: 'completed', errorCode: 'PROVIDER_BAD_REQUEST' })
+    expect(job.error).toMatch(/^1 of 10 could not be made: DALL-E 3: Your request was rejected/)
+    expect(job.result.media_assets).toHaveLength(9)
+    expect(job.cost).toMatchObject({ captured: 9, released: 1, releasedFor: { failed: 1, cancelled: 0 } })
+    expect(paid).toBe(9)
+  })
+
+  test('that is empty, or not there any more, is made again', SLOW, async () => {
+    const empty = once(Buffer.alloc(0))
+    leonardo.provider.paint = async (...asked) => empty() ?? testPicture(...asked)
+    leonardo.state.expires = 1
+    leonardo.state.generations.clear()
+    const { job, paid } = await shoot({ model: 'leonardo', count: 10 })
+    expect(job).toMatchObject({ status: 'completed', error: null })
+    expect(paid).toBe(10)
+    // The empty one was begun anew; the one whose address had expired was not.
+    expect(leonardo.state.generations.size).toBe(11)
+  })
+
+  test('of another shape than asked for is kept and says so', SLOW, async () => {
+    const other = once([120, 40] as const)
+    gemini.provider.paint = (width, height) => testPicture(...(other() ?? ([width, height] as const)))
+    const { job } = await shoot({ model: 'gemini', count: 3 })
+    const asked = (await studio.media(job.id)).map(({ metadata }) => 'askedSize' in metadata)
+    expect(asked.toSorted()).toEqual([false, false, true])
+  })
+})
+
+describe('failover', () => {
+  test('is said in the result, picture by picture', SLOW, async () => {
+    openai.provider.misbehave = () => ({ status: 500, body: { error: { message: 'Out of order.' } } })
+    const { job, paid } = await shoot({ model: 'dalle', count: 1, aspectRatio: '1:1' })
+    expect(job).toMatchObject({ status: 'completed', error: null, metadata: { model: 'dalle' } })
+    expect(job.result.media_assets[0]?.standIn).toEqual({
+      madeBy: 'Gemini 2.0 (gemini-nano-banana-2.1)',
+      insteadOf: 'DALL-E 3',
+      code: 'PROVIDER_DOWN',
+      reason: 'DALL-E 3: Out of order.',
+    })
+    expect(await studio.media(job.id)).toMatchObject([{ model: 'gemini', family: 'gemini' }])
+    expect(paid).toBe(1)
+  })
+
+  test('does not happen where nobody wished for it', SLOW, async () => {
+    gemini.provider.misbehave = () => ({ status: 500 })
+    const { job, paid } = await shoot({ model: 'gemini', count: 1 })
+    expect(job).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_DOWN' })
+    expect(paid).toBe(0)
+  })
+})
+
+describe('a restart', () => {
+  /** The app anew on the same database, as after a start. */
+  async function startWorker(studio: Shoots) {
+    const config = readConfig({
+      ...environment,
+      STUDIO_ROLE: 'worker',
+      DATABASE_URL: studio.databaseUrl,
+      STUDIO_DATA_DIR: studio.dataDir,
+    })
+    const log = createLog('silent')
+    const database = openDatabase({ connectionString: studio.databaseUrl }, log, 5)
+    const app = await createApp({
+      ...{ config, log, database, clock: systemClock, engines: enginesOf(environment), webFolder: '' },
+      publicUrl: () => 'http://localhost',
+    })
+    await app.start()
+    return async () => {
+      await app.stop()
+      await database.close()
+    }
+  }
+
+  test('goes on with what a provider is making, and pays for nothing twice', SLOW, async () => {
+    const web = await openShoots({
+      engines: enginesOf(environment),
+      environment: { ...environment, STUDIO_ROLE: 'web' },
+    })
+    try {
+      leonardo.state.pendingFor = Number.POSITIVE_INFINITY
+      leonardo.state.generations.clear()
+      const user = await web.user()
+      const stopFirst = await startWorker(web)
+      const { id } = await web.shoot(user, { model: 'leonardo', count: 3 })
+      const looks = () => [...leonardo.state.generations.values()].map((each) => each.looks)
+      await expect.poll(() => looks().filter((each) => each > 1).length).toBe(3)
+      await stopFirst()
+      expect((await web.job(user, id)).status).toBe('queued')
+      leonardo.state.pendingFor = 2
+      const stopSecond = await startWorker(web)
+      const job = await web.until(user, id, isEnded, 30_000)
+      await stopSecond()
+      expect(job).toMatchObject({ status: 'completed', error: null, cost: { captured: 3 } })
+      expect(leonardo.state.generations.size).toBe(3)
+    } finally {
+      await web.close()
+    }
+  })
+})
