@@ -39,6 +39,8 @@ export const JobItem = z.object({
   /** A very small picture of what is coming, as a `data:` address. */
   preview: z.nullable(z.string()),
   mediaId: z.nullable(Id),
+  /** Why it could not be made, for people. */
+  error: z.optional(z.string()),
 })
 export type JobItem = z.infer<typeof JobItem>
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { ProjectName } from '../gallery/index.ts'
 import { Id, textOf } from '../kernel/index.ts'
-import { MAX_GUIDANCE, MAX_IMAGES, MAX_PROMPT_LENGTH, MAX_SEED, MAX_STEPS, MIN_IMAGES } from './photoshoot.rules.ts'
+import {
+  MAX_GUIDANCE,
+  MAX_IMAGES,
+  MAX_PROMPT_LENGTH,
+  MAX_SEED,
+  MAX_STEPS,
+  MIN_IMAGES,
+} from './photoshoot.rules.ts'
 import { AspectRatio, Pose, POSES, Quality, Style } from './photoshoot.ts'
 
 /** What a photo shoot asks for (decisions, "Jobs"). */

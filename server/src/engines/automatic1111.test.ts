@@ -34,6 +34,11 @@ test('asks with the name and password of its address, and says what it was made 
   expect(metadata).toMatchObject({ seed: 42, checkpoint: 'dreams', sampler: 'Euler a' })
 })
 
+test('steps and guidance are what was asked for, where something was', async () => {
+  await pictureOf(open(), { steps: 40, guidance: 3.5 })
+  expect(asked()?.json).toMatchObject({ steps: 40, cfg_scale: 3.5 })
+})
+
 test('a reference is what it begins with', async () => {
   const reference = await testPicture(20, 20)
   await pictureOf(open(), { reference })

@@ -78,7 +78,14 @@ export function createAutomatic1111Engine(
       prompt: promptInWords(request, { takesNegative: true }),
       negative_prompt: negativePrompt ?? '',
       ...sizeOf(aspectRatio, quality),
-      ...{ seed, steps: request.steps ?? STEPS[quality], cfg_scale: guidance, batch_size: 1, n_iter: 1, force_task_id: task },
+      ...{
+        seed,
+        steps: request.steps ?? STEPS[quality],
+        cfg_scale: guidance,
+        batch_size: 1,
+        n_iter: 1,
+        force_task_id: task,
+      },
       ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
       ...(reference
         ? {

@@ -33,7 +33,12 @@ const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object
     /^\/prompt$/,
     (message) => ({ error: { type: 'x', message, details: '' }, node_errors: {} }),
   ],
-  ['Automatic1111', startFakeAutomatic1111, /2img$/, (errors) => ({ error: 'ValueError', detail: '', errors })],
+  [
+    'Automatic1111',
+    startFakeAutomatic1111,
+    /2img$/,
+    (errors) => ({ error: 'ValueError', detail: '', errors }),
+  ],
 ]
 
 describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {

@@ -67,6 +67,12 @@ test('a generation is begun once, named, asked for until it is there, and its pi
   })
 })
 
+test('steps and guidance are sent where they were asked for', async () => {
+  const { metadata } = await pictureOf(open(), { steps: 40, guidance: 3.5 })
+  expect(begun()[0]?.request).toMatchObject({ num_inference_steps: 40, guidance_scale: 3.5 })
+  expect(metadata).toMatchObject({ steps: 40, guidance: 3.5 })
+})
+
 test('a reference is brought to its store first, fields before the file', async () => {
   await pictureOf(open(), { reference: await testPicture(20, 20) })
   expect(leonardo.state.uploads.at(-1)?.fields).toEqual(['key', 'policy', 'file'])

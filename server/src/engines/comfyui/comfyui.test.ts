@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, eventsOf, pictureOf, REQUEST } from '../../../testing/engines.ts'
 import { startFakeComfyUi } from '../../../testing/fake-comfyui.ts'
-import { testPicture } from '../../../testing/fake-provider.ts'
+import { type FakeProvider, testPicture } from '../../../testing/fake-provider.ts'
 import type { EngineEvent } from '../engine.ts'
 
 let comfy: Awaited<ReturnType<typeof startFakeComfyUi>>
@@ -50,7 +50,7 @@ test('the workflow is filled in and watched: preview, progress, picture', async 
     positive: { inputs: { text: 'A violinist by the window. Editorial photograph.' } },
     negative: { inputs: { text: 'rain "and" {{seed}}' } },
     canvas: { inputs: { width: 512, height: 288 } },
-    sampler: { inputs: { seed: 42, steps: 12 } },
+    sampler: { inputs: { seed: 42, steps: 12, cfg: 7 } },
     save: { inputs: { filename_prefix: `studio-${works()[0]?.id}` } },
   })
   const types = events.map(({ type }) => type)
@@ -62,6 +62,11 @@ test('the workflow is filled in and watched: preview, progress, picture', async 
     image: { mime: 'image/png', width: 512, height: 288 },
     metadata: { checkpoint: 'first.safetensors', seed: 42 },
   })
+})
+
+test('steps and guidance are filled in where they were asked for', async () => {
+  await pictureOf(open(), { steps: 40, guidance: 3.5 })
+  expect(nodes()).toMatchObject({ sampler: { inputs: { steps: 40, cfg: 3.5 } } })
 })
 
 test('without its socket it is asked for all the same', async () => {
@@ -95,6 +100,8 @@ describe("a workflow of one's own", () => {
     expect(engine.capabilities).toMatchObject({
       ...{ acceptsSeed: false, acceptsNegativePrompt: false, acceptsReference: false },
     })
+    expect(engine.capabilities).not.toHaveProperty('steps')
+    expect(engine.capabilities).not.toHaveProperty('guidance')
     const { metadata } = await pictureOf(engine, { prompt: 'Ann', negativePrompt: 'rain' })
     expect(nodes()?.[1]?.inputs.text).toBe('photo of Ann. Editorial photograph. Leave out: rain., best')
     expect(metadata).not.toHaveProperty('seed')
@@ -214,6 +221,26 @@ describe('what goes wrong', () => {
     expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
   })
 
+  test.each([
+    [
+      'a picture that is broken',
+      (provider: FakeProvider) => void (provider.paint = async () => Buffer.alloc(0)),
+    ],
+    [
+      'a picture that is there no more',
+      (provider: FakeProvider) => {
+        provider.misbehave = ({ path }) => (path.startsWith('/view') ? { status: 404 } : undefined)
+      },
+    ],
+  ])('%s is made anew, not fetched again', async (_, spoil) => {
+    spoil(comfy.provider)
+    const events: EngineEvent[] = []
+    await expect(async () => {
+      for await (const event of open().generate(REQUEST, new AbortController().signal)) events.push(event)
+    }).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+  })
+
   test('an interrupt by somebody else is no picture', async () => {
     const { ended, id } = await running()
     await fetch(`${comfy.provider.url}/interrupt`, {
@@ -222,7 +249,6 @@ describe('what goes wrong', () => {
     })
     expect(await ended).toMatchObject({ code: 'PROVIDER_DOWN' })
   })
-
 })
 
 const emptied = (path: string) => {

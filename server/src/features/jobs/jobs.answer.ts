@@ -34,7 +34,8 @@ export function jobAnswer(row: JobRow, { items, assets, charge }: JobParts, now:
 function itemAnswer(item: ItemRow): JobItem {
   const { index, status, progress, width, height, pose, seed, mediaId } = item
   const preview = item.preview && `data:image/webp;base64,${item.preview.toString('base64')}`
-  return { index, status, progress, width, height, pose, seed, preview, mediaId }
+  const error = item.error === null ? {} : { error: item.error }
+  return { index, status, progress, width, height, pose, seed, preview, mediaId, ...error }
 }
 
 /** Why credits went back: what the items that failed or were cancelled would have cost, once they are back. */

@@ -8,7 +8,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { isEnded, openShoots, SHOOT, type Shoots } from './photoshoot.fixtures.ts'
 
-const engine = createFakeEngine()
+const engine = createFakeEngine({ capabilities: { steps: { least: 5, most: 60 } } })
 let studio: Shoots
 let user: TestActor
 
@@ -25,7 +25,9 @@ afterAll(() => studio?.close())
 describe('a shoot', () => {
   test('is accepted with its places kept, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
-    const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true })
+    const job = await studio.shoot(user, {
+      ...{ projectName: 'Strings', seed: 7, poseVariety: true, steps: 30 },
+    })
     expect(job).toMatchObject({
       status: 'queued',
       progress: 0,
@@ -40,6 +42,7 @@ describe('a shoot', () => {
       { seed: 9, width: 48, height: 64, pose: 'profile' },
     ])
 
+    await expect.poll(() => engine.calls[0]).toMatchObject({ seed: 7, steps: 30 })
     const seen = new Set<number>()
     let hasPreview = false
     const done = await studio.until(user, job.id, (now) => {
@@ -110,6 +113,10 @@ describe('a bad request names its field and stores nothing', () => {
     ['a model that is not set up', { model: 'gemini' }, 'model'],
     ['an unknown pose', { poses: ['flying'] }, 'poses.0'],
     ['a seed out of range', { seed: 2 ** 31 }, 'seed'],
+    ['more steps than the model takes', { steps: 61 }, 'steps'],
+    ['fewer', { steps: 4 }, 'steps'],
+    ['half a step', { steps: 5.5 }, 'steps'],
+    ['guidance for a model that takes none', { guidance: 7 }, 'guidance'],
     ['an unknown reference', { referenceImageId: randomUUID() }, 'referenceImageId'],
     ['a reference that is no id', { referenceImageId: 'x' }, 'referenceImageId'],
   ]

@@ -3,6 +3,7 @@ export { ageOf } from './age.ts'
 export { AssetPicture } from './asset-picture.tsx'
 export { JobsBadge } from './jobs-badge.tsx'
 export { JobsDrawer } from './jobs-drawer-slot.tsx'
+export { StandIns } from './stand-ins.tsx'
 export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
 export { recentPrompts } from './recent-prompts.ts'
 export {

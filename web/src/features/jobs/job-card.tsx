@@ -10,6 +10,7 @@ import { JobPreviews } from './job-previews.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import './jobs.texts.ts'
+import { StandIns } from './stand-ins.tsx'
 
 /** One job: what it is, how it stands, what came of it and what can be done. */
 export function JobCard({ job, now }: { job: Job; now: number }) {
@@ -34,6 +35,7 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
       <p className={styles.excerpt}>{excerptOf(job.metadata)}</p>
       {job.error && <p className={styles.error}>{job.error}</p>}
       {job.stuck && <p className={styles.stuck}>{t(($) => $.stuck)}</p>}
+      <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <JobPreviews job={job} />
       <div className={styles.foot}>
         <time className={styles.age} dateTime={job.createdAt}>

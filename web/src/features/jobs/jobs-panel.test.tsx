@@ -74,6 +74,21 @@ describe('the jobs drawer', () => {
     expect(within(queued!).getByText('Round the flacon')).toBeTruthy()
   })
 
+  it('says which pictures another model has made, and why', async () => {
+    const standIn = (madeBy: string) => ({
+      ...{ madeBy, insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason: "It's down." },
+    })
+    const assets = [
+      { ...assetOf(0), standIn: standIn('Gemini') },
+      { ...assetOf(1), standIn: standIn('Gemini') },
+      { ...assetOf(2), standIn: standIn('Leonardo') },
+      assetOf(3),
+    ]
+    await openDrawer(jobs(jobOf(1, { result: { media_assets: assets } })))
+    await screen.findByText("2 pictures are by Gemini instead of DALL-E 3. It's down.")
+    expect(screen.getByText("1 picture is by Leonardo instead of DALL-E 3. It's down.")).toBeTruthy()
+  })
+
   it('filters by running, which is running or queued, and by completed', async () => {
     const { user } = await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
     expect(await cards()).toHaveLength(4)

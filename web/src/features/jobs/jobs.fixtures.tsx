@@ -13,7 +13,10 @@ const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager
 /** Texts of every feature in a language, without waiting. */
 export function textsIn(language: 'en' | 'es') {
   const texts = i18next.createInstance()
-  void texts.use(initReactI18next).init({ lng: language, fallbackLng: 'en', initAsync: false, resources: {} })
+  void texts.use(initReactI18next).init({
+    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources: {} },
+    interpolation: { escapeValue: false },
+  })
   for (const [path, bundle] of Object.entries(bundles)) {
     const [, locale, name] = /\/(en|es)\/([^/]+)\.json$/.exec(path)!
     texts.addResourceBundle(locale!, name!, bundle)

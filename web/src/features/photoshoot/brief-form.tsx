@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { MAX_PROMPT_LENGTH, QUALITIES, STYLES } from '@studio/contract/photoshoot'
+import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, TextArea, TextInput } from '../../design/index.ts'
@@ -7,8 +7,9 @@ import { useKeys } from '../../platform/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from './frame-choices.tsx'
-import type { Draft, DraftAction } from './draft.ts'
+import { type Draft, type DraftAction, qualitiesOf } from './draft.ts'
 import type { DraftProblems } from './draft-check.ts'
+import { FineTuning } from './fine-tuning.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
@@ -39,6 +40,7 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
   const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
   const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
+  const qualities = qualitiesOf(model)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -89,7 +91,7 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           error={problemText('count')}
           onChange={(count) => set({ count })}
         />
-        <PoseChoice {...{ draft, dispatch }} />
+        {model?.acceptsPose !== false && <PoseChoice {...{ draft, dispatch }} />}
         <ModelChoice
           {...{ models }}
           value={draft.model}
@@ -122,17 +124,20 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           />
         </div>
         <div className={styles.pair}>
-          <ChoiceGrid
-            label={t(($) => $.quality.label)}
-            columns={2}
-            choices={QUALITIES.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
-            value={draft.quality}
-            onChange={(quality) => set({ quality })}
-          />
+          {qualities.length > 1 && (
+            <ChoiceGrid
+              label={t(($) => $.quality.label)}
+              columns={2}
+              choices={qualities.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
+              value={draft.quality}
+              onChange={(quality) => set({ quality })}
+            />
+          )}
           {shows(model?.acceptsSeed, draft.seed) && (
             <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
           )}
         </div>
+        <FineTuning {...{ draft, model, problemText }} onChange={set} />
       </div>
       <BriefFoot
         count={draft.count}

@@ -4,6 +4,7 @@ import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { exportPicture } from '../gallery/index.ts'
+import { StandIns } from '../jobs/index.ts'
 import styles from './contact-sheet.module.css'
 import { FrameGrid } from './frame-grid.tsx'
 import { LargeView } from './large-view.tsx'
@@ -76,6 +77,7 @@ export function ContactSheet(props: ContactSheetProps) {
       </div>
       <div className={styles.bottom}>
         <SheetNotice job={job} onRetried={onChoose} />
+        <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
           keptCount={kept.length}

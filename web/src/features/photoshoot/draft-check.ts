@@ -4,19 +4,23 @@ import type { Draft } from './draft.ts'
 
 export type RequestBody = input<typeof PhotoshootRequest>
 
+/** Fields in which a number is typed. */
+const NUMBERS = ['seed', 'steps', 'guidance'] as const
+
 /** What the call takes: texts that are empty are left out, the seed becomes a number. */
 export function requestOf(draft: Draft): RequestBody {
   const { prompt, style, aspectRatio, count, poseVariety, model, quality } = draft
-  const [negativePrompt, projectName, seed] = [draft.negativePrompt, draft.projectName, draft.seed].map(
-    (text) => text.trim(),
-  )
+  const [negativePrompt, projectName] = [draft.negativePrompt, draft.projectName].map((text) => text.trim())
+  const numbers = NUMBERS.map((name) => [name, draft[name].trim()] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => [name, /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN])
   return {
     ...{ prompt, style, aspectRatio, count, poseVariety, model, quality },
     ...(negativePrompt && { negativePrompt }),
     ...(poseVariety && draft.poses.length > 0 && { poses: draft.poses }),
     ...(projectName && { projectName }),
     ...(draft.reference && { referenceImageId: draft.reference.id }),
-    ...(seed && { seed: /^\d+$/.test(seed) ? Number(seed) : Number.NaN }),
+    ...(Object.fromEntries(numbers) as Partial<Record<(typeof NUMBERS)[number], number>>),
   }
 }
 
@@ -25,6 +29,8 @@ export type DraftProblem = 'empty' | 'long' | 'invalid' | 'refused'
 /** What is wrong, by field, in words of our own: the screen finds the user's language for them. */
 export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
 
+const isNumber = (field: DraftField) => (NUMBERS as readonly string[]).includes(field)
+
 /** What the contract would refuse, found before the call. */
 export function problemsOf(draft: Draft): DraftProblems {
   const parsed = PhotoshootRequest.safeParse(requestOf(draft))
@@ -32,9 +38,9 @@ export function problemsOf(draft: Draft): DraftProblems {
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as DraftField
     problems[field] ??=
-      issue.code === 'too_small' && field !== 'seed'
+      issue.code === 'too_small' && !isNumber(field)
         ? 'empty'
-        : issue.code === 'too_big' && field !== 'seed'
+        : issue.code === 'too_big' && !isNumber(field)
           ? 'long'
           : 'invalid'
   }

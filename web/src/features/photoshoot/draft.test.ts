@@ -10,6 +10,9 @@ const model = fc.record({
   maxImages: fc.integer({ min: 1, max: 10 }),
   aspectRatios: fc.subarray([...ASPECT_RATIOS], { minLength: 1 }),
   acceptsReference: fc.boolean(),
+  steps: fc.option(fc.constant({ least: 1, most: 9 }), { nil: undefined }),
+  guidance: fc.option(fc.constant({ least: 1, most: 9 }), { nil: undefined }),
+  sizes: fc.option(fc.constantFrom({ final: {} }, { draft: {}, final: {} }), { nil: undefined }),
 }) as fc.Arbitrary<Model>
 
 const changes = fc.record(
@@ -22,6 +25,8 @@ const changes = fc.record(
     projectName: fc.string(),
     quality: fc.constantFrom(...QUALITIES),
     seed: fc.oneof(fc.string(), fc.nat().map(String)),
+    steps: fc.oneof(fc.string(), fc.nat(200).map(String)),
+    guidance: fc.oneof(fc.string(), fc.float().map(String)),
   },
   { requiredKeys: [] },
 )
@@ -51,7 +56,10 @@ describe('the draft', () => {
       fc.property(fc.array(action), (actions) => {
         const wrong = Object.keys(problemsOf(play(actions)))
         expect(
-          wrong.filter((field) => !['prompt', 'negativePrompt', 'projectName', 'seed'].includes(field)),
+          wrong.filter(
+            (field) =>
+              !['prompt', 'negativePrompt', 'projectName', 'seed', 'steps', 'guidance'].includes(field),
+          ),
         ).toEqual([])
       }),
     )

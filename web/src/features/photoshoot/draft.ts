@@ -1,5 +1,14 @@
 import type { Model } from '@studio/contract/models'
-import { AspectRatio, MAX_IMAGES, MIN_IMAGES, Pose, POSES, Quality, Style } from '@studio/contract/photoshoot'
+import {
+  AspectRatio,
+  MAX_IMAGES,
+  MIN_IMAGES,
+  Pose,
+  POSES,
+  QUALITIES,
+  Quality,
+  Style,
+} from '@studio/contract/photoshoot'
 
 /** The reference picture as it was uploaded; `preview` is small enough to be kept in the browser. */
 export interface Reference {
@@ -24,6 +33,9 @@ export interface Draft {
   quality: Quality
   /** Empty: a new one for each shoot. */
   seed: string
+  /** Empty: what is usual for the model. */
+  steps: string
+  guidance: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -39,6 +51,8 @@ export const EMPTY_DRAFT: Draft = {
   reference: null,
   quality: 'final',
   seed: '',
+  steps: '',
+  guidance: '',
 }
 
 export type DraftAction =
@@ -52,6 +66,10 @@ const inOrder = (poses: readonly Pose[]): Pose[] => POSES.filter((pose) => poses
 const within = (count: number, most = MAX_IMAGES): number =>
   Math.min(most, Math.max(MIN_IMAGES, Math.round(count) || MIN_IMAGES))
 
+/** The qualities a model knows; until it is known which, there are both. */
+export const qualitiesOf = (model: Pick<Model, 'sizes'> | undefined): readonly Quality[] =>
+  model?.sizes ? QUALITIES.filter((quality) => model.sizes?.[quality]) : QUALITIES
+
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'change':
@@ -62,7 +80,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       // Choosing a pose says that poses matter: no second switch to find.
       return { ...draft, poseVariety: true, poses: inOrder(action.poses) }
     case 'choose-model': {
-      const { id, maxImages, aspectRatios, acceptsReference } = action.model
+      const { id, maxImages, aspectRatios, acceptsReference, steps, guidance } = action.model
       return {
         ...draft,
         model: id,
@@ -71,6 +89,9 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
           ? draft.aspectRatio
           : (aspectRatios[0] ?? draft.aspectRatio),
         reference: acceptsReference ? draft.reference : null,
+        quality: qualitiesOf(action.model).includes(draft.quality) ? draft.quality : 'final',
+        steps: steps ? draft.steps : '',
+        guidance: guidance ? draft.guidance : '',
       }
     }
     case 'fill':
@@ -100,6 +121,8 @@ export function readDraft(stored: unknown): Draft {
     reference: readReference(from.reference),
     quality: valid(Quality, 'quality'),
     seed: text('seed'),
+    steps: text('steps'),
+    guidance: text('guidance'),
   }
 }
 
@@ -124,9 +147,12 @@ export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
     projectName,
     quality,
   } = metadata
+  const typed = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   const { reference: _, ...brief } = readDraft({
     ...{ prompt, negativePrompt, style, aspectRatio, count, poseVariety, poses, model, projectName, quality },
-    seed: typeof metadata.seed === 'number' ? String(metadata.seed) : '',
+    seed: typed(metadata.seed),
+    steps: typed(metadata.steps),
+    guidance: typed(metadata.guidance),
   })
   return brief
 }

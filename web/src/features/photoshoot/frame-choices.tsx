@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../design/index.ts'
 import type { Draft } from './draft.ts'
 import styles from './frame-choices.module.css'
-import { pixelsOf, RATIO_NAMES, sidesOf } from './frame-size.ts'
+import { RATIO_NAMES, sidesOf } from './frame-size.ts'
 import './photoshoot.texts.ts'
 
 interface ChoiceProps<Value> {
@@ -18,7 +18,7 @@ interface ChoiceProps<Value> {
 export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>) {
   const { t } = useTranslation('photoshoot')
   const name = t(($) => $.ratio[RATIO_NAMES[draft.aspectRatio]])
-  const pixels = model?.family === 'studio' ? pixelsOf(draft.aspectRatio, draft.quality) : null
+  const pixels = model?.sizes?.[draft.quality]?.[draft.aspectRatio]
   return (
     <ChoiceGrid
       label={t(($) => $.ratio.label)}

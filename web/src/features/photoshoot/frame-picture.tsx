@@ -33,6 +33,7 @@ export function FramePicture({ item, asset, prompt, state }: FramePictureProps) 
     return (
       <span className={styles.blank} data-status={item.status}>
         {state}
+        {item.error && <span className={styles.reason}>{item.error}</span>}
       </span>
     )
   }

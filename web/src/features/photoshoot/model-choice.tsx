@@ -53,12 +53,12 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
       />
       <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>
       {missing.length > 0 && (
-        <details className={styles.reasons}>
+        <details className={styles.reasons} open={missing.some(({ id }) => id === value) || undefined}>
           <summary>{t(($) => $.model.why)}</summary>
           <ul className={styles.list}>
-            {missing.map(({ id, label, reason }) => (
+            {missing.map(({ id, label, reason, needs }) => (
               <li key={id}>
-                <strong>{label}</strong> {reason}
+                <strong>{label}</strong> {needs ? t(($) => $.model.needs, { setting: needs }) : reason}
               </li>
             ))}
           </ul>

@@ -108,6 +108,56 @@ describe('the brief', () => {
     expect(screen.getByText('Set its key.')).toBeTruthy()
   })
 
+  it('says in the words of the language which setting a model lacks', async () => {
+    await openScreen({
+      'GET /api/models': {
+        models: [
+          model('studio', 'Studio Preview', true),
+          { ...model('dalle', 'DALL-E 3', false), needs: 'OPENAI_API_KEY' },
+        ],
+      },
+    })
+    expect(screen.getByText(/This server has no OPENAI_API_KEY/)).toBeTruthy()
+  })
+
+  it('shows only what the chosen model has a use for, and lets go of what it has none for', async () => {
+    const size = { width: 864, height: 1184 }
+    const plain = {
+      ...model('gemini', 'Gemini 2.0', true),
+      ...{ acceptsSeed: false, acceptsNegativePrompt: false, acceptsPose: false, acceptsReference: false },
+      sizes: { final: { '3:4': size } },
+    }
+    const rich = {
+      ...model('studio', 'Studio Preview', true),
+      ...{ steps: { least: 10, most: 60 }, guidance: { least: 1, most: 20 } },
+      sizes: { draft: { '3:4': size }, final: { '3:4': size } },
+    }
+    const started = jobOf(5)
+    const { user, prompt, asked } = await openScreen({
+      'GET /api/models': { models: [rich, plain] },
+      'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
+    })
+    await user.type(prompt, 'A lamp')
+    await user.click(screen.getByText('Fine tuning'))
+    await user.type(screen.getByRole('textbox', { name: 'Steps' }), '30')
+    await user.type(screen.getByRole('textbox', { name: 'Guidance' }), '4,5')
+    await user.click(screen.getByRole('radio', { name: 'Draft' }))
+    await user.click(screen.getByRole('button', { name: /Generate/ }))
+    await waitFor(() => expect(posts(asked)).toHaveLength(1))
+    expect(posts(asked)[0]!.body).toMatchObject({ steps: 30, guidance: 4.5, quality: 'draft' })
+    await user.click(screen.getByRole('radio', { name: /Gemini 2.0/ }))
+    for (const name of ['Steps', 'Guidance', 'Seed', 'Negative prompt'])
+      expect(screen.queryByRole('textbox', { name })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Draft' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /Pose variety/ })).toBeNull()
+    expect(screen.getByText('Not with this model')).toBeTruthy()
+    expect(screen.getByText('Portrait, 864 × 1184')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Generate/ }))
+    await waitFor(() => expect(posts(asked)).toHaveLength(2))
+    expect(posts(asked)[1]!.body).toMatchObject({ model: 'gemini', quality: 'final' })
+    expect(posts(asked)[1]!.body).not.toHaveProperty('steps')
+  })
+
   it('sends by Ctrl and Enter what was asked, and paints the sheet from the answer', async () => {
     const started = jobOf(5, {
       status: 'queued',
@@ -249,6 +299,21 @@ describe('the sheet', () => {
     expect(screen.getByText('2 finished images are kept.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByRole('heading', { name: 'Prompt 7' })
+  })
+
+  it('says what is missing on a sheet that is done, and which pictures another model made', async () => {
+    const reason = 'DALL-E 3: Out of order.'
+    const standIn = { madeBy: 'Gemini 2.0 (x)', insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason }
+    const job = jobOf(2, {
+      error: '1 of 2 could not be made: Not with violins.',
+      canRetry: true,
+      items: [itemOf(0), itemOf(1, { status: 'failed', error: 'Not with violins.' })],
+      result: { media_assets: [{ ...assetOf(0), standIn }] },
+    })
+    await openScreen(withJob(job))
+    await screen.findByText('1 of 2 could not be made: Not with violins.')
+    expect(screen.getByText('Not with violins.')).toBeTruthy()
+    expect(screen.getByText(`1 picture is by Gemini 2.0 (x) instead of DALL-E 3. ${reason}`)).toBeTruthy()
   })
 
   it('asks every second while the job goes on, and no more when it is final', async () => {

@@ -15,12 +15,13 @@ export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: s
   const errorText = useErrorText()
   const done = job.result.media_assets.length
   const isFailed = job.status === 'failed'
-  if (!isFailed && job.status !== 'cancelled' && !job.stuck) return null
+  const isIncomplete = job.status === 'completed' && job.error !== null
+  if (!isFailed && !isIncomplete && job.status !== 'cancelled' && !job.stuck) return null
   return (
     <div className={styles.notice} data-tone={isFailed ? 'bad' : 'warn'} role={isFailed ? 'alert' : 'status'}>
       <div className={styles.words}>
         <p>
-          {isFailed
+          {isFailed || isIncomplete
             ? (job.error ?? t(($) => $.sheet.failed))
             : job.stuck
               ? t(($) => $.sheet.stuck)
@@ -28,7 +29,7 @@ export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: s
         </p>
         {done > 0 && <p className={styles.kept}>{t(($) => $.sheet.finishedKept, { count: done })}</p>}
       </div>
-      {job.canRetry && (
+      {job.canRetry && !isIncomplete && (
         <Button
           icon={<RefreshCw size={14} aria-hidden="true" />}
           loading={retry.isPending}

@@ -16,6 +16,9 @@ export function useProblemText(problems: DraftProblems): (field: DraftField) => 
         return problem === 'long' ? t(($) => $.problem[field].long) : t(($) => $.problem.characters)
       case 'seed':
         return t(($) => $.problem.seed)
+      case 'steps':
+      case 'guidance':
+        return t(($) => $.problem.range)
       case 'count':
         return t(($) => $.problem.count)
       case 'model':

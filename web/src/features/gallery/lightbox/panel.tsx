@@ -6,6 +6,7 @@ import { Button, IconButton, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { isPreview } from '../filters/model-names.ts'
 import { momentLabel } from '../grid/day-label.ts'
+import { Differences } from './differences.tsx'
 import { titleOf } from './facts.ts'
 import { FactsList } from './facts-list.tsx'
 import styles from './panel.module.css'
@@ -82,6 +83,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
               ? generatedBy
               : item.model}
         </p>
+        <Differences metadata={item.metadata} />
       </div>
       <div className={styles.section}>
         <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>

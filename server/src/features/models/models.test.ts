@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { enginesOf } from '../../../testing/engines.ts'
+import { openModels } from './models.service.ts'
+
+const KEYS = { OPENAI_API_KEY: 'a', GEMINI_API_KEY: 'b', STUDIO_A1111_URL: 'http://127.0.0.1:7860' }
+
+const open = (environment: Record<string, string>) =>
+  openModels({
+    engines: enginesOf(environment),
+    prices: () => ({ image: 3, videoSecond: 2 }),
+    failover: { dalle: ['gemini', 'leonardo', 'local'] },
+  })
+const modelOf = (environment: Record<string, string>, wanted: string) =>
+  open(environment)
+    .list()
+    .find(({ id }) => id === wanted)
+
+test('a model without its key is listed with the setting that it lacks, and refused by name', () => {
+  const models = open({})
+  expect(modelOf({}, 'dalle')).toMatchObject({
+    available: false,
+    needs: 'OPENAI_API_KEY',
+    reason: 'Not configured on this server. Set OPENAI_API_KEY to use it.',
+    creditsPerImage: 3,
+  })
+  expect(() => models.engineFor('dalle')).toThrow(/^DALL-E 3: Not configured on this server/)
+  expect(() => models.engineFor('midjourney')).toThrow('There is no such model.')
+})
+
+test('one that is set up says what it makes and what it takes', () => {
+  expect(modelOf(KEYS, 'dalle')).toMatchObject({
+    available: true,
+    vendorModel: 'gpt-image-2.5-flare',
+    acceptsSeed: false,
+    sizes: { draft: { '1:1': { width: 816 } }, final: { '1:1': { width: 1024, height: 1024 } } },
+  })
+  expect(modelOf(KEYS, 'dalle')).not.toHaveProperty('steps')
+  expect(modelOf(KEYS, 'automatic1111')).toMatchObject({
+    steps: { least: 1, most: 150 },
+    guidance: { least: 1, most: 30 },
+  })
+  expect(Object.keys(modelOf(KEYS, 'gemini')?.sizes ?? {})).toEqual(['final'])
+  const fixed = modelOf({ ...KEYS, STUDIO_OPENAI_MODEL: 'dall-e-3' }, 'dalle')
+  expect(Object.keys(fixed?.sizes?.final ?? {})).toEqual(['1:1', '16:9', '9:16'])
+})
+
+test('a chain leads to what is set up here only', () => {
+  const models = open(KEYS)
+  const others = models.othersFor(models.engineFor('dalle'))
+  expect(others.map(({ capabilities }) => capabilities.id)).toEqual(['gemini', 'automatic1111'])
+  expect(models.othersFor(models.engineFor('gemini'))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useTranslation } from 'react-i18next'
+import styles from './panel.module.css'
+
+const fieldsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+
+/** Where a picture is not what was asked for: another model has made it, or another shape. */
+export function Differences({ metadata }: Pick<GalleryItem, 'metadata'>) {
+  const { t } = useTranslation('gallery')
+  const insteadOf = fieldsOf(metadata.insteadOf)
+  const size = fieldsOf(metadata.askedSize)
+  return (
+    <>
+      {insteadOf && (
+        <p className={styles.time}>
+          {t(($) => $.panel.insteadOf, {
+            label: String(insteadOf.label),
+            reason: String(insteadOf.reason),
+          })}
+        </p>
+      )}
+      {size && (
+        <p className={styles.time}>
+          {t(($) => $.panel.askedSize, { width: Number(size.width), height: Number(size.height) })}
+        </p>
+      )}
+    </>
+  )
+}
