@@ -82,8 +82,9 @@ describe('one image of ten', () => {
     const other = once([120, 40] as const)
     gemini.provider.paint = (width, height) => testPicture(...(other() ?? ([width, height] as const)))
     const { job } = await shoot({ model: 'gemini', count: 3 })
-    const asked = (await studio.media(job.id)).map(({ metadata }) => 'askedSize' in metadata)
-    expect(asked.toSorted()).toEqual([false, false, true])
+    const media = await studio.media(job.id)
+    expect(media).toHaveLength(3)
+    expect(media.filter(({ metadata }) => 'askedSize' in metadata)).toHaveLength(1)
   })
 })
 
