@@ -46,7 +46,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }
 
   return (
-    <div className={className}>
+    <div className={classNames(styles.root, className)}>
       <div
         role="tablist"
         aria-label={label}

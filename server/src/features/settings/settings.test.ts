@@ -104,7 +104,7 @@ describe('settings', () => {
 
   test('refuse what is no setting or no value of it', async () => {
     const user = await studio.onboarded()
-    for (const settings of [{ theme: 'pink' }, { autoSave: 'yes' }, { volume: 11 }, { language: 'fr' }])
+    for (const settings of [{ theme: 'pink' }, { autoSave: 'yes' }, { volume: 11 }, { language: 'French' }])
       await expect(
         studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: ago(0) } as never }, user),
       ).rejects.toMatchObject({ status: 422, code: 'INPUT_INVALID' })

@@ -1,0 +1,135 @@
+// A language that nobody speaks, made of the English texts: accented and 40 % longer. Adding it is adding one
+// folder, as for any other; what is not translatable, does not fit or is cut off shows in it.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, request, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, extname, join } from 'node:path'
+
+export const PSEUDO = 'qps'
+
+const root = dirname(import.meta.dirname)
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ö',
+  u: 'ü',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  A: 'Å',
+  E: 'É',
+  O: 'Ø',
+  S: 'Š',
+}
+/** What is filled in and what is marked up stays as it is. */
+const KEPT = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/
+
+function pseudo(text: string): string {
+  const accented = text
+    .split(KEPT)
+    .map((part, index) =>
+      index % 2 ? part : part.replace(/[aeioucnsAEOS]/g, (letter) => ACCENTED[letter] ?? letter),
+    )
+    .join('')
+  const length = text.replace(new RegExp(KEPT, 'g'), '').length
+  // Words, since that is how longer texts break.
+  return accented + ' łöñg'.repeat(Math.ceil((length * 0.4) / 5))
+}
+
+const pseudoAll = (value: unknown): unknown => {
+  if (typeof value === 'string') return pseudo(value)
+  if (Array.isArray(value)) return value.map(pseudoAll)
+  return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pseudoAll(inner)]))
+}
+
+/** The web app with this language among the others; answers the folder of what was built. */
+function build(folder: string): string {
+  const web = join(folder, 'web')
+  const skipped = new Set(['dist', 'node_modules', '.vite'])
+  cpSync(join(root, 'web'), web, {
+    recursive: true,
+    filter: (from) =>
+      dirname(from) !== join(root, 'web') || !skipped.has(from.slice(dirname(from).length + 1)),
+  })
+  for (const name of ['node_modules', 'contract', 'package.json', 'tsconfig.base.json'])
+    symlinkSync(join(root, name), join(folder, name))
+  symlinkSync(join(root, 'web/node_modules'), join(web, 'node_modules'))
+  const locales = join(web, 'src/locales')
+  mkdirSync(join(locales, PSEUDO))
+  for (const name of readdirSync(join(locales, 'en'))) {
+    const texts: unknown = JSON.parse(readFileSync(join(locales, 'en', name), 'utf8'))
+    const translated = name === 'language.json' ? { name: 'Pseudo', direction: 'ltr' } : pseudoAll(texts)
+    writeFileSync(join(locales, PSEUDO, name), JSON.stringify(translated))
+  }
+  const require = createRequire(join(root, 'web/package.json'))
+  const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    ...{ cwd: web, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } },
+  })
+  if (run.status !== 0) throw new Error(`The build failed.\n${run.stdout}${run.stderr}`)
+  return join(web, 'dist')
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.json': 'application/json',
+}
+const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
+
+/** This app before the product at `url`, which answers every call. */
+export async function servePseudoLocale(url: string): Promise<{ url: string; close: () => void }> {
+  const folder = mkdtempSync(join(root, 'node_modules/.pseudo-locale-'))
+  const dist = build(folder)
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const serve = (path: string, response: ServerResponse) => {
+    const type = TYPES[extname(path)]
+    try {
+      const body = type ? readFileSync(join(dist, path)) : page
+      response.writeHead(200, { 'content-type': type ?? 'text/html' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  }
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? '/'
+    if (!CALLS.test(path)) return serve(path.split('?')[0] ?? '/', response)
+    const onward = request(
+      new URL(path, url),
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
