@@ -55,6 +55,19 @@ export const STATES: State[] = [
     },
     shows: '[role=option]',
   },
+  {
+    name: 'session',
+    who: 'full',
+    path: '/dashboard/photoshoot',
+    async act(page) {
+      await page.evaluate(() => localStorage.setItem('studio-mode', `session:${Date.now()}`))
+      await page.reload()
+      await page.locator('html[data-mode=session] form').first().waitFor()
+      // Those that follow are in the studio.
+      await page.evaluate(() => localStorage.removeItem('studio-mode'))
+    },
+    shows: 'form',
+  },
   { name: 'landing', who: 'nobody', path: '/', shows: 'input[type=email]' },
   { name: 'login', who: 'nobody', path: '/login', shows: 'input[type=email]' },
   {

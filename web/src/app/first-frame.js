@@ -22,6 +22,8 @@
 
   if (/(?:^|; )sidebar_state=false/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
 
+  if ((stored('studio-mode') ?? '').startsWith('session')) root.dataset.mode = 'session'
+
   const isSignedIn = (stored('empressos-auth-session') ?? '').includes('refresh_token')
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const screens = {

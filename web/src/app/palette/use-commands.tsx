@@ -1,6 +1,16 @@
 import { excerptOf } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, Languages, ListChecks, LogOut, PanelLeft, Quote, Settings, SunMoon } from 'lucide-react'
+import {
+  Aperture,
+  FileText,
+  Languages,
+  ListChecks,
+  LogOut,
+  PanelLeft,
+  Quote,
+  Settings,
+  SunMoon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/command-list.tsx'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
@@ -16,6 +26,7 @@ import {
 } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { NAV_GROUPS } from '../shell/nav-items.ts'
+import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import './palette.texts.ts'
 
@@ -34,6 +45,7 @@ export function useCommands(): CommandGroup[] {
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
   const { signOut } = useSignOut()
+  const { mode } = useMode()
   const jobs = useJobs().data?.jobs ?? []
   const small = { size: 16, 'aria-hidden': true } as const
 
@@ -71,6 +83,15 @@ export function useCommands(): CommandGroup[] {
       icon: <Settings {...small} />,
       shortcut: keysOf('settings'),
       onSelect: () => openSettings(),
+    },
+    {
+      id: 'mode',
+      label: mode === 'session' ? t(($) => $.endSession) : t(($) => $.beginSession),
+      icon: <Aperture {...small} />,
+      onSelect() {
+        setMode(mode === 'session' ? 'studio' : 'session')
+        if (mode === 'studio') void navigate({ to: '/dashboard/photoshoot' })
+      },
     },
     { id: 'sign-out', label: appText(($) => $.user.signOut), icon: <LogOut {...small} />, onSelect: signOut },
   ]

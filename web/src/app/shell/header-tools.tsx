@@ -6,20 +6,28 @@ import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot, ThemeToggle } from '../../features/settings/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
+import { ModeSwitcher } from './mode/mode-switcher.tsx'
+import { useMode } from './mode/mode.ts'
+import { useIsCompact } from './use-is-compact.ts'
 import { useReAuth } from './use-re-auth.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The right end of the header. Fetched beside the screen itself, which does not wait for it. */
 export function HeaderTools({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation('app')
+  const isSession = useMode().mode === 'session'
+  const isCompact = useIsCompact(isMobile)
   return (
     <div className={styles.end}>
-      <p className={styles.alpha}>
-        <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>
-        <span className={styles.free}>{t(($) => $.alpha.text)}</span>
-      </p>
+      {!isSession && (
+        <p className={styles.alpha}>
+          <Badge tone="warn">{t(($) => $.alpha.tag)}</Badge>
+          <span className={styles.free}>{t(($) => $.alpha.text)}</span>
+        </p>
+      )}
+      {(!isCompact || isSession) && <ModeSwitcher />}
       <JobsBadge />
-      {!isMobile && (
+      {!isCompact && !isSession && (
         <>
           <ThemeToggle />
           <LanguageMenu />
@@ -27,8 +35,8 @@ export function HeaderTools({ isMobile }: { isMobile: boolean }) {
         </>
       )}
       <NotificationsBell />
-      {!isMobile && <SettingsButton />}
-      <UserMenu isMobile={isMobile} />
+      {!isCompact && !isSession && <SettingsButton />}
+      <UserMenu hasMore={isCompact || isSession} />
       <SettingsSlot />
     </div>
   )

@@ -5,18 +5,20 @@ import { openSettings } from '../../features/settings/index.ts'
 import { LOCALES, nameOf, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import styles from './header.module.css'
+import { useModeChoice } from './mode/use-mode-choice.ts'
 import { useOwnUser } from './use-own-user.ts'
 import { useReAuth } from './use-re-auth.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The user badge: e-mail and Sign Out; on small screens also what the header has no room for. */
-export function UserMenu({ isMobile }: { isMobile: boolean }) {
+/** The user badge: e-mail and Sign Out; with more also what the header has no room for. */
+export function UserMenu({ hasMore }: { hasMore: boolean }) {
   const { t } = useTranslation('app')
   const { t: settingsText } = useTranslation('settings')
   const { initial, email } = useOwnUser()
   const { signOut } = useSignOut()
   const { reAuth } = useReAuth()
   const roomChoices = useRoomChoices()
+  const modes = useModeChoice()
   return (
     <Menu
       trigger={
@@ -27,8 +29,8 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       entries={[
         { caption: email },
         'separator',
-        ...(isMobile ? roomChoices : []),
-        ...(isMobile
+        ...(hasMore ? [modes, 'separator' as const, ...roomChoices] : []),
+        ...(hasMore
           ? [
               {
                 label: settingsText(($) => $.title),

@@ -1,0 +1,39 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, draw, jobOf } from '../../../features/jobs/jobs.fixtures.tsx'
+import { ModeSwitcher } from './mode-switcher.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  delete document.documentElement.dataset.mode
+})
+
+test('a session begins at the shoot, counts what is made in it, survives a reload, and ends', async () => {
+  const made = jobOf(1)
+  const before = { ...jobOf(2), createdAt: '2020-01-01T00:00:00.000Z' }
+  const inIt = { ...made, createdAt: new Date(Date.now() + 60_000).toISOString() }
+  const pictures = made.items.filter(({ status }) => status === 'done').length
+  answerWith({ 'GET /api/jobs': { jobs: [inIt, before], nextCursor: null } })
+  const { router, unmount } = await draw(<ModeSwitcher />, { at: '/dashboard' })
+  const user = userEvent.setup()
+  expect(document.documentElement.dataset.mode).toBe('studio')
+
+  await user.click(await screen.findByRole('button', { name: 'Mode: Studio' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Session' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
+  expect(document.documentElement.dataset.mode).toBe('session')
+  await screen.findByText(pictures === 1 ? '1 picture' : `${pictures} pictures`)
+  expect(screen.getByText(/^0 min/)).toBeTruthy()
+
+  unmount()
+  answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+  await draw(<ModeSwitcher />, { at: '/dashboard/photoshoot' })
+  await user.click(await screen.findByRole('button', { name: 'Mode: Session' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
+  await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
+  expect(localStorage.getItem('studio-mode')).toBeNull()
+  expect(screen.queryByText(/pictures?$/)).toBeNull()
+})

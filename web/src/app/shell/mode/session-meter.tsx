@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useJobs } from '../../../features/jobs/index.ts'
+import { useLocale } from '../../../platform/index.ts'
+import '../../app.texts.ts'
+import styles from './mode.module.css'
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+
+/** How long the session has been going, and what was made in it. */
+export function SessionMeter({ since }: { since: number }) {
+  const { t } = useTranslation('app')
+  const [locale] = useLocale()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    return () => clearInterval(timer)
+  }, [])
+  const jobs = (useJobs().data?.jobs ?? []).filter(({ createdAt }) => Date.parse(createdAt) >= since)
+  const pictures = jobs.reduce(
+    (sum, job) => sum + job.items.filter(({ status }) => status === 'done').length,
+    0,
+  )
+  const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS))
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const hours = Math.floor(minutes / HOUR_MINUTES)
+  const time = [...(hours ? [unit(hours, 'hour')] : []), unit(minutes % HOUR_MINUTES, 'minute')].join(' ')
+  return (
+    <p className={styles.meter}>
+      <span>{time}</span>
+      <span>{t(($) => $.mode.pictures, { count: pictures })}</span>
+    </p>
+  )
+}

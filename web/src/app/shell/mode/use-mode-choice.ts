@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import '../../app.texts.ts'
+import { type Mode, MODES, setMode, useMode } from './mode.ts'
+
+/** The modes as one choice of a menu. A session is about the shoot, so that is where it begins. */
+export function useModeChoice() {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const { mode } = useMode()
+  return {
+    name: t(($) => $.mode.label),
+    value: mode,
+    options: MODES.map((value) => ({ value, label: t(($) => $.mode[value]) })),
+    onChange(value: string) {
+      if (value === mode) return
+      setMode(value as Mode)
+      if (value === 'session') void navigate({ to: '/dashboard/photoshoot' })
+    },
+  }
+}
