@@ -31,6 +31,8 @@ const own = z
 const key = z.string().min(1).optional()
 const cents = z.coerce.number().min(0).max(10_000)
 const model = z.string().min(1)
+/** Part of an address, so nothing that could lead elsewhere. */
+const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
 const path = z.string().min(1).optional()
 
 /** What a compatible server may take beyond the protocol. */
@@ -53,6 +55,19 @@ export const ENGINES = {
   STUDIO_LEONARDO_URL: vendor.default('https://cloud.leonardo.ai/api/rest/v1'),
   STUDIO_LEONARDO_MODEL: model.default('de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3'),
   STUDIO_LEONARDO_CENTS: cents.default(3),
+  STUDIO_VEO_CREDENTIALS: path,
+  STUDIO_VEO_LOCATION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a location such as us-central1')
+    .default('us-central1'),
+  STUDIO_VEO_KEY: key,
+  STUDIO_VEO_URL: vendor.optional(),
+  STUDIO_VEO_MODEL: vendorModel.default('veo-3.1-generate-001'),
+  STUDIO_VEO_CENTS: cents.default(40),
+  STUDIO_FLOW_KEY: key,
+  STUDIO_FLOW_URL: vendor.default('https://generativelanguage.googleapis.com/v1beta'),
+  STUDIO_FLOW_MODEL: vendorModel.default('gemini-omni-1.1-flash'),
+  STUDIO_FLOW_CENTS: cents.default(10),
   STUDIO_OPENAI_COMPATIBLE_URL: own.optional(),
   STUDIO_OPENAI_COMPATIBLE_MODEL: model.optional(),
   STUDIO_OPENAI_COMPATIBLE_KEY: key,
@@ -66,6 +81,7 @@ export const ENGINES = {
   STUDIO_A1111_URL: own.optional(),
   STUDIO_A1111_CHECKPOINT: model.optional(),
   STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
+  STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
   STUDIO_FAILOVER: list.default([]),
 }
 
@@ -106,6 +122,45 @@ function workflowOf(setting: keyof Given, file: string | undefined, needs: strin
   }
 }
 
+/** As Google writes it into the file that it gives for a service account. */
+const Credentials = z.object({
+  project_id: z.string().regex(/^[\w.:-]+$/),
+  client_email: z.string().min(1),
+  private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
+  token_uri: vendor.default('https://oauth2.googleapis.com/token'),
+})
+
+function credentialsIn(file: string) {
+  try {
+    return Credentials.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    // Nothing of what stands in it is repeated.
+    const isThere = !(error instanceof Error && 'code' in error)
+    const what = isThere ? 'the file is not the key of a service account.' : 'the file cannot be read.'
+    throw new Error(`STUDIO_VEO_CREDENTIALS: ${what}`)
+  }
+}
+
+/** By a service account at Google Cloud, or by a key at a server that speaks the protocol of the Gemini API. */
+function veoOf(e: Given) {
+  const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
+  if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
+    throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: one of them.')
+  if (e.STUDIO_VEO_CREDENTIALS) {
+    const { project_id, client_email, private_key, token_uri } = credentialsIn(e.STUDIO_VEO_CREDENTIALS)
+    const location = e.STUDIO_VEO_LOCATION
+    const host = location === 'global' ? 'aiplatform.googleapis.com' : `${location}-aiplatform.googleapis.com`
+    const base = addressOf(e.STUDIO_VEO_URL ?? `https://${host}/v1`).url
+    return {
+      ...shared,
+      url: `${base}/projects/${project_id}/locations/${location}`,
+      account: { email: client_email, privateKey: private_key, tokenUrl: token_uri },
+    }
+  }
+  const url = addressOf(e.STUDIO_VEO_URL ?? 'https://generativelanguage.googleapis.com/v1beta').url
+  return withKey(e.STUDIO_VEO_KEY, { ...shared, url })
+}
+
 const withKey = <T extends object>(key: string | undefined, rest: T) =>
   key === undefined ? undefined : { key, ...rest }
 
@@ -115,6 +170,7 @@ export function engineSettings(e: Given) {
     throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: both or none.')
   return {
     timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
+    videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     openai: withKey(e.OPENAI_API_KEY, {
       url: addressOf(e.STUDIO_OPENAI_URL).url,
       model: e.STUDIO_OPENAI_MODEL,
@@ -130,6 +186,12 @@ export function engineSettings(e: Given) {
       url: addressOf(e.STUDIO_LEONARDO_URL).url,
       model: e.STUDIO_LEONARDO_MODEL,
       centsPerImage: e.STUDIO_LEONARDO_CENTS,
+    }),
+    veo: veoOf(e),
+    flow: withKey(e.STUDIO_FLOW_KEY, {
+      url: addressOf(e.STUDIO_FLOW_URL).url,
+      model: e.STUDIO_FLOW_MODEL,
+      centsPerSecond: e.STUDIO_FLOW_CENTS,
     }),
     compatible:
       e.STUDIO_OPENAI_COMPATIBLE_URL && e.STUDIO_OPENAI_COMPATIBLE_MODEL

@@ -1,0 +1,55 @@
+// Access to Google Cloud: a service account signs who it is and is given a token for an hour.
+import { importPKCS8, SignJWT } from 'jose'
+import * as z from 'zod'
+import { parsed, UnexpectedAnswer } from '../wire/reason.ts'
+
+export interface ServiceAccount {
+  email: string
+  /** PEM. */
+  privateKey: string
+  /** Where it is given its tokens. */
+  tokenUrl: string
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+/** A token is let go of so long before its end. */
+const SPARE_MS = 120_000
+
+const Given = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+/** Tokens of a service account, each used until shortly before its end. */
+export function createAccess({ email, privateKey, tokenUrl }: ServiceAccount) {
+  let held: { token: string; until: number } | undefined
+
+  async function renewed(signal: AbortSignal) {
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setAudience(tokenUrl)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importPKCS8(privateKey, 'RS256'))
+    const response = await fetch(tokenUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ grant_type: GRANT, assertion }),
+      signal,
+    })
+    const text = await response.text()
+    // Whatever is wrong with the account is a matter of this server: as with a key that is not known.
+    if (response.status >= 400 && response.status < 500 && response.status !== 429)
+      throw new UnexpectedAnswer(401, response.headers, '')
+    const given = Given.safeParse(parsed(text))
+    if (!response.ok || !given.success) throw new UnexpectedAnswer(response.status, response.headers, '')
+    const { access_token, expires_in } = given.data
+    return { token: access_token, until: performance.now() + expires_in * 1000 - SPARE_MS }
+  }
+
+  return {
+    async token(signal: AbortSignal): Promise<string> {
+      if (!held || performance.now() > held.until) held = await renewed(signal)
+      return held.token
+    },
+  }
+}

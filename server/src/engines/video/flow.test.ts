@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeFlow } from '../../../testing/fake-flow.ts'
+import { testPicture } from '../../../testing/fake-provider.ts'
+import { testVideo } from '../../../testing/test-video.ts'
+import { heardOf, videoEngineOf } from '../../../testing/video-engines.ts'
+
+let flow: Awaited<ReturnType<typeof startFakeFlow>>
+
+beforeAll(async () => {
+  flow = await startFakeFlow()
+})
+afterEach(() => {
+  flow.provider.behave()
+  Object.assign(flow.state, { pendingFor: 2, ends: undefined, video: testVideo() })
+  flow.state.interactions.clear()
+})
+afterAll(() => flow.provider.close())
+
+const begun = () => [...flow.state.interactions.values()]
+const film = (...rest: [Parameters<typeof heardOf>[1]?, AbortSignal?]) =>
+  heardOf(videoEngineOf(flow.environment), ...rest)
+
+test('a shot is begun in the background, asked for until it is there, and fetched with the key', async () => {
+  const firstFrame = await testPicture(32, 18)
+  const { events, made, failure } = await film({ aspectRatio: '9:16', negativePrompt: 'people', firstFrame })
+  expect(failure).toBeUndefined()
+  expect(begun().map(({ request }) => request)).toEqual([
+    {
+      model: 'gemini-omni-1.1-flash',
+      input: [
+        { type: 'text', text: 'Waves against a pier. Leave out: people.' },
+        { type: 'image', data: firstFrame.toString('base64'), mime_type: 'image/png' },
+      ],
+      background: true,
+      store: true,
+      response_format: {
+        ...{ type: 'video', aspect_ratio: '9:16', duration: '5s', resolution: '720p', delivery: 'uri' },
+      },
+    },
+  ])
+  expect(events.map(({ type }) => type)).toEqual(['operation', 'progress', 'progress', 'video'])
+  expect(events[0]).toEqual({ type: 'operation', operation: begun()[0]?.id })
+  expect(made?.metadata).toMatchObject({ generatedBy: 'Flow (gemini-omni-1.1-flash)' })
+  expect(made?.metadata).not.toHaveProperty('seed')
+})
+
+test('lengths are as asked for, within what it makes', () => {
+  const { secondsFor } = videoEngineOf(flow.environment)
+  expect([2, 3, 5, 8, 12].map(secondsFor)).toEqual([3, 3, 5, 8, 10])
+})
+
+test('a video within the answer, or among its steps, is taken too', async () => {
+  const data = flow.state.video.toString('base64')
+  flow.state.ends = { output_video: { data } }
+  expect((await film()).made?.video.seconds).toBe(8)
+  flow.state.ends = {
+    steps: [
+      { type: 'user_input', content: [{ type: 'text', text: 'Waves' }] },
+      { type: 'model_output', content: [{ type: 'video', data }] },
+    ],
+  }
+  expect((await film()).made?.video.seconds).toBe(8)
+})
+
+describe('whoever gives up', () => {
+  async function givenUp(reason: Error) {
+    flow.state.pendingFor = Number.POSITIVE_INFINITY
+    const controller = new AbortController()
+    const heard = film({}, controller.signal)
+    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    controller.abort(reason)
+    expect((await heard).failure).toBe(reason)
+    return begun()[0]
+  }
+
+  test('for good ends it there too', async () => {
+    expect((await givenUp(new Error('enough')))?.isCancelled).toBe(true)
+  })
+
+  test('only for now leaves it, and whoever takes over gets what it made', async () => {
+    const left = await givenUp(Object.assign(new Error('stopping'), { goesOn: true }))
+    expect(left?.isCancelled).toBe(false)
+    flow.state.pendingFor = 0
+    const { events } = await film({ operation: left?.id as string })
+    expect(events.map(({ type }) => type)).toEqual(['video'])
+    expect(begun()).toHaveLength(1)
+  })
+})
+
+describe('how an interaction may end', () => {
+  const said = (text: string) => [{ type: 'model_output', content: [{ type: 'text', text }] }]
+
+  test.each([
+    [
+      'refused',
+      { status: 'failed', error: { code: 'invalid_request', message: 'Not with minors.' } },
+      ['PROVIDER_BAD_REQUEST', 'Flow: Not with minors.'],
+    ],
+    [
+      'with words in place of a film',
+      { steps: said('I cannot show that.') },
+      ['PROVIDER_BAD_REQUEST', 'Flow: I cannot show that.'],
+    ],
+    [
+      'failed',
+      { status: 'failed', error: { code: 'internal', message: 'Try later.' } },
+      ['PROVIDER_DOWN', 'Flow: Try later.', 'forgotten'],
+    ],
+    [
+      'cancelled there',
+      { status: 'cancelled' },
+      ['PROVIDER_DOWN', 'Flow ended without a video.', 'forgotten'],
+    ],
+    // It has been seen that the film comes a little later than the word that it is there.
+    ['done, with nothing yet', {}, ['PROVIDER_DOWN', 'Flow answered with something that cannot be read.']],
+  ])('%s', async (_, ends, [code, message, forgotten]) => {
+    flow.state.ends = ends
+    const { failure, events } = await film()
+    expect(failure).toMatchObject({ name: 'ProviderFailure', code, message })
+    const isForgotten = events.some((event) => event.type === 'operation' && event.operation === null)
+    expect(isForgotten).toBe(forgotten === 'forgotten')
+  })
+
+  test.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['half a film', testVideo().subarray(0, 200)],
+  ])('%s is no video', async (_, bytes) => {
+    flow.state.video = bytes
+    const { failure, events } = await film()
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['429', { status: 429, headers: { 'retry-after': '9' } }, 'PROVIDER_RATE_LIMIT'],
+    ['500', { status: 500 }, 'PROVIDER_DOWN'],
+    ['504', { status: 504 }, 'PROVIDER_TIMEOUT'],
+    ['400', { status: 400, body: { error: { message: 'No.' } } }, 'PROVIDER_BAD_REQUEST'],
+    ['a page', { status: 200, body: '<html>' }, 'PROVIDER_DOWN'],
+    ['half an answer', 'half' as const, 'PROVIDER_DOWN'],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+  ])('%s', async (_, wrong, code) => {
+    flow.provider.misbehave = ({ method }) => (method === 'POST' ? wrong : undefined)
+    expect((await film()).failure).toMatchObject({ name: 'ProviderFailure', code })
+  })
+
+  test('a key it does not know', async () => {
+    const { failure } = await heardOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
+    expect(failure).toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'Flow does not accept the key of this server.',
+    })
+  })
+
+  test('too slow', async () => {
+    flow.state.pendingFor = Number.POSITIVE_INFINITY
+    const { failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
+    expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
+  })
+
+  test('what nobody knows any more is begun anew', async () => {
+    const { events, failure } = await film({ operation: 'forgotten' })
+    expect(events).toEqual([{ type: 'operation', operation: null }])
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+})

@@ -1,0 +1,144 @@
+// Flow: Google's models for film, by the Interactions API. An interaction is begun in the background and asked for.
+import * as z from 'zod'
+import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { goesOnElsewhere } from '../engine.ts'
+import { attempt } from '../wire/attempt.ts'
+import { callForJson, callProvider } from '../wire/calls.ts'
+import { answeredOddly, refused } from '../wire/failures.ts'
+import { type Provider, redact } from '../wire/provider.ts'
+import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
+import { shotInWords } from './shot-words.ts'
+import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
+import { metadataOfVideo } from './video-metadata.ts'
+import { fetchVideo, receiveVideo } from './videos.ts'
+
+/** In seconds. */
+const LEAST = 3
+const MOST = 10
+const POLL_MS = 5_000
+/** How long a cancel may take that nobody waits for. */
+const CANCEL_MS = 5_000
+
+const Content = z.looseObject({
+  type: z.string(),
+  text: z.string().nullish(),
+  uri: z.string().nullish(),
+  data: z.string().nullish(),
+})
+const Interaction = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  error: z.looseObject({ code: z.unknown(), message: z.string().nullish() }).nullish(),
+  output_video: Content.partial({ type: true }).nullish(),
+  steps: z.array(z.looseObject({ type: z.string(), content: z.array(Content).nullish() })).nullish(),
+})
+type Interaction = z.output<typeof Interaction>
+
+/** What an error says about the request rather than about the service. */
+const ABOUT_THE_REQUEST = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
+
+export function createFlowEngine(
+  { key, url, model, centsPerSecond }: NonNullable<EngineSettings['flow']>,
+  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+): VideoEngine {
+  const capabilities: VideoCapabilities = {
+    ...{ id: 'flow', label: 'Flow', family: 'flow', vendorModel: model },
+    aspectRatios: ['16:9', '9:16'],
+    ...{ acceptsFirstFrame: true, acceptsNegativePrompt: false, acceptsSeed: false, centsPerSecond },
+  }
+  const { label } = capabilities
+  const headers = { 'x-goog-api-key': key }
+  const provider: Provider = { label, url, headers, secrets: [key], timeoutMs, log }
+  const secondsFor = (seconds: number) => Math.min(MOST, Math.max(LEAST, Math.ceil(seconds)))
+
+  async function ask(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
+    const call = body === undefined ? {} : { method: 'POST' as const, body }
+    const read = Interaction.safeParse(await callForJson(provider, path, call, signal))
+    if (!read.success) throw answeredOddly(provider)
+    return read.data
+  }
+  const pathOf = (id: string) => `/interactions/${encodeURIComponent(id)}`
+
+  async function begin(request: VideoRequest, signal: AbortSignal): Promise<string> {
+    const { aspectRatio, seconds, firstFrame } = request
+    const body = {
+      model,
+      input: [
+        { type: 'text', text: shotInWords(request, { takesNegative: false }) },
+        ...(firstFrame
+          ? [
+              {
+                type: 'image',
+                data: Buffer.from(firstFrame).toString('base64'),
+                mime_type: firstFrame[0] === 0x89 ? 'image/png' : 'image/jpeg',
+              },
+            ]
+          : []),
+      ],
+      ...{ background: true, store: true },
+      response_format: {
+        ...{ type: 'video', aspect_ratio: aspectRatio, resolution: '720p', delivery: 'uri' },
+        duration: `${secondsFor(seconds)}s`,
+      },
+    }
+    return (await ask('/interactions', body, signal)).id
+  }
+
+  async function look(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
+    const interaction = await ask(pathOf(id), undefined, signal)
+    return interaction.status === 'in_progress' ? undefined : interaction
+  }
+
+  /** Where the video is or what it is; throws what came of the interaction instead. */
+  function videoIn({ status, error, output_video, steps }: Interaction) {
+    const said = (steps ?? []).flatMap((step) => (step.type === 'model_output' ? (step.content ?? []) : []))
+    const video = output_video ?? said.find(({ type }) => type === 'video')
+    if (status === 'completed' && (video?.uri || typeof video?.data === 'string')) return video
+    const words = said.find(({ text }) => text?.trim())?.text
+    if (error && ABOUT_THE_REQUEST.test(String(error.code)))
+      throw refused(provider, error.message ?? String(error.code))
+    // Asked for a film, it has answered with words: that is how it declines.
+    if (!error && words) throw refused(provider, words)
+    if (status === 'completed') throw answeredOddly(provider)
+    const why = error?.message ? `: ${redact(provider, error.message)}` : ' ended without a video.'
+    throw new EndedWithout('PROVIDER_DOWN', `${label}${why}`)
+  }
+
+  async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {
+    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs }, signal, (within) => look(id, within))
+    const { uri, data } = videoIn(ended)
+    const video = uri
+      ? await attempt(provider, signal, (within) => fetchVideo(provider, uri, within))
+      : receiveVideo(provider, Buffer.from(data ?? '', 'base64'))
+    const metadata = metadataOfVideo(capabilities, request, { interaction: id })
+    yield { type: 'video' as const, video, metadata }
+  }
+
+  async function cancel(id: string): Promise<void> {
+    const signal = AbortSignal.timeout(CANCEL_MS)
+    await callProvider(provider, `${pathOf(id)}/cancel`, { method: 'POST', body: {} }, signal).catch(
+      (error) => log.debug({ error: redact(provider, String(error)) }, 'work at Flow could not be ended'),
+    )
+  }
+
+  return {
+    capabilities,
+    secondsFor,
+    async *render(request, signal) {
+      const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      let isMade = false
+      try {
+        if (request.operation === undefined) yield { type: 'operation', operation: id }
+        const isResumed = request.operation !== undefined
+        const work = () => follow(request, id, signal)
+        for await (const event of forgettingWhatEnded(label, isResumed, signal, work)) {
+          isMade ||= event.type === 'video'
+          yield event
+        }
+      } finally {
+        if (signal.aborted && !isMade && !goesOnElsewhere(signal.reason)) await cancel(id)
+      }
+    },
+  }
+}

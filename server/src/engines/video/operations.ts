@@ -1,0 +1,74 @@
+// Work at a provider that takes minutes: it is begun by one call and asked for until it has ended.
+import { ProviderFailure } from '../engine.ts'
+import { attempt } from '../wire/attempt.ts'
+import { pause } from '../wire/pause.ts'
+import type { Provider } from '../wire/provider.ts'
+import type { VideoEvent } from './video-engine.ts'
+
+/** How long one question may take. */
+const LOOK_MS = 60_000
+/** Questions that may fail one after another: what is paid for is not given up for a hiccup. */
+const MOST_FAILURES = 5
+/** A guess, as nobody tells: after so long most videos are there. */
+const USUAL_MS = 90_000
+
+export interface Patience {
+  pollMs: number
+  /** Milliseconds all of it may take. */
+  timeoutMs: number
+}
+
+/** Asks until `look` answers something; says meanwhile how far it may be, never that it is done. */
+export async function* askUntilEnded<T>(
+  provider: Provider,
+  { pollMs, timeoutMs }: Patience,
+  signal: AbortSignal,
+  look: (signal: AbortSignal) => Promise<T | undefined>,
+): AsyncGenerator<VideoEvent, T> {
+  const begunAt = performance.now()
+  for (let failures = 0; ; ) {
+    let wait = pollMs
+    try {
+      const ended = await attempt(provider, signal, look, Math.min(LOOK_MS, timeoutMs))
+      if (ended !== undefined) return ended
+      failures = 0
+    } catch (error) {
+      const mayPass = error instanceof ProviderFailure && error.retryable
+      if (!mayPass || ++failures > MOST_FAILURES) throw error
+      wait = Math.max(pollMs * 2 ** failures, error.retryAfter ?? 0)
+    }
+    const passed = performance.now() - begunAt
+    if (passed + wait > timeoutMs)
+      throw new ProviderFailure('PROVIDER_TIMEOUT', `${provider.label} did not finish in time.`)
+    yield { type: 'progress', progress: 0.95 * (1 - Math.exp(-passed / USUAL_MS)) }
+    await pause(wait, signal)
+  }
+}
+
+/** Work that has ended at the provider without a video: to ask for it again would bring the same. */
+export class EndedWithout extends ProviderFailure {}
+
+/**
+ * Runs `work` on what goes on under a name. What has come to its end there is forgotten, and so is what nobody knows
+ * any more; of anything else the work knows nothing and goes on.
+ */
+export async function* forgettingWhatEnded(
+  label: string,
+  isResumed: boolean,
+  signal: AbortSignal,
+  work: () => AsyncIterable<VideoEvent>,
+): AsyncGenerator<VideoEvent> {
+  try {
+    yield* work()
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof EndedWithout) {
+      yield { type: 'operation', operation: null }
+      throw error
+    }
+    const isUnknown = isResumed && error instanceof ProviderFailure && !error.retryable
+    if (!isUnknown) throw error
+    yield { type: 'operation', operation: null }
+    throw new ProviderFailure('PROVIDER_DOWN', `${label} has forgotten the video.`)
+  }
+}

@@ -1,0 +1,23 @@
+import type { CameraMove, VideoRequest } from './video-engine.ts'
+
+const CAMERA: Record<CameraMove, string> = {
+  static: 'The camera stands still.',
+  pan: 'The camera pans slowly from left to right.',
+  tilt: 'The camera tilts slowly upwards.',
+  'push-in': 'The camera pushes in slowly.',
+  'pull-out': 'The camera pulls out slowly.',
+  orbit: 'The camera orbits the subject.',
+  handheld: 'Handheld camera with slight, natural movement.',
+}
+
+/** A shot in one text: the camera is words to models that read, and so is a negative prompt without a place of its own. */
+export function shotInWords(
+  { prompt, camera, negativePrompt }: VideoRequest,
+  { takesNegative }: { takesNegative: boolean },
+): string {
+  return [
+    /[.!?…]$/.test(prompt) ? prompt : `${prompt}.`,
+    ...(camera ? [CAMERA[camera]] : []),
+    ...(negativePrompt && !takesNegative ? [`Leave out: ${negativePrompt}.`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,266 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testPicture } from '../../../testing/fake-provider.ts'
+import { startFakeVeo } from '../../../testing/fake-veo.ts'
+import { testVideo } from '../../../testing/test-video.ts'
+import { heardOf, videoEngineOf } from '../../../testing/video-engines.ts'
+import { createLog } from '../../platform/log/index.ts'
+
+let veo: Awaited<ReturnType<typeof startFakeVeo>>
+
+beforeAll(async () => {
+  veo = await startFakeVeo()
+})
+afterEach(() => {
+  veo.provider.behave()
+  veo.provider.calls.length = 0
+  Object.assign(veo.state, {
+    ...{ pendingFor: 2, ends: undefined, video: testVideo(), videoUrl: undefined, tokenSeconds: 3600 },
+  })
+  veo.state.operations.clear()
+})
+afterAll(async () => {
+  await veo.provider.close()
+  await rm(veo.folder, { recursive: true })
+})
+
+const begun = () => [...veo.state.operations.values()]
+const film = (...rest: [Parameters<typeof heardOf>[1]?, AbortSignal?]) =>
+  heardOf(videoEngineOf(veo.byKey), ...rest)
+
+describe.each([
+  ['with a key', () => veo.byKey],
+  ['with a service account', () => veo.byAccount],
+])('%s', (_, environment) => {
+  test('a shot is begun once, named, asked for until it is there, and fetched', async () => {
+    const firstFrame = await testPicture(32, 18, 3, 'jpeg')
+    const { events, made, failure } = await heardOf(videoEngineOf(environment()), {
+      camera: 'push-in',
+      negativePrompt: 'people',
+      firstFrame,
+    })
+    expect(failure).toBeUndefined()
+    expect(begun().map(({ request }) => request)).toEqual([
+      {
+        instances: [
+          {
+            prompt: 'Waves against a pier. The camera pushes in slowly.',
+            image: { bytesBase64Encoded: firstFrame.toString('base64'), mimeType: 'image/jpeg' },
+          },
+        ],
+        parameters: {
+          ...{ aspectRatio: '16:9', seed: 42, sampleCount: 1, durationSeconds: 6 },
+          negativePrompt: 'people',
+        },
+      },
+    ])
+    expect(events[0]).toEqual({ type: 'operation', operation: begun()[0]?.name })
+    expect(events.filter(({ type }) => type === 'progress')).toHaveLength(2)
+    expect(made).toMatchObject({
+      video: { mime: 'video/mp4', width: 1280, height: 720, seconds: 8 },
+      metadata: {
+        generatedBy: 'VEO (veo-3.1-generate-001)',
+        seed: 42,
+        digitalSourceType: 'trainedAlgorithmicMedia',
+      },
+    })
+  })
+
+  test('after a restart the same work is asked for, and not paid for again', async () => {
+    const controller = new AbortController()
+    veo.state.pendingFor = Number.POSITIVE_INFINITY
+    const first = heardOf(videoEngineOf(environment()), {}, controller.signal)
+    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    const stop = Object.assign(new Error('stopping'), { goesOn: true })
+    controller.abort(stop)
+    expect((await first).failure).toBe(stop)
+    veo.state.pendingFor = 0
+    const operation = begun()[0]?.name as string
+    const { events, made } = await heardOf(videoEngineOf(environment()), { operation })
+    expect(events.map(({ type }) => type)).toEqual(['video'])
+    expect(made?.video.seconds).toBe(8)
+    expect(begun()).toHaveLength(1)
+  })
+
+  test('what nobody knows any more is begun anew', async () => {
+    const { events, failure } = await heardOf(videoEngineOf(environment()), {
+      operation: 'models/x/operations/1',
+    })
+    expect(events).toEqual([{ type: 'operation', operation: null }])
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN', message: 'VEO has forgotten the video.' })
+  })
+})
+
+test('it is as long as it can be made, never shorter than asked for', () => {
+  const { secondsFor } = videoEngineOf(veo.byKey)
+  expect([2, 3, 4, 5, 6, 7, 8].map(secondsFor)).toEqual([4, 4, 4, 6, 6, 8, 8])
+})
+
+describe('tokens of a service account', () => {
+  test('serve until shortly before their end', async () => {
+    const before = veo.state.tokens
+    await heardOf(videoEngineOf(veo.byAccount))
+    expect(veo.state.tokens).toBe(before + 1)
+    veo.state.tokenSeconds = 60
+    await heardOf(videoEngineOf(veo.byAccount))
+    expect(veo.state.tokens).toBeGreaterThan(before + 2)
+  })
+
+  test('that are refused are a matter of this server', async () => {
+    veo.provider.misbehave = ({ path }) =>
+      path === '/token' ? { status: 400, body: { error: 'x' } } : undefined
+    expect((await heardOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'VEO does not accept the key of this server.',
+    })
+  })
+
+  test('a file that is none stops the start, and nothing of it is repeated', async () => {
+    const file = `${veo.folder}/other.json`
+    await writeFile(file, JSON.stringify({ private_key: 'secret' }))
+    const open = () => videoEngineOf({ STUDIO_VEO_CREDENTIALS: file })
+    expect(open).toThrow('STUDIO_VEO_CREDENTIALS: the file is not the key of a service account.')
+    expect(open).not.toThrow(/secret/)
+    expect(() => videoEngineOf({ STUDIO_VEO_CREDENTIALS: `${file}.none` })).toThrow('cannot be read')
+    expect(() => videoEngineOf({ ...veo.byKey, ...veo.byAccount })).toThrow('one of them')
+  })
+})
+
+describe('how an operation may end', () => {
+  test.each([
+    [
+      'held back by a filter, by key',
+      { response: { generateVideoResponse: { raiMediaFilteredReasons: ['It shows a celebrity.'] } } },
+      'PROVIDER_BAD_REQUEST',
+      'VEO: It shows a celebrity.',
+    ],
+    [
+      'held back by a filter, in the cloud',
+      { response: { raiMediaFilteredCount: 1, raiMediaFilteredReasons: ['It shows violence.'] } },
+      'PROVIDER_BAD_REQUEST',
+      'VEO: It shows violence.',
+    ],
+    [
+      'held back without a reason',
+      { response: { raiMediaFilteredCount: 1 } },
+      'PROVIDER_BAD_REQUEST',
+      'VEO: The video was held back by a safety filter.',
+    ],
+    [
+      'a bad request',
+      { error: { code: 3, message: 'The prompt is not allowed.' } },
+      'PROVIDER_BAD_REQUEST',
+      'VEO: The prompt is not allowed.',
+    ],
+    ['a quota', { error: { code: 8, message: 'Quota.' } }, 'PROVIDER_RATE_LIMIT', 'VEO: Quota.'],
+    ['an error there', { error: { code: 13, message: 'Internal.' } }, 'PROVIDER_DOWN', 'VEO: Internal.'],
+    ['with nothing', { response: {} }, 'PROVIDER_DOWN', 'VEO ended without a video.'],
+  ])('%s', async (_, ends, code, message) => {
+    veo.state.ends = ends
+    const { failure, events } = await film()
+    expect(failure).toMatchObject({ name: 'ProviderFailure', code, message })
+    // What is refused is not tried again; of anything else the next try begins anew.
+    const isForgotten = events.some((event) => event.type === 'operation' && event.operation === null)
+    expect(isForgotten).toBe(code !== 'PROVIDER_BAD_REQUEST')
+  })
+
+  test.each([
+    ['nothing at all', Buffer.alloc(0), 'VEO sent an empty video.'],
+    ['a page', Buffer.from('<html>sorry</html>'), 'VEO sent something that is not an mp4.'],
+    ['half a film', testVideo().subarray(0, 200), 'VEO sent a damaged video.'],
+  ])('%s is no video', async (_, bytes, message) => {
+    veo.state.video = bytes
+    const { failure, events } = await film()
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN', message })
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+  })
+})
+
+describe('the download', () => {
+  const fetching = (path: string) => path.startsWith('/v1beta/files/')
+
+  test('is led elsewhere without the key', async () => {
+    veo.provider.misbehave = ({ path }) =>
+      fetching(path) ? { status: 302, headers: { location: '/elsewhere/1.mp4' } } : undefined
+    expect((await film()).made?.video.width).toBe(1280)
+  })
+
+  test.each([
+    'http://127.0.0.1:9/1.mp4',
+    'https://10.0.0.1/1.mp4',
+    'file:///etc/passwd',
+    'gs://bucket/1.mp4',
+    'x',
+  ])('is not made from %s', async (url) => {
+    veo.state.videoUrl = url
+    expect((await film()).failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+  })
+
+  test('that fails is made again, of the same work', async () => {
+    veo.provider.misbehave = ({ path }) => (fetching(path) ? { status: 403 } : undefined)
+    const { events, failure } = await film()
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
+  })
+
+  test('of a film that is there no more ends its work', async () => {
+    veo.provider.misbehave = ({ path }) => (fetching(path) ? { status: 404 } : undefined)
+    expect((await film()).events.at(-1)).toEqual({ type: 'operation', operation: null })
+  })
+})
+
+describe('what goes wrong', () => {
+  const asking = (path: string) => path.endsWith(':predictLongRunning')
+
+  test.each([
+    ['429', { status: 429, headers: { 'retry-after': '9' } }, 'PROVIDER_RATE_LIMIT'],
+    ['500', { status: 500 }, 'PROVIDER_DOWN'],
+    ['504', { status: 504 }, 'PROVIDER_TIMEOUT'],
+    ['400', { status: 400, body: { error: { message: 'No.' } } }, 'PROVIDER_BAD_REQUEST'],
+    ['a page', { status: 200, body: '<html>' }, 'PROVIDER_DOWN'],
+    ['an answer of another form', { status: 200, body: { id: 3 } }, 'PROVIDER_DOWN'],
+    ['half an answer', 'half' as const, 'PROVIDER_DOWN'],
+    ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
+  ])('%s', async (_, wrong, code) => {
+    veo.provider.misbehave = ({ path }) => (asking(path) ? wrong : undefined)
+    const { events, failure } = await film()
+    expect(failure).toMatchObject({ name: 'ProviderFailure', code })
+    expect(events).toEqual([])
+  })
+
+  test('a few questions may fail in a row', async () => {
+    let fails = 3
+    veo.provider.misbehave = ({ path }) =>
+      path.includes('/operations/') && fails-- > 0 ? { status: 503 } : undefined
+    expect((await film()).made).toBeDefined()
+  })
+
+  test('too slow: the work keeps its name', async () => {
+    veo.state.pendingFor = Number.POSITIVE_INFINITY
+    const { events, failure } = await heardOf(videoEngineOf(veo.byKey, { timeoutMs: 300 }))
+    expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
+    expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
+  })
+
+  test('neither the key nor a token is in an error or a line of the log', async () => {
+    const written: string[] = []
+    const log = createLog(
+      'trace',
+      new PassThrough().on('data', (part) => written.push(String(part))),
+    )
+    const failures: unknown[] = []
+    for (const environment of [veo.byKey, veo.byAccount]) {
+      veo.provider.misbehave = ({ path, headers }) =>
+        asking(path)
+          ? { status: 400, body: { error: { message: `Not with ${veo.key} nor ${headers.authorization}.` } } }
+          : undefined
+      failures.push((await heardOf(videoEngineOf(environment, { log }))).failure)
+    }
+    const all = `${failures.map((failure) => (failure as Error).stack).join()} ${written.join()}`
+    expect(failures).toHaveLength(2)
+    expect(written).toHaveLength(2)
+    for (const secret of [veo.key, `token-${veo.state.tokens}`, 'BEGIN PRIVATE KEY'])
+      expect(all).not.toContain(secret)
+  })
+})

@@ -1,0 +1,139 @@
+// VEO, by either of the two protocols it is offered with: Google Cloud's, and that of the Gemini API.
+import * as z from 'zod'
+import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { attempt } from '../wire/attempt.ts'
+import { callForJson } from '../wire/calls.ts'
+import { answeredOddly, failureOfAnswer, refused } from '../wire/failures.ts'
+import { type Provider, redact } from '../wire/provider.ts'
+import { UnexpectedAnswer } from '../wire/reason.ts'
+import { createAccess } from './cloud-access.ts'
+import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
+import { shotInWords } from './shot-words.ts'
+import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
+import { metadataOfVideo } from './video-metadata.ts'
+import { fetchVideo, receiveVideo } from './videos.ts'
+
+/** It makes shots of these lengths only. */
+const LENGTHS = [4, 6, 8]
+const POLL_MS = 10_000
+/** Where the token of the hour stands among what nobody may read. */
+const TOKEN = 1
+
+const Video = z.object({ uri: z.string().nullish(), bytesBase64Encoded: z.string().nullish() })
+const Operation = z.object({
+  name: z.string().min(1),
+  done: z.boolean().nullish(),
+  error: z.object({ code: z.number().nullish(), message: z.string().nullish() }).nullish(),
+  response: z
+    .looseObject({
+      generateVideoResponse: z
+        .looseObject({
+          generatedSamples: z.array(z.object({ video: Video.nullish() })).nullish(),
+          raiMediaFilteredReasons: z.array(z.string()).nullish(),
+        })
+        .nullish(),
+      videos: z.array(Video).nullish(),
+      raiMediaFilteredReasons: z.array(z.string()).nullish(),
+      raiMediaFilteredCount: z.number().nullish(),
+    })
+    .nullish(),
+})
+type Operation = z.output<typeof Operation>
+
+/** How errors of an operation, which are numbered as in gRPC, would stand as a status of HTTP. */
+const STATUS_OF: Record<number, number> = { 3: 400, 4: 504, 5: 404, 7: 403, 8: 429, 9: 400, 11: 400, 16: 401 }
+
+export function createVeoEngine(
+  settings: NonNullable<EngineSettings['veo']>,
+  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+): VideoEngine {
+  const { url, model, centsPerSecond } = settings
+  const capabilities: VideoCapabilities = {
+    ...{ id: 'veo', label: 'VEO', family: 'veo', vendorModel: model },
+    aspectRatios: ['16:9', '9:16'],
+    ...{ acceptsFirstFrame: true, acceptsNegativePrompt: true, acceptsSeed: true, centsPerSecond },
+  }
+  const { label } = capabilities
+  const secrets = 'key' in settings ? [settings.key] : [settings.account.privateKey]
+  const headers: Record<string, string> = 'key' in settings ? { 'x-goog-api-key': settings.key } : {}
+  const provider: Provider = { label, url, headers, secrets, timeoutMs, log }
+  const access = 'account' in settings ? createAccess(settings.account) : undefined
+  const path = access ? `/publishers/google/models/${model}` : `/models/${model}`
+  const secondsFor = (seconds: number) => LENGTHS.find((length) => length >= seconds) ?? 8
+
+  /** With a token where one is wanted; it changes every hour. */
+  async function ask(at: string, body: unknown, signal: AbortSignal): Promise<Operation> {
+    const token = await access?.token(signal)
+    if (token) secrets[TOKEN] = token
+    const authorized = token ? { ...provider, headers: { authorization: `Bearer ${token}` } } : provider
+    const call = body === undefined ? {} : { method: 'POST' as const, body }
+    const read = Operation.safeParse(await callForJson(authorized, at, call, signal))
+    if (!read.success) throw answeredOddly(provider)
+    return read.data
+  }
+
+  async function begin(request: VideoRequest, signal: AbortSignal): Promise<string> {
+    const { aspectRatio, seconds, seed, negativePrompt, firstFrame } = request
+    const bytesBase64Encoded = firstFrame && Buffer.from(firstFrame).toString('base64')
+    const mimeType = firstFrame?.[0] === 0x89 ? 'image/png' : 'image/jpeg'
+    const instance = {
+      prompt: shotInWords(request, { takesNegative: true }),
+      ...(bytesBase64Encoded ? { image: { bytesBase64Encoded, mimeType } } : {}),
+    }
+    const parameters = {
+      ...{ aspectRatio, seed, sampleCount: 1, durationSeconds: secondsFor(seconds) },
+      ...(negativePrompt ? { negativePrompt } : {}),
+    }
+    return (await ask(`${path}:predictLongRunning`, { instances: [instance], parameters }, signal)).name
+  }
+
+  async function look(name: string, signal: AbortSignal): Promise<Operation | undefined> {
+    const operation = access
+      ? await ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
+      : await ask(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal)
+    return operation.done ? operation : undefined
+  }
+
+  /** Where the video is or what it is; throws what came of the operation instead. */
+  function videoIn({ error, response }: Operation) {
+    if (error) {
+      const status = STATUS_OF[error.code ?? 0] ?? 500
+      const body = JSON.stringify({ error: { message: error.message ?? 'The operation failed.' } })
+      const failure = failureOfAnswer(provider, new UnexpectedAnswer(status, new Headers(), body))
+      throw failure.retryable ? new EndedWithout(failure.code, failure.message) : failure
+    }
+    const made = response?.generateVideoResponse
+    const video = made?.generatedSamples?.[0]?.video ?? response?.videos?.[0]
+    if (video?.uri || video?.bytesBase64Encoded !== undefined) return video
+    const reasons = [...(made?.raiMediaFilteredReasons ?? []), ...(response?.raiMediaFilteredReasons ?? [])]
+    if (reasons[0] !== undefined) throw refused(provider, reasons[0])
+    if (response?.raiMediaFilteredCount)
+      throw refused(provider, 'The video was held back by a safety filter.')
+    throw new EndedWithout('PROVIDER_DOWN', `${label} ended without a video.`)
+  }
+
+  async function* follow(request: VideoRequest, name: string, signal: AbortSignal) {
+    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs }, signal, (within) =>
+      look(name, within),
+    )
+    const { uri, bytesBase64Encoded } = videoIn(ended)
+    const video = uri
+      ? await attempt(provider, signal, (within) => fetchVideo(provider, uri, within))
+      : receiveVideo(provider, Buffer.from(bytesBase64Encoded ?? '', 'base64'))
+    const metadata = metadataOfVideo(capabilities, request, { operation: redact(provider, name) })
+    yield { type: 'video' as const, video, metadata }
+  }
+
+  return {
+    capabilities,
+    secondsFor,
+    async *render(request, signal) {
+      const name = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      if (request.operation === undefined) yield { type: 'operation', operation: name }
+      const isResumed = request.operation !== undefined
+      // There is no way to end it: whoever gives up only stops asking.
+      yield* forgettingWhatEnded(label, isResumed, signal, () => follow(request, name, signal))
+    },
+  }
+}

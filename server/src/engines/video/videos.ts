@@ -1,0 +1,49 @@
+import { inspectVideo } from '../../platform/videos/index.ts'
+import { readCapped } from '../wire/calls.ts'
+import { guardedRequest } from '../wire/guarded-request.ts'
+import type { Provider } from '../wire/provider.ts'
+import { UnexpectedAnswer } from '../wire/reason.ts'
+import { EndedWithout } from './operations.ts'
+import type { EncodedVideo } from './video-engine.ts'
+
+/** The most one shot may hold: eight seconds in 4K with room to spare. */
+const MOST_VIDEO_BYTES = 256 * 2 ** 20
+
+/** A video as a provider sent it: what was said about it counts for nothing. */
+export function receiveVideo({ label }: Pick<Provider, 'label'>, bytes: Uint8Array): EncodedVideo {
+  if (bytes.length === 0) throw new EndedWithout('PROVIDER_DOWN', `${label} sent an empty video.`)
+  const found = inspectVideo(bytes)
+  if (typeof found === 'object') return { bytes, mime: 'video/mp4', ...found }
+  const what = found === 'type' ? 'something that is not an mp4' : 'a damaged video'
+  throw new EndedWithout('PROVIDER_DOWN', `${label} sent ${what}.`)
+}
+
+async function fetched(provider: Provider, address: string, signal: AbortSignal) {
+  const guarded = (at: string) =>
+    guardedRequest(at, { trusted: provider.url, mostBytes: MOST_VIDEO_BYTES, signal })
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(provider.url).origin)
+    return await guarded(address)
+  // Only the provider itself is shown the key, never where it sends us from there.
+  const response = await fetch(address, { headers: provider.headers, redirect: 'manual', signal })
+  const next = response.headers.get('location')
+  if (response.status >= 300 && response.status < 400 && next !== null) {
+    await response.body?.cancel()
+    return await guarded(new URL(next, address).href)
+  }
+  const { status, headers } = response
+  return { status, headers, bytes: await readCapped(response, MOST_VIDEO_BYTES) }
+}
+
+/** Fetches a video that the provider's answer has named. Its address may have expired; asked for anew, there may be another. */
+export async function fetchVideo(
+  provider: Provider,
+  address: string,
+  signal: AbortSignal,
+): Promise<EncodedVideo> {
+  const { status, headers, bytes } = await fetched(provider, address, signal)
+  if (status === 404 || status === 410)
+    throw new EndedWithout('PROVIDER_DOWN', `${provider.label} has the video no more.`)
+  // A refusal of the download is none of the request.
+  if (status !== 200) throw new UnexpectedAnswer(status === 429 || status >= 500 ? status : 502, headers, '')
+  return receiveVideo(provider, bytes)
+}

@@ -1,0 +1,2 @@
+/** Videos: what a file really is, whatever was said about it. */
+export { inspectVideo } from './inspect-video.ts'

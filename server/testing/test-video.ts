@@ -1,0 +1,28 @@
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** An mp4 that says of itself what a player needs to know; there is nothing to see in it. */
+export function testVideo(width = 1280, height = 720, seconds = 8): Buffer {
+  const mvhd = Buffer.alloc(100)
+  mvhd.writeUInt32BE(1000, 12)
+  mvhd.writeUInt32BE(seconds * 1000, 16)
+  const tkhd = Buffer.alloc(84)
+  tkhd.writeUInt32BE(width * 65_536, 76)
+  tkhd.writeUInt32BE(height * 65_536, 80)
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1')),
+    // Sound comes first in some files.
+    box(
+      'moov',
+      box('mvhd', mvhd),
+      box('trak', box('tkhd', Buffer.alloc(84))),
+      box('trak', box('tkhd', tkhd)),
+    ),
+    box('mdat', Buffer.alloc(64, 7)),
+  ])
+}

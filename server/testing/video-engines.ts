@@ -1,0 +1,47 @@
+import {
+  createVideoEngines,
+  type VideoEngine,
+  type VideoEvent,
+  type VideoRequest,
+} from '../src/engines/video/index.ts'
+import { readConfig } from '../src/platform/config/index.ts'
+import { createLog, type Log } from '../src/platform/log/index.ts'
+
+/** The one engine that films with these settings; in a hurry where milliseconds for a shot are given. */
+export function videoEngineOf(
+  environment: Record<string, string>,
+  { timeoutMs, log = createLog('silent') }: { timeoutMs?: number; log?: Log } = {},
+): VideoEngine {
+  const { engines } = readConfig(environment)
+  const [engine] = createVideoEngines(
+    { ...engines, videoTimeoutMs: timeoutMs ?? engines.videoTimeoutMs },
+    log,
+    20,
+  )
+  if (!engine) throw new Error('These settings make no engine.')
+  return engine
+}
+
+const SHOT: VideoRequest = {
+  prompt: 'Waves against a pier',
+  aspectRatio: '16:9',
+  seconds: 5,
+  seed: 42,
+}
+
+/** Everything that is said up to the end or a failure, and the failure. */
+export async function heardOf(
+  engine: VideoEngine,
+  request: Partial<VideoRequest> = {},
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const events: VideoEvent[] = []
+  let failure: (Error & { code?: string }) | undefined
+  try {
+    for await (const event of engine.render({ ...SHOT, ...request }, signal)) events.push(event)
+  } catch (error) {
+    failure = error as Error
+  }
+  const last = events.at(-1)
+  return { events, failure, made: last?.type === 'video' ? last : undefined }
+}
