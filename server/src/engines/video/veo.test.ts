@@ -122,6 +122,8 @@ describe('tokens of a service account', () => {
     const open = () => videoEngineOf({ STUDIO_VEO_CREDENTIALS: file })
     expect(open).toThrow('STUDIO_VEO_CREDENTIALS: the file is not the key of a service account.')
     expect(open).not.toThrow(/secret/)
+    await writeFile(file, '-----BEGIN secret')
+    expect(open).toThrow('the file is not the key of a service account.')
     expect(() => videoEngineOf({ STUDIO_VEO_CREDENTIALS: `${file}.none` })).toThrow('cannot be read')
     expect(() => videoEngineOf({ ...veo.byKey, ...veo.byAccount })).toThrow('one of them')
   })

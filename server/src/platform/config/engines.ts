@@ -122,6 +122,15 @@ function workflowOf(setting: keyof Given, file: string | undefined, needs: strin
   }
 }
 
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('must be JSON')
+    return z.NEVER
+  }
+})
+
 /** As Google writes it into the file that it gives for a service account. */
 const Credentials = z.object({
   project_id: z.string().regex(/^[\w.:-]+$/),
@@ -131,14 +140,16 @@ const Credentials = z.object({
 })
 
 function credentialsIn(file: string) {
+  let text: string
   try {
-    return Credentials.parse(JSON.parse(readFileSync(file, 'utf8')))
+    text = readFileSync(file, 'utf8')
   } catch (error) {
-    // Nothing of what stands in it is repeated.
-    const isThere = !(error instanceof Error && 'code' in error)
-    const what = isThere ? 'the file is not the key of a service account.' : 'the file cannot be read.'
-    throw new Error(`STUDIO_VEO_CREDENTIALS: ${what}`)
+    throw new Error('STUDIO_VEO_CREDENTIALS: the file cannot be read.', { cause: error })
   }
+  const read = jsonText.pipe(Credentials).safeParse(text)
+  // What is wrong with it is not told closer: that could repeat a part of the key.
+  if (!read.success) throw new Error('STUDIO_VEO_CREDENTIALS: the file is not the key of a service account.')
+  return read.data
 }
 
 /** By a service account at Google Cloud, or by a key at a server that speaks the protocol of the Gemini API. */
