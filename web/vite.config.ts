@@ -17,6 +17,9 @@ const DATA =
 // What the screens of signing in share. Each stands on nothing of ours but the entry.
 const DOOR =
   /src\/features\/auth\/(auth\.actions|below-sign-in|failure|google-button|mailed|next|password-rule|sign-in\.module|use-auth-config|use-seconds-until)\.(ts|tsx|css)$/
+// What calls the server, for everybody who is signed in. Stands on the entry and the data alone.
+const CALLS =
+  /(contract\/src\/kernel\/|src\/platform\/(call|create-call|error-text|new-uuid|query-client|request-error)\.ts|src\/app\/queries\.tsx|src\/features\/profile\/(onboarded-memory|own-profile)\.ts)/
 const TOOLS =
   /src\/design\/(badge|bare-icon-button|dialog|empty-state|icon-button|kbd|picture|progress|select|select-face|skeleton|thumbhash|tooltip|use-delayed|use-media|use-press-to-load)\.(ts|tsx|module\.css)$/
 
@@ -55,6 +58,7 @@ export default defineConfig({
             { name: 'door', test: DOOR, priority: 1 },
             { name: 'data', test: DATA, priority: 1 },
             { name: 'tools', test: TOOLS, minShareCount: 2, priority: 1 },
+            { name: 'calls', test: CALLS, minShareCount: 2, priority: 1 },
             // Not merged further: merged chunks import each other in a circle and run in the wrong order.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
