@@ -2,12 +2,11 @@ import { listProjects } from '@studio/contract/gallery'
 import { listModels } from '@studio/contract/models'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { browserStorage, call, loadConfig } from '../../platform/index.ts'
+import { browserStorage, call, createIntents, isAnswered, loadConfig } from '../../platform/index.ts'
 import { rememberJob } from '../jobs/index.ts'
 import type { RequestBody } from './draft-check.ts'
-import { createIntents, isAnswered } from './intent.ts'
 
-const intents = createIntents(browserStorage)
+const intents = createIntents(browserStorage, 'studio-photoshoot-intent')
 
 /** Every model that makes images, configured or not. */
 export function useImageModels() {

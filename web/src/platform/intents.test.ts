@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
-import { RequestError } from '../../platform/index.ts'
-import { createIntents, isAnswered } from './intent.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createIntents, isAnswered } from './intents.ts'
+import { RequestError } from './request-error.ts'
+
+const KEY = 'studio-a-lamp'
+
+afterEach(() => void vi.useRealTimers())
 
 function memory() {
   const kept = new Map<string, string>()
@@ -13,8 +17,8 @@ function memory() {
 
 it('keeps one key for one request until it is answered, also across a reload', () => {
   const storage = memory()
-  const key = createIntents(storage).keyFor({ prompt: 'A lamp' })
-  const afterReload = createIntents(storage)
+  const key = createIntents(storage, KEY).keyFor({ prompt: 'A lamp' })
+  const afterReload = createIntents(storage, KEY)
   expect(afterReload.keyFor({ prompt: 'A lamp' })).toBe(key)
   afterReload.settle()
   expect(afterReload.keyFor({ prompt: 'A lamp' })).not.toBe(key)
@@ -22,11 +26,22 @@ it('keeps one key for one request until it is answered, also across a reload', (
 
 it('takes another key for another request, and when the note is damaged', () => {
   const storage = memory()
-  const intents = createIntents(storage)
+  const intents = createIntents(storage, KEY)
   const key = intents.keyFor({ prompt: 'A lamp' })
   expect(intents.keyFor({ prompt: 'Two lamps' })).not.toBe(key)
-  storage.write('studio-photoshoot-intent', '{')
+  storage.write(KEY, '{')
   expect(intents.keyFor({ prompt: 'A lamp' })).not.toBe(key)
+})
+
+it('is a new request once the server has forgotten the first', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const intents = createIntents(memory(), KEY)
+  const first = intents.of({ coins: 30 })
+  expect(first.at).toBe(Date.now())
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(intents.of({ coins: 30 })).toEqual(first)
+  vi.advanceTimersByTime(2 * 3_600_000)
+  expect(intents.keyFor({ coins: 30 })).not.toBe(first.key)
 })
 
 it.each([
