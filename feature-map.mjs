@@ -12,7 +12,6 @@ export const features = {
   auth: ['settings'],
   realtime: [],
   storage: [],
-  economy: [],
   models: [],
   uploads: [],
   legal: [],
@@ -20,12 +19,13 @@ export const features = {
   support: [],
   profile: ['auth', 'uploads'],
   account: ['auth', 'profile'],
+  economy: ['account'],
   gates: ['legal', 'account'],
   gallery: ['models', 'settings'],
-  jobs: ['gallery'],
+  jobs: ['gallery', 'economy'],
   notifications: ['jobs', 'settings'],
-  photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile', 'settings'],
-  dashboard: ['photoshoot', 'jobs', 'gallery', 'profile'],
+  photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
+  dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
 }
 
 // The floors of server/src and web/src: a file may import its own floor and those below.

@@ -14,7 +14,7 @@ import { requireSignIn } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { loadDashboard, loadGallery, loadPhotoshoot, loadProfile } from './screens.ts'
+import { loadDashboard, loadGallery, loadPhotoshoot, loadProfile, loadStatements } from './screens.ts'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -189,6 +189,24 @@ const profile = createRoute({
   errorComponent: CrashScreen,
 })
 
+const credits = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/credits',
+  staticData: { screen: 'credits' },
+  loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
+  component: lazyRouteComponent(loadStatements, 'CreditsScreen'),
+  errorComponent: CrashScreen,
+})
+
+const billing = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/billing',
+  staticData: { screen: 'billing' },
+  loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
+  component: lazyRouteComponent(loadStatements, 'BillingScreen'),
+  errorComponent: CrashScreen,
+})
+
 /** Other names of the photo shoot (specification, section 2). */
 const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   createRoute({
@@ -218,7 +236,7 @@ const tree = root.addChildren([
   plain.addChildren([login, callback, onboarding, ...legal]),
   publicProfile,
   gates,
-  studio.addChildren([dashboard, photoshoot, gallery, profile]),
+  studio.addChildren([dashboard, photoshoot, gallery, profile, credits, billing]),
   ...aliases,
   ...developmentRoutes,
 ])

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { EconomyDialogs } from '../../features/economy/index.ts'
 import { answerWith, draw, jobOf } from '../../features/jobs/jobs.fixtures.tsx'
 import { Palette } from './palette.tsx'
 
@@ -13,7 +14,12 @@ afterEach(() => {
 async function openPalette() {
   answerWith({ 'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null } })
   const onClose = vi.fn()
-  const view = await draw(<Palette onClose={onClose} />, { at: '/dashboard' })
+  const view = await draw(
+    <EconomyDialogs>
+      <Palette onClose={onClose} />
+    </EconomyDialogs>,
+    { at: '/dashboard' },
+  )
   const field = await screen.findByRole('combobox', { name: 'Command palette' })
   return { field, onClose, user: userEvent.setup(), ...view }
 }
@@ -31,6 +37,12 @@ test('brings a recent prompt into the photo shoot', async () => {
   await user.keyboard('prompt 7{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(router.state.location.search).toEqual({ prompt: 'Prompt 7' })
+})
+
+test('opens the wallet', async () => {
+  const { user } = await openPalette()
+  await user.keyboard('token wallet{Enter}')
+  await screen.findByRole('dialog', { name: 'Token Wallet' })
 })
 
 test('changes theme and language', async () => {

@@ -2,7 +2,10 @@ import { excerptOf } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Aperture,
+  ArrowRightLeft,
+  Coins,
   FileText,
+  Hexagon,
   Languages,
   ListChecks,
   LogOut,
@@ -13,6 +16,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/command-list.tsx'
+import { useEconomyDialog } from '../../features/economy/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
@@ -42,6 +46,7 @@ export function useCommands(): CommandGroup[] {
   const { t: settingsText } = useTranslation('settings')
   const navigate = useNavigate()
   const drawer = useJobsDrawer()
+  const openEconomy = useEconomyDialog()
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
   const { signOut } = useSignOut()
@@ -93,6 +98,18 @@ export function useCommands(): CommandGroup[] {
         if (mode === 'studio') void navigate({ to: '/dashboard/photoshoot' })
       },
     },
+    ...(
+      [
+        ['purchase', Coins],
+        ['exchange', ArrowRightLeft],
+        ['wallet', Hexagon],
+      ] as const
+    ).map(([dialog, Icon]) => ({
+      id: dialog,
+      label: t(($) => $.economy[dialog]),
+      icon: <Icon {...small} />,
+      onSelect: () => openEconomy({ dialog }),
+    })),
     { id: 'sign-out', label: appText(($) => $.user.signOut), icon: <LogOut {...small} />, onSelect: signOut },
   ]
   const prompts = recentPrompts(jobs).map((job) => ({

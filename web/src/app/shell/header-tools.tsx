@@ -1,6 +1,7 @@
 import { RotateCcwKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, Tooltip } from '../../design/index.ts'
+import { EconomyTools } from '../../features/economy/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot, ThemeToggle } from '../../features/settings/index.ts'
@@ -27,6 +28,7 @@ export function HeaderTools({ isMobile }: { isMobile: boolean }) {
       )}
       {(!isCompact || isSession) && <ModeSwitcher />}
       <JobsBadge />
+      <EconomyTools isBrief={isSession} />
       {!isCompact && !isSession && (
         <>
           <ThemeToggle />

@@ -1,9 +1,15 @@
-import { Camera, CircleUser, Images, type LucideIcon, WandSparkles } from 'lucide-react'
+import { Camera, CircleUser, Images, type LucideIcon, Receipt, ScrollText, WandSparkles } from 'lucide-react'
 import type { ShortcutId } from '../../platform/index.ts'
 
 export interface NavItem {
-  to: '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery' | '/dashboard/profile'
-  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile'
+  to:
+    | '/dashboard'
+    | '/dashboard/photoshoot'
+    | '/dashboard/gallery'
+    | '/dashboard/profile'
+    | '/dashboard/credits'
+    | '/dashboard/billing'
+  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile' | 'credits' | 'billing'
   icon: LucideIcon
   /** The keys that lead there, where there are any. */
   shortcut?: ShortcutId
@@ -26,6 +32,10 @@ export const NAV_GROUPS: readonly NavGroup[] = [
   },
   {
     name: 'community',
-    items: [{ to: '/dashboard/profile', screen: 'profile', icon: CircleUser }],
+    items: [
+      { to: '/dashboard/profile', screen: 'profile', icon: CircleUser },
+      { to: '/dashboard/credits', screen: 'credits', icon: ScrollText },
+      { to: '/dashboard/billing', screen: 'billing', icon: Receipt },
+    ],
   },
 ]

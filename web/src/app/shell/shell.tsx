@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IS_MOBILE, TooltipProvider, useMedia } from '../../design/index.ts'
+import { EconomyDialogs } from '../../features/economy/index.ts'
 import { JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
@@ -27,7 +28,9 @@ export function Shell() {
       <TooltipProvider>
         <Gatekeeper>
           <JobsProvider>
-            <ShellFrame />
+            <EconomyDialogs>
+              <ShellFrame />
+            </EconomyDialogs>
           </JobsProvider>
         </Gatekeeper>
       </TooltipProvider>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Coins, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, IconButton, Kbd, Tooltip } from '../../design/index.ts'
+import { useEconomyDialog } from '../../features/economy/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { NAV_GROUPS, type NavItem } from './nav-items.ts'
@@ -12,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts'
 interface SidebarProps {
   isWide: boolean
   /** In the side sheet of small screens, going somewhere closes it. */
-  onNavigate?: () => void
+  onNavigate?: (() => void) | undefined
 }
 
 /** What the sidebar holds; the same in the side sheet. */
@@ -38,6 +39,11 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
                   <NavLink item={item} isWide={isWide} onNavigate={onNavigate} />
                 </li>
               ))}
+              {group.name === 'community' && (
+                <li>
+                  <MirrorCoins isWide={isWide} onNavigate={onNavigate} />
+                </li>
+              )}
             </ul>
           </div>
         ))}
@@ -72,6 +78,28 @@ function NavLink({
         <span className={styles.name}>{name}</span>
         {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
       </Link>
+    </Tooltip>
+  )
+}
+
+/** Opens the purchase dialog (specification, section 2). */
+function MirrorCoins({ isWide, onNavigate }: SidebarProps) {
+  const { t } = useTranslation('app')
+  const open = useEconomyDialog()
+  return (
+    <Tooltip text={t(($) => $.nav.coins)} side="right" isEnabled={!isWide}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onNavigate?.()
+          open({ dialog: 'purchase' })
+        }}
+      >
+        <Coins size={16} aria-hidden="true" />
+        <span className={styles.name}>{t(($) => $.nav.coins)}</span>
+      </button>
     </Tooltip>
   )
 }

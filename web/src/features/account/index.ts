@@ -1,3 +1,5 @@
 /** The account behind a profile: how it is secured, what one can take along, and its end. */
 export { LeavingScreen } from './leaving/leaving-screen.tsx'
 export { SuspendedData } from './leaving/suspended-data.tsx'
+export type { Run } from './run.ts'
+export { StepUpCancelled, useStepUp } from './step-up/use-step-up.tsx'

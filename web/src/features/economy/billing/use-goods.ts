@@ -1,0 +1,12 @@
+import type { Purchase } from '@studio/contract/economy'
+import { useTranslation } from 'react-i18next'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+
+/** What was bought, in words: `500 Mirror Coins`, `88 tokens`. */
+export function useGoods() {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  return ({ asset, amount, bonus }: Pick<Purchase, 'asset' | 'amount' | 'bonus'>): string =>
+    asset === 'coin' ? `${amounts.number(amount)} ${t(($) => $.coins)}` : amounts.tokens(amount + bonus)
+}

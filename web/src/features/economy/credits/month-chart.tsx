@@ -1,0 +1,70 @@
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../platform/index.ts'
+import '../ledger.texts.ts'
+import { useLedgerMonths } from '../statements.queries.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { lastMonths } from './last-months.ts'
+import styles from './month-chart.module.css'
+
+const SERIES = ['received', 'spent', 'waived'] as const
+
+/** The last twelve months: what came, what went, and what free mode waived. Each bar is read out with its figures. */
+export function MonthChart() {
+  const { t } = useTranslation('ledger')
+  const amounts = useAmounts()
+  const [locale] = useLocale()
+  const list = useLedgerMonths()
+  const [now] = useState(() => new Date())
+  const months = lastMonths(list.data ?? [], now)
+  const most = Math.max(1, ...months.flatMap((each) => SERIES.map((name) => each[name])))
+  const nameOf = (month: string, style: 'narrow' | 'long') =>
+    new Intl.DateTimeFormat(locale, {
+      month: style,
+      ...(style === 'long' && { year: 'numeric' as const }),
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-01T00:00:00Z`))
+  const partOf = (amount: number) => ({ '--part': amount / most }) as CSSProperties
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.head}>
+        <h2 className={styles.title}>{t(($) => $.chart.title)}</h2>
+        <ul className={styles.legend} aria-hidden="true">
+          {SERIES.map((name) => (
+            <li key={name} data-series={name}>
+              {t(($) => $.chart[name])}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <ol className={styles.months}>
+        {months.map(({ month, ...sums }) => {
+          const words = t(($) => $.chart.month, {
+            month: nameOf(month, 'long'),
+            received: amounts.number(sums.received),
+            spent: amounts.number(sums.spent),
+            waived: amounts.number(sums.waived),
+          })
+          return (
+            <li key={month} className={styles.month} data-tooltip={words} data-tooltip-side="top">
+              <span className={styles.words}>{words}</span>
+              <span className={styles.bars} aria-hidden="true">
+                {SERIES.map((name) => (
+                  <span key={name} data-series={name} className={styles.bar} style={partOf(sums[name])} />
+                ))}
+              </span>
+              <span className={styles.name} aria-hidden="true">
+                {nameOf(month, 'narrow')}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {list.error && (
+        <p role="alert" className={styles.note}>
+          {t(($) => $.chart.failed)}
+        </p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { filtersIn, type LedgerFilters } from '../statements.queries.ts'
+
+/** The filters as the address has them, so that a link, a reload and the back button keep them. */
+export function useLedgerFilters() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filters = filtersIn(search)
+  const show = (next: LedgerFilters) =>
+    void navigate({
+      to: '.',
+      search: { ...filtersIn({ ...next }) } as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    filters,
+    change: (changes: { [Name in keyof LedgerFilters]?: LedgerFilters[Name] | undefined }) =>
+      show({ ...filters, ...changes } as LedgerFilters),
+    clear: () => show(filters.waived ? { waived: filters.waived } : {}),
+  }
+}

@@ -1,0 +1,327 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Asked, answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { EconomyDialogs, EconomyTools } from '../index.ts'
+import { answersOf, PURCHASE } from '../economy.fixtures.tsx'
+
+const leaveFor = vi.hoisted(() => vi.fn())
+vi.mock('../leave-for.ts', () => ({ leaveFor }))
+
+type Options = Parameters<typeof answersOf>[0] & { language?: 'en' | 'es' }
+
+async function openDialog(name: RegExp, answers: Record<string, unknown> = {}, options: Options = {}) {
+  const asked = answerWith({ ...answersOf(options), ...answers })
+  const user = userEvent.setup()
+  const view = await draw(
+    <EconomyDialogs>
+      <EconomyTools />
+    </EconomyDialogs>,
+    options,
+  )
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await user.click(button)
+  return { dialog: await screen.findByRole('dialog'), asked, user, ...view }
+}
+const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+
+beforeEach(() => {
+  localStorage.clear()
+  leaveFor.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the header', () => {
+  it('shows coins, tokens and both balances, and offers what can be done', async () => {
+    const { user } = await openDialog(/^Balance: 100 coins, 50 credits$/)
+    await screen.findByRole('button', { name: 'Token Wallet: 1,000 tokens' })
+    expect(screen.getByRole('group', { name: 'Mirror Coins' }).textContent).toBe('100')
+    const hud = within(screen.getByRole('dialog', { name: 'Balance' }))
+    expect(hud.getAllByRole('definition').map((each) => each.textContent)).toEqual(['100', '50', '1,000'])
+    await user.click(hud.getByRole('button', { name: 'Purchase Coins' }))
+    await screen.findByRole('dialog', { name: 'Purchase Mirror Coins' })
+  })
+
+  it('exchanges nothing where there are no coins', async () => {
+    answerWith(answersOf({ coins: 0 }))
+    await draw(<EconomyTools />)
+    await screen.findByRole('button', { name: /^Balance: 0 coins/ })
+    const exchange = screen.getByRole('button', { name: 'Exchange Coins' })
+    expect(exchange.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('the exchange dialog', () => {
+  const open = (answers?: Record<string, unknown>, options?: Options) =>
+    openDialog(/^(Exchange Coins|Canjear monedas)$/, answers, options)
+  const field = () => screen.getByRole<HTMLInputElement>('spinbutton')
+
+  it.each([
+    ['0', 'Invalid Amount – Please enter a valid number of coins'],
+    ['9', 'Minimum Exchange – Minimum exchange is 10 coins'],
+    ['10.5', 'Invalid Amount – Please enter a valid number of coins'],
+    ['-10', 'Invalid Amount – Please enter a valid number of coins'],
+    ['1e21', 'Insufficient Balance – You don’t have enough coins'],
+    ['101', 'Insufficient Balance – You don’t have enough coins'],
+  ])('says what is wrong with %s, keeps it and sends nothing', async (text, message) => {
+    const { user, asked } = await open()
+    await user.type(field(), `${text}{Enter}`)
+    await screen.findByText(message)
+    expect(Number(field().value)).toBe(Number(text))
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Exchange' }).hasAttribute('disabled')).toBe(true)
+    expect(posted(asked)).toEqual([])
+  })
+
+  it('takes an empty field for no number', async () => {
+    const { user } = await open()
+    await user.type(field(), '{Enter}')
+    await screen.findByText('Invalid Amount – Please enter a valid number of coins')
+  })
+
+  it('waits with the minimum until the number is written', async () => {
+    const { user } = await open()
+    await user.type(field(), '1')
+    expect(screen.queryByText(/Minimum Exchange/)).toBeNull()
+    await user.tab()
+    await screen.findByText(/Minimum Exchange/)
+  })
+
+  it('shows what comes of it, sends it with a key, and says what was debited', async () => {
+    const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
+    const { user, asked, toaster } = await open({ 'POST /api/coins/exchange': answer })
+    expect([field().min, field().max]).toEqual(['10', '100'])
+    await user.type(field(), '25')
+    const figures = screen.getAllByRole('definition').map((each) => each.textContent)
+    expect(figures).toEqual(['2 credits', '20 coins', '80 coins'])
+    await user.click(screen.getByRole('button', { name: 'Exchange' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Exchange Successful',
+        description: 'Converted 20 coins to 2 credits',
+      }),
+    )
+    const [sent] = posted(asked)
+    expect(sent!.body).toEqual({ coins: 25 })
+    expect(sent!.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await screen.findByRole('button', { name: 'Balance: 80 coins, 52 credits' })
+  })
+
+  it('asks again with the same key when the answer was lost, and with another after a no', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => refusal(402, 'COINS_INSUFFICIENT'),
+      () => refusal(402, 'COINS_INSUFFICIENT'),
+    ]
+    let calls = 0
+    const { user, asked, toaster } = await open({
+      'POST /api/coins/exchange': () => answers[calls++]!(),
+    })
+    await user.type(field(), '30')
+    const press = () => user.click(screen.getByRole('button', { name: 'Exchange' }))
+    await press()
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Exchange Failed',
+        description: 'Failed to exchange coins',
+      }),
+    )
+    await press()
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({ description: 'You don’t have enough coins' }),
+    )
+    await press()
+    await waitFor(() => expect(posted(asked)).toHaveLength(3))
+    const [lost, again, next] = posted(asked).map(({ key }) => key)
+    expect(again).toBe(lost)
+    expect(next).not.toBe(again)
+    expect(field().value).toBe('30')
+  })
+
+  it('takes as many as make whole credits', async () => {
+    const { user } = await open({}, { coins: 57 })
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    expect(field().value).toBe('50')
+  })
+
+  it('speaks Spanish', async () => {
+    const { user } = await open({}, { language: 'es' })
+    await user.type(field(), '9{Enter}')
+    await screen.findByText('Canje mínimo – El canje mínimo es de 10 monedas')
+  })
+})
+
+describe('the purchase dialog', () => {
+  const open = (answers?: Record<string, unknown>, options?: Options) =>
+    openDialog(/^Purchase Coins$/, answers, options)
+
+  it('shows the packages, and says that nothing can be bought in alpha', async () => {
+    const { user, asked, toaster } = await open()
+    const packages = await screen.findByRole('list', { name: 'Packages' })
+    const buttons = within(packages).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      '100 Mirror Coins$9.9910% Bonus',
+      '500 Mirror CoinsPopular$39.9925% Bonus',
+      '1,000 Mirror Coins$69.9940% Bonus',
+    ])
+    expect(buttons.every((each) => each.getAttribute('aria-disabled') === 'true')).toBe(true)
+    await user.click(buttons[1]!)
+    expect(toaster.current()).toMatchObject({
+      title: 'Alpha Mode',
+      description: 'Purchasing is disabled during alpha testing',
+    })
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(posted(asked)).toEqual([])
+  })
+
+  it('simulates a purchase, marked as such, and can be changed before', async () => {
+    const bought = { simulated: true, checkoutUrl: null, purchase: PURCHASE, coins: 500 }
+    const { user, asked, toaster } = await open(
+      { 'POST /api/payments/create': bought },
+      { purchasing: 'simulated' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^100 / }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    expect(screen.getByRole('dialog').textContent).toContain('Simulated')
+    await user.click(screen.getByRole('button', { name: 'Simulate Purchase' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Purchase Successful!',
+        description: '500 Mirror Coins added to your account',
+      }),
+    )
+    expect(posted(asked).map(({ body }) => body)).toEqual([
+      { coins: 500, amount_cents: 3_999, sourceId: expect.stringMatching(/^mock-source-\d+$/) },
+    ])
+    expect(leaveFor).not.toHaveBeenCalled()
+  })
+
+  it('goes to the payment where there is one', async () => {
+    const checkoutUrl = 'https://checkout.example/c/1'
+    const { user } = await open(
+      {
+        'POST /api/payments/create': {
+          ...{ simulated: false, checkoutUrl, coins: 500 },
+          purchase: { ...PURCHASE, simulated: false, status: 'pending', paidAt: null },
+        },
+      },
+      { purchasing: 'stripe' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(checkoutUrl))
+  })
+
+  it('says the server’s own words when it fails', async () => {
+    const { user, toaster } = await open(
+      { 'POST /api/payments/create': () => refusal(409, 'The price has changed') },
+      { purchasing: 'simulated' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await user.click(screen.getByRole('button', { name: 'Simulate Purchase' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Purchase Failed',
+        description: 'The price has changed',
+      }),
+    )
+  })
+
+  it('offers another try when the packages do not arrive', async () => {
+    let calls = 0
+    const { user } = await open({
+      'GET /api/catalogue': () =>
+        calls++ === 0 ? refusal(500, 'UNKNOWN_ERROR') : answersOf()['GET /api/catalogue'],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('list', { name: 'Packages' })
+  })
+})
+
+describe('the token wallet', () => {
+  const open = (answers?: Record<string, unknown>, options?: Options) =>
+    openDialog(/^Token Wallet: [\d,]+ tokens$/, answers, options)
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'In US dollars' })
+
+  it('shows the balance, the log, the packs, and that nothing can be bought yet', async () => {
+    await open()
+    const log = within(await screen.findByRole('region', { name: 'Transactions' }))
+    await log.findByText('Mirror Bonus')
+    expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Mirror Bonus\+8/),
+      expect.stringMatching(/^A goodwill−5/),
+    ])
+    const packs = within(await screen.findByRole('region', { name: 'Standard packs' }))
+    const buttons = packs.getAllByRole<HTMLButtonElement>('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      '50 tokens$5.00',
+      '100 tokens$9.50',
+      '500 tokens$45.00',
+    ])
+    expect(buttons.every(({ disabled }) => disabled)).toBe(true)
+    screen.getByText('Token purchases will be enabled at launch')
+    screen.getByText('Try $8.08, $11.11, or $22.22 for a Mirror Bonus')
+  })
+
+  it.each([
+    [900, false],
+    [901, true],
+  ])('with %i tokens the soft launch is announced: %s', async (tokens, isShown) => {
+    const { dialog } = await open({}, { tokens })
+    expect(dialog.textContent?.includes('Soft launch')).toBe(isShown)
+  })
+
+  it('counts tokens and bonus for any amount from 1.50 to 99.00', async () => {
+    const { user } = await open()
+    const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Amount' })
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1.5', '99', '0.5', '5'])
+    const said = () => screen.getByRole('status').textContent
+    for (const [text, words] of [
+      ['8.08', '88 tokensMirror Bonus: 80 + 8'],
+      ['11,11', '123 tokensMirror Bonus: 111 + 12'],
+      ['22.22', '246 tokensMirror Bonus: 222 + 24'],
+      ['8.10', '81 tokens'],
+      ['45', '500 tokens'],
+      ['1.50', '15 tokens'],
+    ] as const) {
+      await user.clear(amount())
+      await user.type(amount(), text)
+      expect(said()).toBe(words)
+    }
+    for (const text of ['1.49', '99.01', '8.081', 'ten', '-5']) {
+      await user.clear(amount())
+      await user.type(amount(), text)
+      screen.getByText('Please enter an amount between $1.50 and $99.00, in whole cents.')
+      expect(amount().value).toBe(text)
+    }
+  })
+
+  it('buys to the cent, and says that it was a preview', async () => {
+    const bought = {
+      ...{ simulated: true, checkoutUrl: null, tokensIssued: 88 },
+      purchase: { ...PURCHASE, asset: 'token', amount: 80, bonus: 8, amountCents: 808 },
+    }
+    const { user, asked, toaster } = await open(
+      { 'POST /api/coins/checkout': bought },
+      { purchasing: 'simulated' },
+    )
+    await screen.findByRole('slider')
+    await user.clear(amount())
+    await user.type(amount(), '8.08')
+    await user.click(screen.getByRole('button', { name: 'Purchase 88 tokens' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Tokens Added (Preview Mode)',
+        description: '88 tokens credited to your account',
+      }),
+    )
+    expect(posted(asked).map(({ body }) => body)).toEqual([{ amountUsd: 8.08 }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,146 @@
+import { type FormEvent, useId, useState } from 'react'
+import { COINS_PER_CREDIT, creditsFor, exchangeProblem, MIN_EXCHANGE_COINS } from '@studio/contract/economy'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextInput, useToast } from '../../../design/index.ts'
+import { RequestError } from '../../../platform/index.ts'
+import { StepUpCancelled, useStepUp } from '../../account/index.ts'
+import { useExchange } from '../economy.actions.ts'
+import { useBalance } from '../economy.queries.ts'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { useServerWords } from '../use-server-words.ts'
+import { coinsIn } from './coins-in.ts'
+import styles from './dialogs.module.css'
+
+/** Coins into credits (specification, sections 2 and 5, "Coin exchange"). */
+export function ExchangeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const serverWords = useServerWords()
+  const showToast = useToast()
+  const stepUp = useStepUp()
+  const exchange = useExchange(stepUp.run)
+  const balance = useBalance().data
+  const id = useId()
+  const [text, setText] = useState('')
+  // The browser gives no value for what it takes for no number, and the words stay in the field.
+  const [isNoNumber, setIsNoNumber] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const has = balance?.coins ?? 0
+  const coins = coinsIn(text)
+  const problem = exchangeProblem(coins, has)
+  const credits = creditsFor(coins)
+  const isPreviewed = coins >= MIN_EXCHANGE_COINS && Number.isSafeInteger(coins)
+
+  // Whoever is still typing has not finished the number: too little is said when the field is left.
+  const isShown = isChecked || isNoNumber || (text !== '' && problem !== 'minimum')
+  const words = problem && t(($) => $.exchange.problems[problem], { returnObjects: true })
+  const error = isShown && words ? t(($) => $.exchange.problem, words) : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problem || exchange.isPending) return setIsChecked(true)
+    exchange.mutate(coins, {
+      onSuccess: (done) => {
+        showToast({
+          tone: 'good',
+          title: t(($) => $.exchange.doneTitle),
+          description: t(($) => $.exchange.done, {
+            coins: amounts.number(done.coins),
+            credits: amounts.number(done.credits),
+          }),
+        })
+        onClose()
+      },
+      onError: (failure) => {
+        if (failure instanceof StepUpCancelled) return
+        const isShort = failure instanceof RequestError && failure.code === 'COINS_INSUFFICIENT'
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.exchange.failedTitle),
+          description: isShort
+            ? t(($) => $.exchange.problems.insufficient.text)
+            : serverWords(
+                failure,
+                t(($) => $.exchange.failed),
+              ),
+        })
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.exchange.title)}
+      description={t(($) => $.exchange.text)}
+      width={440}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="accent"
+            disabled={problem !== undefined}
+            loading={exchange.isPending}
+          >
+            {t(($) => $.exchange.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.fieldRow}>
+          <TextInput
+            label={t(($) => $.exchange.amount)}
+            aside={t(($) => $.exchange.have, { coins: amounts.number(has) })}
+            name="coins"
+            size="main"
+            type="number"
+            inputMode="numeric"
+            min={MIN_EXCHANGE_COINS}
+            max={has}
+            step={1}
+            autoComplete="off"
+            value={text}
+            error={error}
+            hint={balance?.coins === 0 ? t(($) => $.exchange.none) : undefined}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setIsNoNumber(currentTarget.validity.badInput)
+            }}
+            // A disabled button would swallow the key, and with it the reason.
+            onKeyDown={(event) => event.key === 'Enter' && setIsChecked(true)}
+            onBlur={() => setIsChecked(text !== '')}
+          />
+          <Button
+            className={styles.all}
+            disabled={has < MIN_EXCHANGE_COINS}
+            onClick={() => setText(String(creditsFor(has) * COINS_PER_CREDIT))}
+          >
+            {t(($) => $.exchange.all)}
+          </Button>
+        </div>
+        <dl className={styles.result} aria-live="polite">
+          <div>
+            <dt>{t(($) => $.exchange.receive)}</dt>
+            <dd>{isPreviewed ? amounts.credits(credits) : '–'}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.exchange.debited)}</dt>
+            <dd>{problem ? '–' : amounts.coins(credits * COINS_PER_CREDIT)}</dd>
+          </div>
+          <div>
+            <dt>{t(($) => $.exchange.remain)}</dt>
+            <dd>{amounts.coins(problem ? has : has - credits * COINS_PER_CREDIT)}</dd>
+          </div>
+        </dl>
+      </form>
+      {stepUp.dialog}
+    </Dialog>
+  )
+}

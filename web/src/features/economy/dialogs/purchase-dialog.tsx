@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge, Button, Dialog, useToast } from '../../../design/index.ts'
+import { StepUpCancelled, useStepUp } from '../../account/index.ts'
+import { useBuyCoins } from '../economy.actions.ts'
+import { useCatalogue } from '../economy.queries.ts'
+import '../economy.texts.ts'
+import { leaveFor } from '../leave-for.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { useServerWords } from '../use-server-words.ts'
+import styles from './dialogs.module.css'
+import { PackageList } from './package-list.tsx'
+
+/** Packages of coins, then the chosen one with Change and the purchase itself (specification, section 2). */
+export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined; onClose: () => void }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const serverWords = useServerWords()
+  const showToast = useToast()
+  const stepUp = useStepUp()
+  const buy = useBuyCoins(stepUp.run)
+  const catalogue = useCatalogue().data
+  const [selected, setSelected] = useState(coins)
+  const isSimulated = catalogue?.purchasing === 'simulated'
+  const chosen =
+    catalogue && catalogue.purchasing !== 'disabled'
+      ? catalogue.packages.find((each) => each.coins === selected)
+      : undefined
+
+  function purchase() {
+    if (!chosen || buy.isPending) return
+    buy.mutate(chosen, {
+      onSuccess: ({ checkoutUrl, coins: bought }) => {
+        if (checkoutUrl) return leaveFor(checkoutUrl)
+        showToast({
+          tone: 'good',
+          title: t(($) => $.purchase.doneTitle),
+          description: t(($) => $.purchase.done, { count: bought, formatted: amounts.number(bought) }),
+        })
+        onClose()
+      },
+      onError: (error) => {
+        if (error instanceof StepUpCancelled) return
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.purchase.failedTitle),
+          description: serverWords(
+            error,
+            t(($) => $.purchase.failed),
+          ),
+        })
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.purchase.title)}
+      description={t(($) => $.purchase.text)}
+      width={460}
+      actions={
+        chosen && (
+          <>
+            <Button variant="plain" onClick={() => setSelected(undefined)}>
+              {t(($) => $.change)}
+            </Button>
+            <Button
+              variant="accent"
+              loading={buy.isPending || Boolean(buy.data?.checkoutUrl)}
+              onClick={purchase}
+            >
+              {isSimulated ? t(($) => $.purchase.simulate) : t(($) => $.purchase.pay)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {chosen ? (
+        <>
+          <dl className={styles.result} aria-label={t(($) => $.purchase.selected)}>
+            <div>
+              <dt>{t(($) => $.coins)}</dt>
+              <dd>{amounts.number(chosen.coins)}</dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.purchase.price)}</dt>
+              <dd>{amounts.money(chosen.amountCents)}</dd>
+            </div>
+          </dl>
+          <div className={styles.notice}>
+            {isSimulated && <Badge tone="warn">{t(($) => $.purchase.simulatedTag)}</Badge>}
+            <p>{isSimulated ? t(($) => $.purchase.simulated) : t(($) => $.purchase.payHint)}</p>
+          </div>
+        </>
+      ) : (
+        <>
+          <PackageList onChoose={setSelected} />
+          {catalogue?.purchasing === 'disabled' && (
+            <p className={styles.note}>{`${t(($) => $.purchase.alpha)}.`}</p>
+          )}
+        </>
+      )}
+      {stepUp.dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TokenLog as Log } from '@studio/contract/economy'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { useTokenLogs } from '../economy.queries.ts'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { useMoments } from '../use-moments.ts'
+import styles from './wallet-dialog.module.css'
+
+/** What moved the tokens, newest first, 300 px high. */
+export function TokenLog() {
+  const { t } = useTranslation('economy')
+  const errorText = useErrorText()
+  const list = useTokenLogs()
+  const logs = list.data?.pages.flatMap((page) => page.logs) ?? []
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.name}>{t(($) => $.wallet.log)}</h3>
+      {/* Scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.log} tabIndex={0} role="region" aria-label={t(($) => $.wallet.log)}>
+        <ul>
+          {logs.map((log) => (
+            <Line key={log.id} log={log} />
+          ))}
+        </ul>
+        {list.error && (
+          <p role="alert" className={styles.none}>
+            {`${t(($) => $.wallet.logFailed)}. ${errorText(list.error)}`}
+          </p>
+        )}
+        {list.isSuccess && logs.length === 0 && <p className={styles.none}>{t(($) => $.wallet.logEmpty)}</p>}
+        {list.hasNextPage && (
+          <div className={styles.more}>
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t(($) => $.wallet.more)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Line({ log }: { log: Log }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const moments = useMoments()
+  // What an admin wrote is shown as it is; everything else in the reader's words.
+  const isWritten = log.kind === 'adjustment' || log.kind === 'reversal'
+  return (
+    <li className={styles.line}>
+      <span className={styles.reason}>{isWritten ? log.reason : t(($) => $.wallet.kinds[log.kind])}</span>
+      <span className={styles.change}>{amounts.signed(log.change)}</span>
+      <time className={styles.when} dateTime={log.createdAt}>
+        {moments.full(log.createdAt)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, Button, Dialog, Skeleton, useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { StepUpCancelled, useStepUp } from '../../account/index.ts'
+import { useBuyTokens } from '../economy.actions.ts'
+import { useCatalogue, useTokens } from '../economy.queries.ts'
+import '../economy.texts.ts'
+import { leaveFor } from '../leave-for.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { useServerWords } from '../use-server-words.ts'
+import { CustomAmount } from './custom-amount.tsx'
+import styles from './dialogs.module.css'
+import { TokenLog } from './token-log.tsx'
+import { TokenPacks } from './token-packs.tsx'
+import parts from './wallet-dialog.module.css'
+
+/** Above so many tokens the banner of the soft launch is shown (specification, section 9). */
+const SOFT_LAUNCH_ABOVE = 900
+
+/** Tokens: how many there are, what moved them, and how more are come by (specification, section 2). */
+export function WalletDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const balance = useTokens().data?.balance
+  const stepUp = useStepUp()
+  return (
+    <Dialog isOpen onClose={onClose} title={t(($) => $.wallet.title)} width={760}>
+      <div className={parts.wallet}>
+        <div className={parts.side}>
+          <p className={styles.figure}>
+            <strong>{balance === undefined ? '–' : amounts.number(balance)}</strong> {t(($) => $.tokens)}
+          </p>
+          {balance !== undefined && balance > SOFT_LAUNCH_ABOVE && (
+            <div className={styles.notice} role="note">
+              <Badge tone="warn">{t(($) => $.wallet.softLaunch)}</Badge>
+              <p>{t(($) => $.wallet.softLaunchText)}</p>
+            </div>
+          )}
+          <Shop run={stepUp.run} onDone={onClose} />
+        </div>
+        <TokenLog />
+      </div>
+      {stepUp.dialog}
+    </Dialog>
+  )
+}
+
+interface ShopProps {
+  run: ReturnType<typeof useStepUp>['run']
+  onDone: () => void
+}
+
+function Shop({ run, onDone }: ShopProps) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const errorText = useErrorText()
+  const serverWords = useServerWords()
+  const showToast = useToast()
+  const catalogue = useCatalogue()
+  const buy = useBuyTokens(run)
+  const isDisabled = catalogue.data?.purchasing === 'disabled'
+
+  function purchase(cents: number) {
+    if (buy.isPending) return
+    buy.mutate(cents / 100, {
+      onSuccess: ({ checkoutUrl, tokensIssued }) => {
+        if (checkoutUrl) return leaveFor(checkoutUrl)
+        showToast({
+          tone: 'good',
+          title: t(($) => $.wallet.doneTitle),
+          description: t(($) => $.wallet.done, {
+            count: tokensIssued,
+            formatted: amounts.number(tokensIssued),
+          }),
+        })
+        onDone()
+      },
+      onError: (error) => {
+        if (error instanceof StepUpCancelled) return
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.purchase.failedTitle),
+          description: serverWords(
+            error,
+            t(($) => $.wallet.failed),
+          ),
+        })
+      },
+    })
+  }
+
+  if (catalogue.isPending)
+    return (
+      <div className={parts.coming}>
+        <Skeleton height="100%" />
+      </div>
+    )
+  if (!catalogue.data)
+    return (
+      <div role="alert" className={styles.trouble}>
+        <span>{errorText(catalogue.error)}</span>
+        <Button onClick={() => void catalogue.refetch()}>{t(($) => $.retry)}</Button>
+      </div>
+    )
+  const shop = { packs: catalogue.data.packs, isDisabled, isBusy: buy.isPending, onBuy: purchase }
+  return (
+    <>
+      <TokenPacks {...shop} />
+      <CustomAmount {...shop} />
+      {isDisabled && <p className={styles.note}>{t(($) => $.wallet.disabled)}</p>}
+      {catalogue.data.purchasing === 'simulated' && (
+        <div className={styles.notice}>
+          <Badge tone="warn">{t(($) => $.purchase.simulatedTag)}</Badge>
+          <p>{t(($) => $.purchase.simulated)}</p>
+        </div>
+      )}
+    </>
+  )
+}

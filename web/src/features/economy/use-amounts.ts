@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../platform/index.ts'
+import './economy.texts.ts'
+
+/** Amounts as people write them in their language. */
+export function useAmounts() {
+  const { t } = useTranslation('economy')
+  const [locale] = useLocale()
+  const whole = new Intl.NumberFormat(locale)
+  const dollars = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
+  const number = (amount: number) => whole.format(amount)
+  return {
+    number,
+    /** `+50` or `−4`, with a true minus. */
+    signed: (amount: number) => `${amount < 0 ? '−' : '+'}${number(Math.abs(amount))}`,
+    money: (cents: number) => dollars.format(cents / 100),
+    coins: (count: number) => t(($) => $.coinCount, { count, formatted: number(count) }),
+    credits: (count: number) => t(($) => $.creditCount, { count, formatted: number(count) }),
+    tokens: (count: number) => t(($) => $.tokenCount, { count, formatted: number(count) }),
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { push, usePushAlive } from '../../platform/index.ts'
+import { economyKey, forgetStatements, rememberBalances } from './economy.queries.ts'
+
+/** A shoot pays for each picture it makes; statements need not follow faster than this. */
+const AT_MOST_EVERY_MS = 1_000
+
+/** Shows what the server tells of the balances, and asks for everything once when it begins to tell. */
+export function useBalanceNews(): void {
+  const cache = useQueryClient()
+  const isTold = usePushAlive()
+
+  useEffect(() => {
+    if (isTold) void cache.invalidateQueries({ queryKey: economyKey })
+  }, [cache, isTold])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unlisten = push.on('balance', ({ coins, credits, tokens }) => {
+      if (typeof coins !== 'number' || typeof credits !== 'number' || typeof tokens !== 'number') return
+      void rememberBalances(cache, { coins, credits, tokens })
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void forgetStatements(cache)
+      }, AT_MOST_EVERY_MS)
+    })
+    return () => {
+      unlisten()
+      clearTimeout(timer)
+    }
+  }, [cache])
+}
