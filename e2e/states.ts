@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
+import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 
@@ -195,6 +196,7 @@ export const STATES: State[] = [
   },
   ...SIGN_IN_STATES,
   ...GATE_STATES,
+  ...ECONOMY_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */
