@@ -2,4 +2,5 @@
 export { LeavingScreen } from './leaving/leaving-screen.tsx'
 export { SuspendedData } from './leaving/suspended-data.tsx'
 export type { Run } from './run.ts'
-export { StepUpCancelled, useStepUp } from './step-up/use-step-up.tsx'
+export { StepUpCancelled } from './step-up/step-up-cancelled.ts'
+export { useStepUp } from './step-up/use-step-up.tsx'
