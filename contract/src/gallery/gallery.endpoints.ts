@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import { GalleryItem, GalleryQuery, ProjectName } from './gallery.ts'
+import {
+  ChangeResult,
+  GalleryItem,
+  GalleryQuery,
+  PictureChange,
+  PictureIds,
+  PicturesChange,
+} from './gallery.ts'
 
 export const listGallery = endpoint({
   summary: 'List the own pictures, newest first',
@@ -22,14 +29,24 @@ export const getGalleryItem = endpoint({
 })
 
 export const patchGalleryItem = endpoint({
-  summary: 'Move a picture to a project, or out of it with null',
+  summary: 'Change what is kept about a picture: project, stars, flag, tags, description',
   method: 'PATCH',
   path: '/api/gallery/:id',
   access: 'user',
   params: IdParams,
-  body: z.strictObject({ project: z.nullable(ProjectName) }),
+  body: PictureChange,
   output: z.object({ item: GalleryItem }),
   refusals: ['NOT_FOUND'],
+})
+
+/** Asked again with the same, it changes nothing more. */
+export const changePictures = endpoint({
+  summary: 'Change up to 500 pictures alike: project, stars, flag, tags, or in and out of the trash',
+  method: 'POST',
+  path: '/api/gallery/changes',
+  access: 'user',
+  body: z.strictObject({ ids: PictureIds, change: PicturesChange }),
+  output: z.object({ results: z.array(ChangeResult) }),
 })
 
 export const deleteGalleryItem = endpoint({
@@ -58,6 +75,14 @@ export const listProjects = endpoint({
   path: '/api/projects',
   access: 'user',
   output: z.object({ projects: z.array(z.object({ id: Id, name: z.string() })) }),
+})
+
+export const listTags = endpoint({
+  summary: 'List the own tags by name',
+  method: 'GET',
+  path: '/api/tags',
+  access: 'user',
+  output: z.object({ tags: z.array(z.string()) }),
 })
 
 /** `variant` is `original` or the width of a thumbnail as an item names it; other addresses answer 404. */

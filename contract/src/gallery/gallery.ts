@@ -9,6 +9,29 @@ export type Thumbnail = z.infer<typeof Thumbnail>
 export const MediaType = z.enum(['image', 'video'])
 export type MediaType = z.infer<typeof MediaType>
 
+export const MAX_STARS = 5
+/** Tags of one picture. */
+export const MAX_TAGS = 30
+/** Pictures that one call changes. */
+export const MAX_CHANGED = 500
+
+const Stars = z.int('Give 0 to 5 stars.').check(z.minimum(0), z.maximum(MAX_STARS))
+
+/** What a picture was sorted into when it was looked through. */
+export const Flag = z.enum(['pick', 'reject'])
+export type Flag = z.infer<typeof Flag>
+
+/** A word or a few, in lower case; commas and quotation marks separate tags where they are written in a row. */
+export const Tag = textOf(1, 40, 'The tag').check(
+  z.toLowerCase(),
+  z.normalize('NFC'),
+  z.regex(/^[^",]*$/, 'A tag must not contain commas or quotation marks.'),
+  z.overwrite((text) => text.replace(/\s+/g, ' ')),
+)
+
+/** Words for those who do not see a picture; as long as nobody wrote some, its prompt. */
+const Alt = textOf(1, 500, 'The description')
+
 export const GalleryItem = z.object({
   id: Id,
   type: MediaType,
@@ -27,6 +50,15 @@ export const GalleryItem = z.object({
   /** ThumbHash in base64. */
   placeholder: z.string(),
   metadata: z.record(z.string(), z.unknown()),
+  /** 0 to 5; 0 is none given. */
+  stars: z.int(),
+  flag: z.nullable(Flag),
+  /** By name. */
+  tags: z.array(z.string()),
+  /** What its owner wrote for those who do not see it; null stands for the prompt. */
+  alt: z.nullable(z.string()),
+  /** The job that made it: its pictures are one stack. */
+  jobId: z.nullable(Id),
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
 
@@ -41,6 +73,68 @@ export const DayOrInstant = z.union(
 
 export const ProjectName = textOf(1, 80, 'The project name')
 
+/** What can be changed about one picture; what is left out stays. */
+const CHANGE = {
+  /** Null moves it out of its project; one that is not there is made. */
+  project: z.optional(z.nullable(ProjectName)),
+  stars: z.optional(Stars),
+  flag: z.optional(z.nullable(Flag)),
+}
+const isChange = z.refine(
+  (change: unknown) => Object.keys(change as object).length > 0,
+  'Say what to change.',
+)
+
+export const PictureChange = z
+  .strictObject({
+    ...CHANGE,
+    /** All its tags. */
+    tags: z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS, `A picture has at most ${MAX_TAGS} tags.`))),
+    alt: z.optional(z.nullable(Alt)),
+  })
+  .check(isChange)
+export type PictureChange = z.infer<typeof PictureChange>
+
+const FewTags = z.array(Tag).check(z.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags at once.`))
+
+export const PicturesChange = z
+  .strictObject({
+    ...CHANGE,
+    addTags: z.optional(FewTags),
+    removeTags: z.optional(FewTags),
+    /** True puts them into the trash, false takes them out again. */
+    deleted: z.optional(z.boolean()),
+  })
+  .check(isChange)
+export type PicturesChange = z.infer<typeof PicturesChange>
+
+export const PictureIds = z
+  .array(Id)
+  .check(
+    z.minLength(1, 'Choose a picture.'),
+    z.maxLength(MAX_CHANGED, `At most ${MAX_CHANGED} pictures at once.`),
+  )
+
+/** What became of each picture that was named, in that order and each once. */
+export const ChangeResult = z.object({
+  id: Id,
+  /** Absent where it was changed; `NOT_FOUND`, or `CONFLICT` for one that would have too many tags. */
+  code: z.optional(z.enum(['NOT_FOUND', 'CONFLICT'])),
+})
+export type ChangeResult = z.infer<typeof ChangeResult>
+
+export const TrashedItem = z.object({ ...GalleryItem.shape, deletedAt: Instant })
+export type TrashedItem = z.infer<typeof TrashedItem>
+
+/** Tags in a row, as an address has them: `sea,blue hour`. */
+const TagRow = z.pipe(
+  z.string().check(z.maxLength(600)),
+  z.pipe(
+    z.transform((text: string) => text.split(',').filter(Boolean)),
+    z.array(Tag).check(z.maxLength(10, 'At most 10 tags at once.')),
+  ),
+)
+
 /** The filters of the gallery (specification, section 2), with text search over prompts. */
 export const GalleryQuery = z.object({
   ...PageQuery.shape,
@@ -49,6 +143,13 @@ export const GalleryQuery = z.object({
   type: z.optional(MediaType),
   dateFrom: z.optional(DayOrInstant),
   dateTo: z.optional(DayOrInstant),
+  /** Pictures that have all of these. */
+  tags: z.optional(TagRow),
+  /** Pictures that have none of these. */
+  withoutTags: z.optional(TagRow),
+  /** So many or more. */
+  stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
+  flag: z.optional(Flag),
   q: z.optional(
     z.string().check(
       z.trim(),

@@ -2,3 +2,5 @@
 export * from './gallery.endpoints.ts'
 export * from './gallery.export.ts'
 export * from './gallery.ts'
+export * from './trash.endpoints.ts'
+export * from './zip.endpoints.ts'

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { getJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { Secret, TOTP } from 'otpauth'
@@ -63,30 +62,6 @@ export async function mailsTo(studio: Studio, email: string): Promise<{ subject:
   const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
   const { mails } = (await response.json()) as { mails: { to: string; subject: string; text: string }[] }
   return mails.filter(({ to }) => to === email)
-}
-
-/** The files of a zip that nothing in was compressed, by the directory at its end; throws for one that is not whole. */
-export function unzip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0) throw new Error('This is no zip.')
-  const files = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [crc, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)]
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
-    const header = zip.readUInt32LE(at + 42)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
-    const content = zip.subarray(start, start + size)
-    if (crc32(content) !== crc) throw new Error(`${name} is damaged.`)
-    files.set(name, content)
-    at += 46 + nameLength + extra + comment
-  }
-  return files
 }
 
 /** A finished shoot of two drafts. */

@@ -7,6 +7,10 @@ import type { StoredThumbnail } from './media.store.ts'
 /** The variant that is the picture itself; every other is the width of a thumbnail. */
 export const ORIGINAL = 'original'
 
+/** A picture in the trash has addresses of its own, so that those it had before show nothing. */
+export type Whereabouts = 'gallery' | 'trash'
+export const IN_TRASH = 'deleted-'
+
 /** Path of bytes: what a signature is made for. */
 export const bytesPath = (id: string, variant: string) => pathOf(getMediaBytes.path, { id, variant })
 
@@ -14,8 +18,10 @@ export const bytesPath = (id: string, variant: string) => pathOf(getMediaBytes.p
 export function addressesOf(
   { id, thumbnails }: { id: string; thumbnails: StoredThumbnail[] },
   { signing, clock }: { signing: Signing; clock: Clock },
+  where: Whereabouts = 'gallery',
 ): { url: string; thumbnails: Thumbnail[] } {
-  const address = (variant: string) => signing.address(bytesPath(id, variant), clock)
+  const prefix = where === 'trash' ? IN_TRASH : ''
+  const address = (variant: string) => signing.address(bytesPath(id, prefix + variant), clock)
   return {
     url: address(ORIGINAL),
     thumbnails: thumbnails.map(({ width, height }) => ({ url: address(String(width)), width, height })),

@@ -10,7 +10,7 @@ const MAX_NAME = 100
 export const extensionOf = (mime: string): string => EXTENSIONS[mime] ?? 'bin'
 
 /** A name that is safe on every system and in a header, with the extension the bytes really have. */
-function fileName(asked: string, mime: string): string {
+export function fileName(asked: string, mime: string): string {
   const stem = asked
     .normalize('NFC')
     // Separators, what some file systems forbid, and invisible characters, direction marks among them.

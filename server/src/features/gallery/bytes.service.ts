@@ -8,7 +8,7 @@ import {
   type StoredObject,
 } from '../../platform/objects/index.ts'
 import type { Signature, Signing } from '../../platform/signing/index.ts'
-import { bytesPath, ORIGINAL } from './addresses.ts'
+import { bytesPath, IN_TRASH, ORIGINAL } from './addresses.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { findBytes } from './media.store.ts'
 
@@ -40,12 +40,14 @@ export function createBytesService(deps: {
      */
     async allow(
       id: string,
-      variant: string,
+      asked: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<AllowedBytes> {
-      const isSigned = signing.isValid(bytesPath(id, variant), caller.signature, clock)
+      const isSigned = signing.isValid(bytesPath(id, asked), caller.signature, clock)
       if (!isSigned && !caller.userId) throw refuseUnknown()
-      const found = await findBytes(database.db, id)
+      const isInTrash = asked.startsWith(IN_TRASH)
+      const variant = isInTrash ? asked.slice(IN_TRASH.length) : asked
+      const found = await findBytes(database.db, id, isInTrash)
       if (!found || (!isSigned && found.user_id !== caller.userId)) throw refuseUnknown()
       if (variant === ORIGINAL)
         return { key: found.object_key, mime: found.mime, etag: `"${found.sha256}"`, bytes: found.bytes }

@@ -1,5 +1,6 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
 import type { Filters } from './gallery.store.ts'
+import { flagMark, starsMark, tagMark } from './marks.ts'
 
 const DAY_MS = 86_400_000
 /** Shorter words have no index: a prompt is then matched from its beginning. */
@@ -34,7 +35,7 @@ function patternOf(words: string): string {
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
 export function filtersOf(query: GalleryQuery): Filters {
-  const { model, project, type, dateFrom, dateTo, q } = query
+  const { model, project, type, dateFrom, dateTo, q, tags = [], withoutTags = [], stars, flag } = query
   return {
     family: model,
     project: project || undefined,
@@ -49,6 +50,13 @@ export function filtersOf(query: GalleryQuery): Filters {
               isInclusive: false,
             }
           : { instant: instantOf(dateTo), isInclusive: true },
+    // Tags first: of marks they are the rarest, and the first is the one that is walked along.
+    marks: [
+      ...tags.map(tagMark),
+      ...(flag === undefined ? [] : [flagMark(flag)]),
+      ...(stars === undefined ? [] : [starsMark(stars)]),
+    ],
+    withoutMarks: withoutTags.map(tagMark),
     pattern: q ? patternOf(q) : undefined,
   }
 }

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
 import { extensionOf } from './bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
+import { readMarks } from './marks.ts'
 import { readOriginals, weighOriginals } from './gallery.store.ts'
 
 const PAGE = 500
@@ -29,6 +30,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
       yield {
         ...{ id: row.id, file: nameOf(row), type: row.type, createdAt: row.created_at, model: row.model },
         ...{ project: row.project, prompt: row.prompt, width: row.width, height: row.height },
+        ...{ ...readMarks(row.marks), alt: row.alt },
         metadata: row.metadata,
       }
   }

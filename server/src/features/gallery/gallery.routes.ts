@@ -1,18 +1,23 @@
 import * as gallery from '@studio/contract/gallery'
 import { bind, type Http } from '../../platform/http/index.ts'
+import type { ChangesService } from './changes.service.ts'
 import type { GalleryService } from './gallery.service.ts'
 
-export function bindGallery(http: Http, service: GalleryService): void {
+export function bindGallery(http: Http, service: GalleryService, changes: ChangesService): void {
   bind(http, gallery.listGallery, ({ query }, { actor }) => service.list(actor.id, query))
   bind(http, gallery.getGalleryItem, async ({ params }, { actor }) => ({
     item: await service.get(actor.id, params.id),
   }))
   bind(http, gallery.patchGalleryItem, async ({ params, body }, { actor }) => ({
-    item: await service.move(actor.id, params.id, body.project),
+    item: await changes.change(actor.id, params.id, body),
+  }))
+  bind(http, gallery.changePictures, async ({ body }, { actor }) => ({
+    results: await changes.changeAll(actor.id, body.ids, body.change),
   }))
   bind(http, gallery.deleteGalleryItem, ({ params }, { actor }) => service.remove(actor.id, params.id))
   bind(http, gallery.restoreGalleryItem, async ({ params }, { actor }) => ({
     item: await service.restore(actor.id, params.id),
   }))
   bind(http, gallery.listProjects, async (_, { actor }) => ({ projects: await service.projects(actor.id) }))
+  bind(http, gallery.listTags, async (_, { actor }) => ({ tags: await changes.tags(actor.id) }))
 }

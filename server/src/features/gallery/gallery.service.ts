@@ -4,10 +4,11 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, type Whereabouts } from './addresses.ts'
 import { filtersOf, instantOfMicros } from './filters.ts'
 import * as store from './gallery.store.ts'
-import { ensureProject, mediaOfJobs } from './media.store.ts'
+import { readMarks } from './marks.ts'
+import { mediaOfJobs } from './media.store.ts'
 
 export type GalleryService = ReturnType<typeof createGalleryService>
 
@@ -18,7 +19,7 @@ export const refuseUnknown = () => new Refusal('NOT_FOUND', 'There is no such pi
 export function createGalleryService(deps: { database: DatabaseHandle; signing: Signing; clock: Clock }) {
   const { database, clock } = deps
 
-  const itemOf = (row: store.PictureRow): GalleryItem => ({
+  const itemOf = (row: store.PictureRow, where?: Whereabouts): GalleryItem => ({
     id: row.id,
     type: row.type,
     createdAt: row.created_at.toISOString(),
@@ -27,9 +28,12 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
     prompt: row.prompt,
     width: row.width,
     height: row.height,
-    ...addressesOf(row, deps),
+    ...addressesOf(row, deps, where),
     placeholder: row.placeholder.toString('base64'),
     metadata: row.metadata,
+    ...readMarks(row.marks),
+    alt: row.alt,
+    jobId: row.job_id,
   })
   const get = async (db: Database, userId: string, id: string): Promise<GalleryItem> => {
     const row = await store.findPicture(db, userId, id)
@@ -49,16 +53,12 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
         limit: query.limit + 1,
       })
       const { page, nextCursor } = pageOfRows(rows, query.limit)
-      return { items: page.map(itemOf), nextCursor }
+      return { items: page.map((row) => itemOf(row)), nextCursor }
     },
 
-    move: (userId: string, id: string, project: string | null): Promise<GalleryItem> =>
-      database.transact(async (tx) => {
-        const projectId = project === null ? null : (await ensureProject(tx, userId, project)).id
-        // The project made for a picture that is not there goes with the transaction.
-        if (!(await store.moveToProject(tx, userId, id, projectId))) throw refuseUnknown()
-        return get(tx, userId, id)
-      }),
+    itemOf,
+    /** As `get`, within a transaction. */
+    getIn: get,
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw refuseUnknown()

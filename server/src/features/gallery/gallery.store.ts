@@ -11,6 +11,9 @@ export interface Filters {
   /** Inclusive. */
   from?: string | undefined
   until?: { instant: string; isInclusive: boolean } | undefined
+  /** What pictures must be marked with, and what not (`media_marks`). */
+  marks?: readonly string[] | undefined
+  withoutMarks?: readonly string[] | undefined
   /** Pattern for LIKE over prompts; upper and lower case are the same. */
   pattern?: string | undefined
 }
@@ -36,6 +39,10 @@ export interface PictureRow {
   thumbnails: StoredThumbnail[]
   placeholder: Buffer
   metadata: Record<string, unknown>
+  alt: string | null
+  job_id: string | null
+  /** As `media_marks` has them. */
+  marks: string[]
 }
 
 /**
@@ -44,8 +51,11 @@ export interface PictureRow {
  */
 const NEAR = 2_000
 
+const isMarked = (mark: string) =>
+  sql`exists (select from media_marks where media_id = media.id and mark = ${mark})`
+
 function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
-  const { family, project, type, from, until } = filters
+  const { family, project, type, from, until, marks = [], withoutMarks = [] } = filters
   const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
   if (family) conditions.push(sql`media.family = ${family}`)
   if (type) conditions.push(sql`media.type = ${type}`)
@@ -60,6 +70,8 @@ function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
         ? sql`media.created_at <= ${until.instant}::timestamptz`
         : sql`media.created_at < ${until.instant}::timestamptz`,
     )
+  for (const mark of marks) conditions.push(isMarked(mark))
+  for (const mark of withoutMarks) conditions.push(sql`not ${isMarked(mark)}`)
   if (after)
     conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
   return sql.join(conditions, sql` and `)
@@ -72,6 +84,36 @@ const walk = (page: Page) =>
   sql`page as materialized (
     select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
   )`
+
+/**
+ * The ids of a page of what is marked: a walk along the index of the first mark, which looks at each picture for
+ * the rest. Marks are given by hand, so that few pictures have one.
+ */
+function markedWalk(page: Page, [mark, ...others]: readonly string[]) {
+  const { userId, filters, after, limit } = page
+  const { from, until, pattern } = filters
+  const conditions = [sql`marked.user_id = ${userId}`, sql`marked.mark = ${mark}`]
+  if (from) conditions.push(sql`marked.created_at >= ${from}::timestamptz`)
+  if (until) conditions.push(sql`marked.created_at <= ${until.instant}::timestamptz`)
+  if (after)
+    conditions.push(
+      sql`(marked.created_at, marked.media_id) < (${after.instant}::timestamptz, ${after.id}::uuid)`,
+    )
+  if (pattern !== undefined) conditions.push(sql`media.words like lower(${pattern})`)
+  conditions.push(conditionsOf({ ...page, filters: { ...filters, marks: others } }))
+  return sql`page as materialized (
+    select media.id, marked.created_at from media_marks marked join media on media.id = marked.media_id
+    where ${sql.join(conditions, sql` and `)}
+    order by marked.created_at desc, marked.media_id desc limit ${limit}
+  )`
+}
+
+/** The ids of a page in the way that fits its filters. */
+function idsOf(page: Page) {
+  const { marks = [], pattern } = page.filters
+  if (marks.length > 0) return markedWalk(page, marks)
+  return pattern === undefined ? walk(page) : search(page, pattern)
+}
 
 /** As {@link conditionsOf}, but times, in the one form that only the word index can answer. */
 function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuilder<unknown> {
@@ -127,15 +169,15 @@ function search(page: Page, pattern: string) {
   )`
 }
 
-const COLUMNS = sql`media.id, (extract(epoch from media.created_at) * 1000000)::bigint::text as micros,
+export const COLUMNS = sql`media.id, (extract(epoch from media.created_at) * 1000000)::bigint::text as micros,
   media.created_at, media.type, media.model, projects.name as project, media.prompt, media.width, media.height,
-  media.thumbnails, media.placeholder, media.metadata`
+  media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
+  array(select mark from media_marks where media_id = media.id order by mark) as marks`
 
 /** A page of a user's pictures, newest first, in one round trip. */
 export async function readPage(db: Database, page: Page): Promise<PictureRow[]> {
-  const { pattern } = page.filters
   const { rows } = await sql<PictureRow>`
-    with ${pattern === undefined ? walk(page) : search(page, pattern)}
+    with ${idsOf(page)}
     select ${COLUMNS} from page
     join media on media.id = page.id
     left join projects on projects.id = media.project_id
@@ -171,18 +213,6 @@ export async function findPicture(db: Database, userId: string, id: string): Pro
     select ${COLUMNS} from media left join projects on projects.id = media.project_id
     where media.id = ${id} and media.user_id = ${userId} and media.deleted_at is null`.execute(db)
   return rows[0]
-}
-
-/** Answers whether there was such a picture. */
-export async function moveToProject(db: Database, userId: string, id: string, projectId: string | null) {
-  const { numUpdatedRows } = await tablesOf(db)
-    .updateTable('media')
-    .set({ project_id: projectId })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** Deleting twice keeps the first time. Answers whether there was such a picture. */

@@ -10,12 +10,17 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { createBytesService } from './bytes.service.ts'
 import { bindBytes } from './bytes.routes.ts'
+import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export.routes.ts'
 import { createExportService } from './export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
+import { bindTrash } from './trash.routes.ts'
+import { createTrashService } from './trash.service.ts'
+import { bindZip } from './zip.routes.ts'
+import { createZipService } from './zip.service.ts'
 
 export type { PictureOrigin, PreparedPicture }
 
@@ -54,8 +59,19 @@ export interface Gallery {
 export function createGallery(deps: GalleryDeps): Gallery {
   const pictures = createPicturesService(deps)
   const service = createGalleryService(deps)
-  bindGallery(deps.http, service)
+  const zips = createZipService(deps)
+  bindGallery(deps.http, service, createChangesService({ ...deps, getItem: service.getIn }))
+  bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
+  bindZip(deps.http, zips)
   bindBytes(deps.http, createBytesService(deps))
   bindExport(deps.http, createExportService({ ...deps, getItem: service.get }))
-  return { ...pictures, assetsOfJobs: service.assetsOfJobs, exporter: galleryExporter(deps) }
+  return {
+    ...pictures,
+    async sweep() {
+      await zips.sweep()
+      return pictures.sweep()
+    },
+    assetsOfJobs: service.assetsOfJobs,
+    exporter: galleryExporter(deps),
+  }
 }

@@ -30,6 +30,7 @@ interface MediaTable {
   metadata: ColumnType<Record<string, unknown>, string, never>
   created_at: Date
   deleted_at: ColumnType<Date | null, never, Date | null>
+  alt: ColumnType<string | null, never, string | null>
 }
 
 export type MediaTables = {
@@ -41,7 +42,7 @@ export type MediaTables = {
 
 export type NewMedia = Omit<
   Selectable<MediaTable>,
-  'words' | 'scope' | 'deleted_at' | 'job_id' | 'job_index'
+  'words' | 'scope' | 'deleted_at' | 'alt' | 'job_id' | 'job_index'
 > & {
   job_id: string
   job_index: number
@@ -109,13 +110,13 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .orderBy('job_index')
     .execute()
 
-/** Where the bytes of a picture or an upload are, and whose they are. */
-export const findBytes = (db: Database, id: string) =>
+/** Where the bytes of a picture (in the trash or not) or an upload are, and whose they are. */
+export const findBytes = (db: Database, id: string, isInTrash = false) =>
   tablesOf(db)
     .selectFrom('media')
     .select(['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isInTrash ? 'is not' : 'is', null)
     .unionAll((union) =>
       union
         .selectFrom('uploads')

@@ -20,6 +20,7 @@ const row = fc.record({
   type: fc.constantFrom('image', 'video'),
   prompt: fc.constantFrom(...PROMPTS),
   inProject: fc.boolean(),
+  marks: fc.subarray(['tag:sea', 'tag:boat', 'stars:1']),
   // Few different times, down to the microsecond, so that many rows share one.
   micros: fc.constantFrom(0, 1, 1_000, 999_999, 86_400_000_000, 86_400_000_001, 40 * 86_400_000_000),
 })
@@ -31,6 +32,9 @@ const query = fc.record(
     dateFrom: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-01T00:00:00.000001Z'),
     dateTo: fc.constantFrom('2026-01-01', '2026-02-20', '2026-01-02T00:00:00Z'),
     q: fc.constantFrom('chef', 'LAMP', 'a ', 'po', '100%'),
+    tags: fc.constantFrom('sea', 'boat', 'sea,boat'),
+    withoutTags: fc.constantFrom('sea', 'boat'),
+    stars: fc.constant(1),
   },
   { requiredKeys: [] },
 )
@@ -46,13 +50,21 @@ test('paging through any filter gives exactly what matches, newest first, while 
         const { id: project } = await it.gallery.ensureProject(it.database.db, me, 'One')
         const values = rows.map((each) => ({ ...each, project: each.inProject ? project : null }))
         await it.database.pool.query(
-          `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder)
-         select $1, family, family, type, prompt, project, '2026-01-01T00:00:00Z'::timestamptz + micros * interval '1 microsecond', 1, 1, '', '', 1, '', ''
-         from jsonb_to_recordset($2) as each (family text, type text, prompt text, project uuid, micros bigint)`,
+          `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder, metadata)
+         select $1, family, family, type, prompt, project, '2026-01-01T00:00:00Z'::timestamptz + micros * interval '1 microsecond', 1, 1, '', '', 1, '', '', jsonb_build_object('n', n)
+         from rows from (jsonb_to_recordset($2) as (family text, type text, prompt text, project uuid, micros bigint)) with ordinality each (family, type, prompt, project, micros, n)`,
+          [me, JSON.stringify(values)],
+        )
+        await it.database.pool.query(
+          `insert into media_marks (media_id, user_id, created_at, mark)
+           select media.id, $1, created_at, mark from (
+             select id, created_at, row_number() over (order by metadata -> 'n') place from media where user_id = $1
+           ) media join (select ordinality, marks from rows from (jsonb_to_recordset($2) as (marks jsonb)) with ordinality) said
+             on said.ordinality = place, jsonb_array_elements_text(said.marks) mark`,
           [me, JSON.stringify(values)],
         )
         const { rows: all } = await it.database.pool.query(
-          "select id, family, type, prompt, project_id, (extract(epoch from created_at - '2026-01-01T00:00:00Z') * 1000000)::bigint micros from media where user_id = $1 order by created_at desc, id desc",
+          "select id, family, type, prompt, project_id, array(select mark from media_marks where media_id = media.id) marks, (extract(epoch from created_at - '2026-01-01T00:00:00Z') * 1000000)::bigint micros from media where user_id = $1 order by created_at desc, id desc",
           [me],
         )
         const dayMicros = 86_400_000_000
@@ -75,6 +87,9 @@ test('paging through any filter gives exactly what matches, newest first, while 
             (!query.project || each.project_id === project) &&
             each.micros >= from &&
             each.micros <= to &&
+            (query.tags?.split(',') ?? []).every((tag) => each.marks.includes(`tag:${tag}`)) &&
+            !(query.withoutTags && each.marks.includes(`tag:${query.withoutTags}`)) &&
+            (!query.stars || each.marks.includes('stars:1')) &&
             (words.length < 3
               ? each.prompt.toLowerCase().startsWith(words)
               : each.prompt.toLowerCase().includes(words)),

@@ -16,6 +16,11 @@ export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): Galler
     thumbnails: [{ url: `/api/media/${id}/320?signature=a`, width: 320, height: 320 }],
     placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
     metadata: { generatedBy: 'Studio Preview', seed: 771904 + n, style: 'editorial' },
+    stars: 0,
+    flag: null,
+    tags: [],
+    alt: null,
+    jobId: null,
     ...changes,
   }
 }

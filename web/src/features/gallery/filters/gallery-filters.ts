@@ -1,4 +1,5 @@
-import type { GalleryQuery } from '@studio/contract/gallery'
+import type { listGallery } from '@studio/contract/gallery'
+import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 
 /** What the gallery is narrowed down to. Each is kept in the address under the same name. */
@@ -57,8 +58,10 @@ export function writeFilters(
 
 export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.some((name) => filters[name])
 
+type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 'limit' | 'cursor'>
+
 /** What the server is asked: the user's days as instants with their offset, whole to the last microsecond. */
-export function queryOf(filters: GalleryFilters): Omit<GalleryQuery, 'limit'> {
+export function queryOf(filters: GalleryFilters): GalleryAsk {
   const { dateFrom, dateTo, ...rest } = filters
   return {
     ...rest,

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
+import { PictureIds } from './gallery.ts'
+
+/** The address works for some minutes without a sign-in, so that a browser can save what it leads to. */
+export const makeZip = endpoint({
+  summary: 'Get an address under which up to 500 originals are one zip',
+  method: 'POST',
+  path: '/api/zips',
+  access: 'user',
+  body: z.strictObject({ ids: PictureIds }),
+  output: z.object({
+    id: Id,
+    url: z.string(),
+    expiresAt: Instant,
+    /** How many of the named pictures it holds. */
+    pictures: z.int(),
+    /** Of all originals together; the zip is a little larger. */
+    bytes: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const getZip = endpoint({
+  summary: 'Get a zip of originals, written while it is read: its owner, or anyone with its signed address',
+  method: 'GET',
+  path: '/api/zips/:id',
+  access: 'signed-address',
+  params: IdParams,
+  query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  output: { bytes: ['application/zip'] },
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,106 @@
+import {
+  type ChangeResult,
+  type Flag,
+  type GalleryItem,
+  MAX_TAGS,
+  type PictureChange,
+  type PicturesChange,
+  RESTORE_DAYS,
+} from '@studio/contract/gallery'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import * as store from './changes.store.ts'
+import { refuseUnknown } from './gallery.service.ts'
+import { ALL_FLAGS, ALL_STARS, flagMark, starsMarks, tagMark } from './marks.ts'
+import { ensureProject } from './media.store.ts'
+
+const DAY_MS = 86_400_000
+
+interface ChangesDeps {
+  database: DatabaseHandle
+  clock: Clock
+  getItem(db: Database, userId: string, id: string): Promise<GalleryItem>
+}
+
+export type ChangesService = ReturnType<typeof createChangesService>
+
+/** One mark of a kind in place of any other of it. */
+async function replaceMarks(tx: Database, ids: readonly string[], all: string[], wanted: string[]) {
+  await store.removeMarks(
+    tx,
+    ids,
+    all.filter((mark) => !wanted.includes(mark)),
+  )
+  await store.addMarks(tx, ids, wanted)
+}
+
+/** What one picture and many have in common. */
+async function apply(
+  tx: Database,
+  userId: string,
+  ids: readonly string[],
+  change: { project?: string | null | undefined; stars?: number | undefined; flag?: Flag | null | undefined },
+): Promise<void> {
+  const { project, stars, flag } = change
+  if (project !== undefined) {
+    const projectId = project === null ? null : (await ensureProject(tx, userId, project)).id
+    await store.moveToProject(tx, ids, projectId)
+  }
+  if (stars !== undefined) await replaceMarks(tx, ids, ALL_STARS, starsMarks(stars))
+  if (flag !== undefined) await replaceMarks(tx, ids, ALL_FLAGS, flag ? [flagMark(flag)] : [])
+}
+
+export function createChangesService({ database, clock, getItem }: ChangesDeps) {
+  const since = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
+
+  /** Answers those that would have too many tags: nothing is changed about them. */
+  async function changeKept(tx: Database, userId: string, ids: readonly string[], change: PicturesChange) {
+    const { addTags = [], removeTags = [] } = change
+    const added = [...new Set(addTags)].map(tagMark)
+    const removed = removeTags.map(tagMark).filter((mark) => !added.includes(mark))
+    const own = await store.lockPictures(tx, userId, ids)
+    const full = new Set(
+      added.length > 0 ? await store.withTooManyTags(tx, own, { added, removed }, MAX_TAGS) : [],
+    )
+    const able = own.filter((id) => !full.has(id))
+    if (able.length > 0) {
+      await apply(tx, userId, able, change)
+      await store.removeMarks(tx, able, removed)
+      await store.addMarks(tx, able, added)
+    }
+    return { able, full }
+  }
+
+  return {
+    change: (userId: string, id: string, change: PictureChange): Promise<GalleryItem> =>
+      database.transact(async (tx) => {
+        const own = await store.lockPictures(tx, userId, [id])
+        if (own.length === 0) throw refuseUnknown()
+        await apply(tx, userId, own, change)
+        if (change.alt !== undefined) await store.keepAlt(tx, own, change.alt)
+        if (change.tags) {
+          await store.removeTags(tx, own)
+          await store.addMarks(tx, own, change.tags.map(tagMark))
+        }
+        return getItem(tx, userId, id)
+      }),
+
+    changeAll: (userId: string, named: readonly string[], change: PicturesChange): Promise<ChangeResult[]> =>
+      database.transact(async (tx) => {
+        const ids = [...new Set(named)]
+        const { deleted, ...kept } = change
+        // Out of the trash first and into it last: what is in there cannot be changed.
+        const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
+        let able = there
+        let full = new Set<string>()
+        if (Object.keys(kept).length > 0) ({ able, full } = await changeKept(tx, userId, there, kept))
+        if (deleted === true) able = await store.trashAll(tx, userId, able, clock.now())
+        const done = new Set(able)
+        return ids.map((id) =>
+          done.has(id) ? { id } : { id, code: full.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) },
+        )
+      }),
+
+    tags: (userId: string) => store.readTags(database.db, userId),
+  }
+}

@@ -1,0 +1,27 @@
+import { type Flag, type GalleryItem, MAX_STARS } from '@studio/contract/gallery'
+
+const TAG = 'tag:'
+const FLAG = 'flag:'
+const STARS = 'stars:'
+
+export const tagMark = (tag: string) => TAG + tag
+export const flagMark = (flag: Flag) => FLAG + flag
+/** The mark of `stars` or more. */
+export const starsMark = (stars: number) => STARS + stars
+
+/** Every mark that so many stars give, and every one that stars can give. */
+export const starsMarks = (stars: number) => Array.from({ length: stars }, (_, n) => starsMark(n + 1))
+export const ALL_STARS = starsMarks(MAX_STARS)
+export const ALL_FLAGS = [flagMark('pick'), flagMark('reject')]
+
+export const isTagMark = (mark: string) => mark.startsWith(TAG)
+
+/** What the marks of a picture say, as an item has it. */
+export function readMarks(marks: readonly string[]): Pick<GalleryItem, 'stars' | 'flag' | 'tags'> {
+  const flag = marks.find((mark) => mark.startsWith(FLAG))
+  return {
+    stars: marks.filter((mark) => mark.startsWith(STARS)).length,
+    flag: flag === undefined ? null : (flag.slice(FLAG.length) as Flag),
+    tags: marks.filter(isTagMark).map((mark) => mark.slice(TAG.length)),
+  }
+}
