@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 
 /** What differs on a phone: other navigation, tabs, sheets over the page. */
 const ON_PHONE =
-  /^(landing|login|second factor|new password|onboarding|dashboard|photo shoot|gallery$|lightbox|jobs|user menu|navigation|legal|terms|credits$|billing$|balances|token wallet|exchange)/
+  /^(landing|login|second factor|new password|onboarding|dashboard|photo shoot|gallery$|lightbox|jobs|notifications|settings|user menu|navigation|legal|terms|credits$|billing$|balances|token wallet|exchange)/
 const ROUNDS = [
   { language: 'en', width: 1440, height: 900 },
   { language: 'es', width: 1440, height: 900 },

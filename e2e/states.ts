@@ -4,6 +4,7 @@ import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
+import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
@@ -22,6 +23,8 @@ export interface State {
   path: string | ((people: People) => string)
   /** Calls that answer this instead of what is so. */
   pretend?: Record<string, object>
+  /** What the server tells of its own accord. */
+  tells?: object[]
   /** From the loaded page to the state. */
   act?: (page: Page) => Promise<void>
   /** There once the state is. */
@@ -194,6 +197,7 @@ export const STATES: State[] = [
     act: press('.shell-toggle'),
     shows: 'nav a[aria-current=page]',
   },
+  ...NOTICE_STATES,
   ...SIGN_IN_STATES,
   ...GATE_STATES,
   ...ECONOMY_STATES,
@@ -241,6 +245,7 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   const context = page.context()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
+  if (state.tells) await tellOf(page, state.tells)
   if (state.pretend) await pretend(context, state.pretend)
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {

@@ -3,7 +3,7 @@ import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
+import i18next, { type Resource } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { createToaster, ToasterProvider, TooltipProvider } from '../../design/index.ts'
@@ -12,15 +12,16 @@ const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager
 
 /** Texts of every feature in a language, without waiting. */
 export function textsIn(language: 'en' | 'es') {
-  const texts = i18next.createInstance()
-  void texts.use(initReactI18next).init({
-    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources: {} },
-    interpolation: { escapeValue: false },
-  })
+  const resources: Record<string, Record<string, object>> = {}
   for (const [path, bundle] of Object.entries(bundles)) {
     const [, locale, name] = /\/(en|es)\/([^/]+)\.json$/.exec(path)!
-    texts.addResourceBundle(locale!, name!, bundle)
+    resources[locale!] = { ...resources[locale!], [name!]: bundle }
   }
+  const texts = i18next.createInstance()
+  void texts.use(initReactI18next).init({
+    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources: resources as Resource },
+    interpolation: { escapeValue: false },
+  })
   return texts
 }
 

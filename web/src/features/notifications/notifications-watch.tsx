@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { VisuallyHidden } from '../../design/index.ts'
 import { useBrowserNotifications } from './use-browser-notifications.ts'
 import { useJobNotifications } from './use-job-notifications.ts'
+import { useNewVersion } from './use-new-version.ts'
 import { useNewest } from './use-newest.ts'
 import { useServerNotices } from './use-server-notices.ts'
 
@@ -9,6 +10,7 @@ import { useServerNotices } from './use-server-notices.ts'
 export function NotificationsWatch() {
   useJobNotifications()
   useServerNotices()
+  useNewVersion()
   useBrowserNotifications()
   return <Announcer />
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { push } from '../../platform/index.ts'
 import { answerWith, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { kept } from '../settings/kept-settings.ts'
 import { notifications, NotificationsBell } from './index.ts'
@@ -12,6 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   Reflect.deleteProperty(document, 'hidden')
@@ -133,6 +135,42 @@ describe('news', () => {
       expect(view.queries.getQueryData(['jobs', 'list'])).toMatchObject({ jobs: [{ status: 'completed' }] }),
     )
     expect(notifications.list()).toEqual([])
+  })
+
+  it.each([
+    ['en', 'Coins have arrived'],
+    ['es', 'Han llegado monedas'],
+  ] as const)('what the server tells is shown in the language one reads (%s)', async (language, title) => {
+    const heard = vi.spyOn(push, 'on')
+    answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+    await draw(<NotificationsWatch />, { language })
+    const tell = (event: string, payload: object) =>
+      act(() => {
+        for (const [name, listen] of heard.mock.calls) if (name === event) listen({ ...payload })
+      })
+    const words = { en: 'Coins have arrived', es: 'Han llegado monedas' }
+    tell('economy', { type: 'success', title: words, message: words, to: '//elsewhere.example' })
+    tell('economy', { type: 'success', title: words })
+    expect(notifications.list()).toEqual([])
+    tell('moderation', { type: 'warning', title: words, message: words, to: '/dashboard/gallery' })
+    expect(notifications.list()).toMatchObject([{ type: 'warning', title, to: '/dashboard/gallery' }])
+  })
+
+  it.each([
+    ['another version', '12.6.0', true, 1],
+    ['the same version', '12.5.0', true, 0],
+    ['another version, of which nobody wants to hear,', '12.6.0', false, 0],
+  ])('%s of the server is told %s %s: %i', async (_, version, isWanted, count) => {
+    kept.keep({ systemUpdates: isWanted })
+    vi.spyOn(push, 'isAlive').mockReturnValue(true)
+    const asked = answerWith({
+      'GET /api/jobs': { jobs: [], nextCursor: null },
+      'GET /api/health': { ok: true, version },
+    })
+    await draw(<NotificationsWatch />)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(isWanted ? 1 : 0))
+    say('Later')
+    await waitFor(() => expect(notifications.list()).toHaveLength(count + 1))
   })
 
   it.each([

@@ -3,12 +3,16 @@ import { browserStorage } from '../../platform/index.ts'
 import { settingNow } from '../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 
-/** The form's state, written down with every change, unless auto-save is off, so that a reload loses nothing; one without a prompt goes on with `other`. */
+/**
+ * The form's state, written down with every change so that a reload loses nothing, unless auto-save is off. One
+ * without a prompt goes on with `other`.
+ */
 export function useDraft(key: string, other?: string): [Draft, (action: DraftAction) => void] {
   const [draft, dispatch] = useReducer(
     (before: Draft, action: DraftAction) => {
       const next = changeDraft(before, action)
       if (settingNow('autoSave')) browserStorage.write(key, JSON.stringify(next))
+      else browserStorage.remove(key)
       return next
     },
     key,

@@ -33,10 +33,16 @@ export function SettingsFoot(props: SettingsFootProps) {
           {t(($) => $.reset)}
         </Button>
       )}
-      <Button disabled={!isChanged} onClick={onDiscard}>
+      <Button className={styles.choice} disabled={!isChanged} onClick={onDiscard}>
         {isAsking ? t(($) => $.discard) : t(($) => $.cancel)}
       </Button>
-      <Button ref={saveButton} variant="accent" disabled={!isChanged} onClick={onSave}>
+      <Button
+        ref={saveButton}
+        className={styles.choice}
+        variant="accent"
+        disabled={!isChanged}
+        onClick={onSave}
+      >
         {t(($) => $.save)}
       </Button>
     </>

@@ -1,0 +1,60 @@
+// What is told and what is set: the bell with something under it, the settings with something changed.
+import type { Page } from 'playwright-core'
+import type { State } from './states.ts'
+
+const said = (text: string) => ({ en: text, es: text })
+const notice = (type: string, title: string) => ({
+  ...{ type, title: said(title), to: '/dashboard/gallery' },
+  message: said('Teal glass bottle with a brass cap on a plaster plinth, warm window light'),
+})
+
+export const NOTICE_STATES: State[] = [
+  {
+    name: 'notifications',
+    who: 'empty',
+    path: '/dashboard',
+    tells: [
+      notice('info', 'Your report was looked at'),
+      notice('warning', '3 of 4 pictures are ready'),
+      notice('success', 'Your pictures are ready'),
+      notice('error', 'The photo shoot could not be finished'),
+    ],
+    act: (page) => page.locator('header button:has(.lucide-bell)').click(),
+    shows: '[role=dialog] li + li button',
+  },
+  {
+    name: 'settings, changed',
+    who: 'empty',
+    path: '/dashboard',
+    async act(page) {
+      await page.locator('header .lucide-bell').waitFor()
+      await page.keyboard.press('Control+Comma')
+      await page.locator('[role=dialog] [role=tab]').nth(1).click()
+      await page.locator('[role=dialog] [role=switch]').nth(1).click()
+    },
+    shows: '[role=dialog] fieldset:disabled',
+  },
+]
+
+/** Lets the server tell something of its own accord, as soon as somebody's connection to it stands. */
+export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
+  let isTold = false
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      socket.send(text)
+      const [, , topic, event] = JSON.parse(String(text)) as [unknown, unknown, string, string]
+      if (isTold || event !== 'phx_reply' || !topic.includes(':user:')) return
+      isTold = true
+      for (const payload of notices)
+        socket.send(
+          JSON.stringify([
+            null,
+            null,
+            topic,
+            'broadcast',
+            { type: 'broadcast', event: 'moderation', payload },
+          ]),
+        )
+    })
+  })
+}

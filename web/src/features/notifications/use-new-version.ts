@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { getHealth } from '@studio/contract/system'
+import { useTranslation } from 'react-i18next'
+import { call, usePushAlive, version } from '../../platform/index.ts'
+import { useWants } from '../settings/index.ts'
+import { notifications } from './notification-store.ts'
+import './notifications.texts.ts'
+
+const [own] = version.split(' ')
+
+/** Tells once of each version of the studio that is newer than this tab: a server that has been replaced cuts the line. */
+export function useNewVersion(): void {
+  const { t } = useTranslation('notifications')
+  const isAlive = usePushAlive()
+  const wantsThem = useWants('systemUpdates')
+  const told = useRef(own)
+  const tell = useEffectEvent((theirs: string) => {
+    if (theirs === told.current) return
+    told.current = theirs
+    notifications.notify({
+      type: 'info',
+      title: t(($) => $.newVersion.title),
+      message: t(($) => $.newVersion.message, { version: theirs }),
+    })
+  })
+  useEffect(() => {
+    if (!isAlive || !wantsThem) return
+    let isOver = false
+    call(getHealth, {}).then(
+      (health) => isOver || tell(health.version),
+      // Unreachable again: the next time it comes back.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isAlive, wantsThem])
+}
