@@ -36,25 +36,20 @@ export const NOTICE_STATES: State[] = [
   },
 ]
 
-/** Lets the server tell something of its own accord, as soon as somebody's connection to it stands. */
+type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: object]
+
+/** Tells something as the server would of its own accord, as soon as somebody listens. No server hears of it. */
 export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
   let isTold = false
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    socket.connectToServer().onMessage((text) => {
-      socket.send(text)
-      const [, , topic, event] = JSON.parse(String(text)) as [unknown, unknown, string, string]
-      if (isTold || event !== 'phx_reply' || !topic.includes(':user:')) return
+    const send = (...message: Message) => socket.send(JSON.stringify(message))
+    socket.onMessage((text) => {
+      const [join, ref, topic, event] = JSON.parse(String(text)) as Message
+      send(join, ref, topic, 'phx_reply', { status: 'ok', response: {} })
+      if (isTold || event !== 'phx_join' || !topic.includes(':user:')) return
       isTold = true
       for (const payload of notices)
-        socket.send(
-          JSON.stringify([
-            null,
-            null,
-            topic,
-            'broadcast',
-            { type: 'broadcast', event: 'moderation', payload },
-          ]),
-        )
+        send(null, null, topic, 'broadcast', { type: 'broadcast', event: 'moderation', payload })
     })
   })
 }

@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Job, MediaAsset } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { exportPicture } from '../gallery/index.ts'
 import { StandIns } from '../jobs/index.ts'
 import styles from './contact-sheet.module.css'
 import { FrameGrid } from './frame-grid.tsx'
-import { LargeView } from './large-view.tsx'
 import './photoshoot.texts.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -15,6 +13,8 @@ import { SheetNotice } from './sheet-notice.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
 import { fileNameOf } from './sheet-words.ts'
 import { useMarks } from './use-marks.ts'
+
+const LargeView = lazy(() => import('./large-view.tsx').then((m) => ({ default: m.LargeView })))
 
 interface ContactSheetProps {
   job: Job
@@ -48,6 +48,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const save = async (pictures: MediaAsset[]) => {
     setIsExporting(true)
     try {
+      const { exportPicture } = await import('../gallery/index.ts')
       for (const { id, index } of pictures) await exportPicture(id, fileNameOf(job.metadata.prompt, index))
     } catch {
       showToast({
@@ -86,20 +87,22 @@ export function ContactSheet(props: ContactSheetProps) {
           onReuse={() => onReuse(job)}
         />
       </div>
-      {large !== null && (
-        <LargeView
-          {...{ job, marks, draw }}
-          index={large}
-          onMove={setLarge}
-          onSave={(asset) => void save([asset])}
-          onClose={() => {
-            setLarge(null)
-            requestAnimationFrame(() =>
-              document.querySelector<HTMLElement>(`[data-frame="${large}"]`)?.focus(),
-            )
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {large !== null && (
+          <LargeView
+            {...{ job, marks, draw }}
+            index={large}
+            onMove={setLarge}
+            onSave={(asset) => void save([asset])}
+            onClose={() => {
+              setLarge(null)
+              requestAnimationFrame(() =>
+                document.querySelector<HTMLElement>(`[data-frame="${large}"]`)?.focus(),
+              )
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
