@@ -3,7 +3,7 @@ import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import i18next, { type Resource } from 'i18next'
+import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { createToaster, ToasterProvider, TooltipProvider } from '../../design/index.ts'
@@ -19,7 +19,7 @@ export function textsIn(language: 'en' | 'es') {
   }
   const texts = i18next.createInstance()
   void texts.use(initReactI18next).init({
-    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources: resources as Resource },
+    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources },
     interpolation: { escapeValue: false },
   })
   return texts
