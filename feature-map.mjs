@@ -25,6 +25,7 @@ export const features = {
   jobs: ['gallery', 'economy'],
   notifications: ['jobs', 'settings'],
   photoshoot: ['jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
+  video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
 }
 

@@ -19,6 +19,7 @@ import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
+import { createVideo } from './features/video/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
 import type { DatabaseHandle } from './platform/database/index.ts'
@@ -126,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
+  const video = createVideo({ http, database, gallery, clock })
   const account = createAccount({
     ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
     isLastAdmin: profile.isLastAdmin,
@@ -189,6 +191,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(MINUTE, 'resume-exports', () => account.resumeExports())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
+      queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.

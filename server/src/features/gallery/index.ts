@@ -1,5 +1,6 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
+import type { Thumbnail } from '@studio/contract/gallery'
 import type { MediaAsset } from '@studio/contract/jobs'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -8,6 +9,7 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import { addressesOf } from './addresses.ts'
 import { createBytesService } from './bytes.service.ts'
 import { bindBytes } from './bytes.routes.ts'
 import { createChangesService } from './changes.service.ts'
@@ -16,6 +18,7 @@ import { createExportService } from './export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
+import type { StoredThumbnail } from './media.store.ts'
 import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
 import { bindTrash } from './trash.routes.ts'
 import { createTrashService } from './trash.service.ts'
@@ -50,6 +53,8 @@ export interface Gallery {
   ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
   /** What jobs have made, by job and in their order there; what was deleted is left out. */
   assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
+  /** Signed addresses of what has bytes of its own, and of its smaller renderings. */
+  addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
   sweep(): Promise<{ pictures: number; objects: number }>
   /** What it holds of a user. */
@@ -72,6 +77,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
       return pictures.sweep()
     },
     assetsOfJobs: service.assetsOfJobs,
+    addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),
   }
 }

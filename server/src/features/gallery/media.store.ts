@@ -38,6 +38,11 @@ export type MediaTables = {
   projects: { id: Generated<string>; user_id: string; name: string }
   /** Owned by uploads; read here only to serve their bytes through the same authoriser. */
   uploads: Pick<Selectable<MediaTable>, 'id' | 'user_id' | 'object_key' | 'mime' | 'bytes' | 'sha256'>
+  /** Owned by video, and read here for the same. */
+  video_takes: Pick<
+    Selectable<MediaTable>,
+    'id' | 'user_id' | 'object_key' | 'mime' | 'bytes' | 'sha256' | 'thumbnails'
+  >
 }
 
 export type NewMedia = Omit<
@@ -110,7 +115,7 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .orderBy('job_index')
     .execute()
 
-/** Where the bytes of a picture (in the trash or not) or an upload are, and whose they are. */
+/** Where the bytes of a picture (in the trash or not), an upload or a take are, and whose they are. */
 export const findBytes = (db: Database, id: string, isInTrash = false) =>
   tablesOf(db)
     .selectFrom('media')
@@ -122,6 +127,12 @@ export const findBytes = (db: Database, id: string, isInTrash = false) =>
         .selectFrom('uploads')
         .select(['user_id', 'object_key', 'mime', 'bytes', 'sha256'])
         .select((eb) => eb.val('[]').$castTo<StoredThumbnail[]>().as('thumbnails'))
+        .where('id', '=', id),
+    )
+    .unionAll((union) =>
+      union
+        .selectFrom('video_takes')
+        .select(['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'])
         .where('id', '=', id),
     )
     .executeTakeFirst()

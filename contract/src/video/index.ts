@@ -1,0 +1,8 @@
+/** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+export * from './merge.ts'
+export * from './storyboard.ts'
+export * from './takes.ts'
+export * from './video.endpoints.ts'
+export * from './video.request.ts'
+export * from './video.rules.ts'
+export * from './video.ts'

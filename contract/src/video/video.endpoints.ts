@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { Job } from '../jobs/index.ts'
+import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
+import { Storyboard, StoryboardDraft, StoryboardGlance } from './storyboard.ts'
+import { VideoEstimate, VideoRequest } from './video.request.ts'
+
+const StoryboardAnswer = z.object({ storyboard: Storyboard })
+
+export const listStoryboards = endpoint({
+  summary: 'List the own storyboards, the last changed first',
+  method: 'GET',
+  path: '/api/storyboards',
+  access: 'user',
+  query: PageQuery,
+  output: pageOf('storyboards', StoryboardGlance),
+})
+
+export const createStoryboard = endpoint({
+  summary: 'Begin a storyboard',
+  method: 'POST',
+  path: '/api/storyboards',
+  access: 'user',
+  idempotent: true,
+  body: StoryboardDraft,
+  output: StoryboardAnswer,
+  status: 201,
+  refusals: ['CONFLICT'],
+})
+
+export const getStoryboard = endpoint({
+  summary: 'Get one own storyboard with its takes',
+  method: 'GET',
+  path: '/api/storyboards/:id',
+  access: 'user',
+  params: IdParams,
+  output: StoryboardAnswer,
+  refusals: ['NOT_FOUND'],
+})
+
+export const putStoryboard = endpoint({
+  summary: 'Save a storyboard; CONFLICT when it was changed since the version named',
+  method: 'PUT',
+  path: '/api/storyboards/:id',
+  access: 'user',
+  params: IdParams,
+  body: z.strictObject({ version: z.int(), draft: StoryboardDraft }),
+  output: StoryboardAnswer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteStoryboard = endpoint({
+  summary: 'Delete a storyboard; it can be restored for 30 days, and its films stay in the gallery',
+  method: 'DELETE',
+  path: '/api/storyboards/:id',
+  access: 'user',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreStoryboard = endpoint({
+  summary: 'Restore a deleted storyboard',
+  method: 'POST',
+  path: '/api/storyboards/:id/restore',
+  access: 'user',
+  params: IdParams,
+  output: StoryboardAnswer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteTake = endpoint({
+  summary: 'Remove a take of a shot',
+  method: 'DELETE',
+  path: '/api/storyboards/:id/takes/:takeId',
+  access: 'user',
+  params: z.object({ id: Id, takeId: Id }),
+  output: StoryboardAnswer,
+  refusals: ['NOT_FOUND'],
+})
+
+export const renderVideo = endpoint({
+  summary: 'Film the shots that have no take yet and join them into a film',
+  method: 'POST',
+  path: '/api/videos',
+  access: 'user',
+  idempotent: true,
+  body: VideoRequest,
+  output: z.object({ job: Job }),
+  status: 202,
+  refusals: ['CONFLICT', 'NOT_FOUND'],
+})
+
+export const estimateVideo = endpoint({
+  summary: 'Say what a film would cost and how long it would be',
+  method: 'POST',
+  path: '/api/videos/estimate',
+  access: 'user',
+  body: VideoRequest,
+  output: z.object({ estimate: VideoEstimate }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Of a film in the gallery. */
+export const getCaptions = endpoint({
+  summary: 'Get the captions of an own film as WebVTT',
+  method: 'GET',
+  path: '/api/videos/:id/captions',
+  access: 'user',
+  params: IdParams,
+  output: { bytes: ['text/vtt'] },
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  ASPECT_RATIOS,
+  type AspectRatio,
+  type DraftShot,
+  estimateVideo,
+  filmSize,
+  getCaptions,
+  mergeDrafts,
+  recipeOf,
+  renderVideo,
+  RESOLUTIONS,
+  StoryboardDraft,
+  takeFor,
+  timelineOf,
+  VideoRequest,
+} from './index.ts'
+
+const SHOT = { prompt: 'A pier at dawn', seconds: 4 }
+const VALID = { model: 'studio', aspectRatio: '16:9' as AspectRatio, shots: [SHOT] }
+const messageOf = (change: object) =>
+  z.safeParse(VideoRequest, { ...VALID, ...change }).error?.issues[0]?.message
+
+const draft = (shots: object[], rest: object = {}): StoryboardDraft =>
+  z.parse(StoryboardDraft, { shots: shots.map((shot) => ({ ...SHOT, ...shot })), ...rest })
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+const [a, b, c, d] = [id(1), id(2), id(3), id(4)]
+const idsOf = ({ shots }: StoryboardDraft) => shots.map(({ id }) => id)
+
+test('a request takes its defaults', () => {
+  expect(z.parse(VideoRequest, VALID)).toEqual({
+    ...{ title: '', model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 },
+    shots: [
+      {
+        ...SHOT,
+        ...{ camera: 'static', transition: 'cut', firstFrameId: null, trim: null, caption: '', takeId: null },
+      },
+    ],
+  })
+})
+
+test.each([
+  [{ shots: [] }, 'A film needs at least 1 shot.'],
+  [{ shots: Array(60).fill(SHOT) }, 'A film takes at most 30 shots.'],
+  [{ shots: undefined }, 'A film needs shots.'],
+  [{ shots: [{ ...SHOT, prompt: ' ' }] }, 'The prompt of a shot must not be empty.'],
+  [{ shots: [{ ...SHOT, seconds: 1 }] }, 'A shot takes at least 2 seconds.'],
+  [{ shots: [{ ...SHOT, seconds: 9 }] }, 'A shot takes at most 8 seconds.'],
+  [{ shots: [{ ...SHOT, seconds: 2.5 }] }, 'A shot takes whole seconds.'],
+  [{ shots: [{ ...SHOT, trim: { start: 1, end: 1.5 } }] }, 'Leave at least 1 second of a shot.'],
+])('%j is refused with words that say what to do', (change, message) => {
+  expect(messageOf(change)).toBe(message)
+})
+
+test.each([
+  { shots: [{ ...SHOT, camera: 'zoom' }] },
+  { shots: [{ ...SHOT, transition: 'spin' }] },
+  { fps: 60 },
+  { resolution: '8k' },
+  { cost: 0 },
+])('%j is refused', (change) => {
+  expect(messageOf(change)).toBeDefined()
+})
+
+test('films are filmed, priced and read by calls of their own', () => {
+  const calls = [renderVideo, estimateVideo, getCaptions].map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(['POST /api/videos', 'POST /api/videos/estimate', 'GET /api/videos/:id/captions'])
+  expect(renderVideo.idempotent).toBe(true)
+})
+
+test('sizes are even and of the ratio asked for', () => {
+  for (const ratio of ASPECT_RATIOS)
+    for (const resolution of RESOLUTIONS) {
+      const { width, height } = filmSize(ratio, resolution)
+      const [across, down] = ratio.split(':').map(Number) as [number, number]
+      expect([width % 2, height % 2, Math.min(width, height)]).toEqual([
+        0,
+        0,
+        Number.parseInt(resolution, 10),
+      ])
+      expect(width / height).toBeCloseTo(across / down, 1)
+    }
+})
+
+test('shots follow each other, less what they share in a transition and what is trimmed', () => {
+  const shots = [
+    { seconds: 4, transition: 'dissolve' as const },
+    { seconds: 3, trim: { start: 0.5, end: 2.5 } },
+    { seconds: 2, transition: 'fade' as const },
+  ]
+  expect(timelineOf(shots)).toEqual({ starts: [0, 3.5, 5.5], seconds: 7.5 })
+  expect(timelineOf([])).toEqual({ starts: [], seconds: 0 })
+})
+
+describe('the take a film shows', () => {
+  const film = draft([])
+  const shot = draft([{ id: a }]).shots[0] as DraftShot
+  const take = (id: string, shotId: string, change: object = {}) => ({
+    id,
+    shotId,
+    recipe: { ...recipeOf(shot, film), ...change },
+  })
+
+  test('is the newest that was made of what the shot says', () => {
+    const takes = [take(b, a, { seconds: 5 }), take(c, a), take(d, a)]
+    expect(takeFor(shot, film, takes)?.id).toBe(c)
+    expect(takeFor({ ...shot, prompt: 'Another' }, film, takes)).toBeUndefined()
+    expect(takeFor(shot, { ...film, fps: 30 }, takes)).toBeUndefined()
+  })
+
+  test('is the chosen one whatever the shot says now, but never of another shot', () => {
+    const takes = [take(b, a), take(c, a, { camera: 'pan' }), take(d, b)]
+    expect(takeFor({ ...shot, takeId: c }, film, takes)?.id).toBe(c)
+    expect(takeFor({ ...shot, takeId: d }, film, takes)?.id).toBe(b)
+  })
+})
+
+describe('what two tabs have written', () => {
+  const base = draft([{ id: a }, { id: b }], { title: 'Base' })
+
+  test('is kept field by field', () => {
+    const mine = draft([{ id: a, prompt: 'Mine' }, { id: b }], { title: 'Base' })
+    const theirs = draft(
+      [
+        { id: a, seconds: 6 },
+        { id: b, caption: 'Theirs' },
+      ],
+      { title: 'Theirs' },
+    )
+    const merged = mergeDrafts(base, mine, theirs)
+    expect(merged.title).toBe('Theirs')
+    expect(merged.shots).toMatchObject([
+      { prompt: 'Mine', seconds: 6 },
+      { id: b, caption: 'Theirs' },
+    ])
+    expect(mergeDrafts(base, draft([{ id: a }, { id: b }], { title: 'Mine' }), theirs).title).toBe('Mine')
+  })
+
+  test('holds the shots that either has added, where they were put', () => {
+    const mine = draft([{ id: a }, { id: c }, { id: b }])
+    const theirs = draft([{ id: a }, { id: b }, { id: d }])
+    expect(idsOf(mergeDrafts(base, mine, theirs))).toEqual([a, c, b, d])
+    expect(idsOf(mergeDrafts(base, draft([{ id: b }, { id: a }]), theirs))).toEqual([b, d, a])
+  })
+
+  test('loses a removed shot only where nobody has changed it', () => {
+    const without = draft([{ id: a }])
+    expect(idsOf(mergeDrafts(base, without, base))).toEqual([a])
+    expect(idsOf(mergeDrafts(base, base, without))).toEqual([a])
+    expect(idsOf(mergeDrafts(base, without, draft([{ id: a }, { id: b, prompt: 'New' }])))).toEqual([a, b])
+  })
+
+  test('is what was written when nothing happened elsewhere', () => {
+    const mine = draft([{ id: c }, { id: b, seconds: 8 }], { title: 'Mine' })
+    expect(mergeDrafts(base, mine, base)).toEqual(mine)
+    expect(mergeDrafts(base, base, mine)).toEqual(mine)
+  })
+})

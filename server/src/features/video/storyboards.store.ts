@@ -1,0 +1,137 @@
+import type { StoryboardDraft } from '@studio/contract/video'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { Cursor, Database } from '../../platform/database/index.ts'
+
+type StoryboardTables = {
+  storyboards: {
+    id: Generated<string>
+    user_id: string
+    version: Generated<number>
+    draft: ColumnType<StoryboardDraft, string, string>
+    created_at: Date
+    updated_at: Date
+    deleted_at: ColumnType<Date | null, never, Date | null>
+  }
+  storyboard_jobs: { job_id: string; storyboard_id: string; created_at: Date }
+}
+
+export type StoryboardRow = Awaited<ReturnType<typeof findStoryboard>> & object
+
+const tables = (db: Database) => db.withTables<StoryboardTables>()
+const MICROS = sql<string>`(extract(epoch from storyboards.updated_at) * 1000000)::bigint::text`
+
+const storyboards = (db: Database, userId: string) =>
+  tables(db)
+    .selectFrom('storyboards')
+    .select(['id', 'version', 'draft', 'created_at', 'updated_at'])
+    .select(MICROS.as('micros'))
+    .where('user_id', '=', userId)
+
+/** Held until the transaction ends: storyboards are counted and made under it. */
+export const lockAuthor = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`storyboards ${userId}`}, 0))`.execute(tx)
+
+export async function countStoryboards(tx: Database, userId: string): Promise<number> {
+  const { count } = await tables(tx)
+    .selectFrom('storyboards')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertStoryboard(
+  tx: Database,
+  userId: string,
+  draft: StoryboardDraft,
+  now: Date,
+): Promise<string> {
+  const { id } = await tables(tx)
+    .insertInto('storyboards')
+    .values({ user_id: userId, draft: JSON.stringify(draft), created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findStoryboard = (db: Database, userId: string, id: string) =>
+  storyboards(db, userId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The last changed first, one more than the limit when there are more. */
+export function listStoryboards(db: Database, userId: string, after: Cursor | undefined, limit: number) {
+  let query = storyboards(db, userId).where('deleted_at', 'is', null)
+  if (after)
+    query = query.where(
+      sql<boolean>`(storyboards.updated_at, storyboards.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+    )
+  return query
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** False: it is not there, or was changed since that version. */
+export async function updateDraft(
+  tx: Database,
+  { userId, id, version, draft, now }: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('storyboards')
+    .set((eb) => ({ draft: JSON.stringify(draft), version: eb('version', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+interface Change {
+  userId: string
+  id: string
+  version: number
+  draft: StoryboardDraft
+  now: Date
+}
+
+/** Marks it deleted, or not any more where that was `since` at the earliest. False: there is none such. */
+export async function markStoryboard(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+  mark: { deletedAt: Date } | { since: Date },
+): Promise<boolean> {
+  const isDeleting = 'deletedAt' in mark
+  let query = tables(db)
+    .updateTable('storyboards')
+    .set({ deleted_at: isDeleting ? mark.deletedAt : null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+  query = isDeleting ? query.where('deleted_at', 'is', null) : query.where('deleted_at', '>=', mark.since)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+/** Of everything that was asked for of a storyboard, the newest first. */
+export async function findJobIds(db: Database, storyboardId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('storyboard_jobs')
+    .select('job_id')
+    .where('storyboard_id', '=', storyboardId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_JOBS)
+    .execute()
+  return rows.map(({ job_id }) => job_id)
+}
+
+/** Films of a storyboard that are looked for: the older ones are in the gallery. */
+const MOST_JOBS = 50
+
+/** Removes what was deleted before `before`; its takes go with it. */
+export async function purgeStoryboards(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('storyboards')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createStoryboard,
+  deleteStoryboard,
+  deleteTake,
+  getStoryboard,
+  listStoryboards,
+  MAX_STORYBOARDS,
+  putStoryboard,
+  restoreStoryboard,
+} from '@studio/contract/video'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+let studio: Studio
+let me: TestActor
+let other: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ runsWorker: false })
+  ;[me, other] = [await studio.onboarded(), await studio.onboarded()]
+})
+afterAll(() => studio.close())
+
+const shot = (prompt: string) => ({ id: randomUUID(), prompt, seconds: 3 })
+const begin = async (body: object = {}, actor = me, headers: Record<string, string> = {}) =>
+  (await studio.call(createStoryboard, { body }, actor, headers)).storyboard
+const read = async (id: string, actor = me) =>
+  (await studio.call(getStoryboard, { params: { id } }, actor)).storyboard
+const list = async (query: object = {}, actor = me) => await studio.call(listStoryboards, { query }, actor)
+
+test('a storyboard is kept as it was written, half-written shots too', async () => {
+  const shots = [shot('A pier at dawn'), shot('')]
+  const made = await begin({ title: 'Harbour', shots })
+  expect(made).toMatchObject({ version: 1, takes: [], films: [] })
+  expect(made.draft).toMatchObject({ title: 'Harbour', model: 'studio', resolution: '720p', fps: 24 })
+  expect(await read(made.id)).toEqual(made)
+  const [first] = (await list()).storyboards
+  expect(first).toMatchObject({ id: made.id, title: 'Harbour', shots: 2, seconds: 6, posterUrl: null })
+})
+
+test('the same key begins one storyboard', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await begin({ title: 'Once' }, me, key)).id).toBe((await begin({ title: 'Once' }, me, key)).id)
+})
+
+test('of two changes of the same version the second is told, and nothing is lost', async () => {
+  const { id, version, draft } = await begin({ title: 'One' })
+  const save = (title: string, from: number) =>
+    studio.call(putStoryboard, { params: { id }, body: { version: from, draft: { ...draft, title } } }, me)
+  const answers = await Promise.allSettled(['Two', 'Three'].map((title) => save(title, version)))
+  const [kept] = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.storyboard] : []))
+  const [refused] = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refused).toMatchObject({ status: 409, code: 'CONFLICT', details: { version: '2' } })
+  expect(await read(id)).toEqual(kept)
+  expect((await save('Four', 2)).storyboard).toMatchObject({ version: 3, draft: { title: 'Four' } })
+})
+
+test('storyboards come in pages, the last changed first', async () => {
+  const author = await studio.onboarded()
+  const ids = []
+  for (const title of ['a', 'b', 'c']) ids.push((await begin({ title }, author)).id)
+  const { id, version, draft } = await read(ids[0] as string, author)
+  await studio.call(putStoryboard, { params: { id }, body: { version, draft } }, author)
+  const { storyboards, nextCursor } = await list({ limit: 2 }, author)
+  const rest = await list({ limit: 2, cursor: nextCursor }, author)
+  const titles = [...storyboards, ...rest.storyboards].map(({ title }) => title)
+  expect([titles, rest.nextCursor]).toEqual([['a', 'c', 'b'], null])
+})
+
+test('a deleted storyboard comes back when it is restored, until it is gone for good', async () => {
+  const { id } = await begin({ title: 'Gone' })
+  await studio.call(deleteStoryboard, { params: { id } }, me)
+  await expect(read(id)).rejects.toMatchObject({ status: 404 })
+  await expect(studio.call(deleteStoryboard, { params: { id } }, me)).rejects.toMatchObject({ status: 404 })
+  expect((await list()).storyboards.map((each) => each.id)).not.toContain(id)
+  expect((await studio.call(restoreStoryboard, { params: { id } }, me)).storyboard.draft.title).toBe('Gone')
+  await studio.call(deleteStoryboard, { params: { id } }, me)
+  await studio.database.pool.query(
+    "update storyboards set deleted_at = now() - interval '31 days' where id = $1",
+    [id],
+  )
+  await expect(studio.call(restoreStoryboard, { params: { id } }, me)).rejects.toMatchObject({ status: 404 })
+})
+
+test('nobody reaches a storyboard of somebody else', async () => {
+  const { id, draft } = await begin({ title: 'Mine' })
+  const attempts = [
+    studio.call(getStoryboard, { params: { id } }, other),
+    studio.call(putStoryboard, { params: { id }, body: { version: 1, draft } }, other),
+    studio.call(deleteStoryboard, { params: { id } }, other),
+    studio.call(restoreStoryboard, { params: { id } }, other),
+    studio.call(deleteTake, { params: { id, takeId: randomUUID() } }, other),
+  ]
+  for (const answer of await Promise.allSettled(attempts))
+    expect(answer).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+  expect((await list({}, other)).storyboards).toEqual([])
+  expect((await read(id)).draft.title).toBe('Mine')
+})
+
+describe('what cannot be kept is refused', () => {
+  const id = randomUUID()
+  test.each([
+    ['60 shots', { shots: Array.from({ length: 60 }, () => shot('x')) }, 'at most 30'],
+    ['the same shot twice', { shots: Array(2).fill({ ...shot('x'), id }) }, 'an id of its own'],
+    ['a shot of nine seconds', { shots: [{ ...shot('x'), seconds: 9 }] }, 'at most 8 seconds'],
+    ['a field nobody knows', { colour: 'red' }, ''],
+  ])('%s', async (_, body, message) => {
+    await expect(begin(body)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('more storyboards than one person may have', async () => {
+    const author = await studio.onboarded()
+    await studio.database.pool.query(
+      `insert into storyboards (user_id, draft, created_at, updated_at)
+       select $1, '{"shots": []}', now(), now() from generate_series(2, $2)`,
+      [author.id, MAX_STORYBOARDS],
+    )
+    const { id } = await begin({}, author)
+    await expect(begin({}, author)).rejects.toMatchObject({ status: 409 })
+    await studio.call(deleteStoryboard, { params: { id } }, author)
+    await begin({}, author)
+    await expect(studio.call(restoreStoryboard, { params: { id } }, author)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import type { Take } from '@studio/contract/video'
+import type { TakeRow } from './takes.store.ts'
+import type { VideoGallery } from './video.needs.ts'
+
+/** A take as its owner sees it. */
+export const takeAnswer = (row: TakeRow, gallery: Pick<VideoGallery, 'addressesOf'>): Take => ({
+  id: row.id,
+  shotId: row.shotId,
+  createdAt: row.createdAt.toISOString(),
+  recipe: row.recipe,
+  seed: row.seed,
+  width: row.width,
+  height: row.height,
+  seconds: row.seconds,
+  ...gallery.addressesOf(row),
+  placeholder: row.placeholder.toString('base64'),
+})

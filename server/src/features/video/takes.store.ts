@@ -1,0 +1,100 @@
+import type { TakeRecipe } from '@studio/contract/video'
+import { type ColumnType, sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+interface StoredThumbnail {
+  width: number
+  height: number
+  key: string
+}
+
+type TakeTables = {
+  video_takes: {
+    id: string
+    user_id: string
+    storyboard_id: string
+    shot_id: string
+    job_id: string
+    job_index: number
+    recipe: ColumnType<TakeRecipe, string, never>
+    seed: number
+    width: number
+    height: number
+    seconds: number
+    object_key: string
+    mime: string
+    bytes: number
+    sha256: string
+    thumbnails: ColumnType<StoredThumbnail[], string, never>
+    placeholder: Buffer
+    metadata: ColumnType<Record<string, unknown>, string, never>
+    created_at: Date
+    deleted_at: ColumnType<Date | null, never, Date | null>
+  }
+}
+
+export type TakeRow = Awaited<ReturnType<typeof findTakes>>[number]
+
+const tables = (db: Database) => db.withTables<TakeTables>()
+
+const takes = (db: Database) =>
+  tables(db)
+    .selectFrom('video_takes')
+    .select([
+      'id',
+      'shot_id as shotId',
+      'recipe',
+      'seed',
+      'width',
+      'height',
+      'seconds',
+      'object_key as key',
+      'bytes',
+      'thumbnails',
+      'placeholder',
+      'metadata',
+      'created_at as createdAt',
+    ])
+
+/** Of a storyboard, the newest first. */
+export const findTakes = (db: Database, storyboardId: string) =>
+  takes(db)
+    .where('storyboard_id', '=', storyboardId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** False: there is none such. */
+export async function markTakeDeleted(
+  db: Database,
+  { storyboardId, id, now }: { storyboardId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('video_takes')
+    .set({ deleted_at: now })
+    .where('storyboard_id', '=', storyboardId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Removes takes deleted before `before`; a trigger notes their objects for removal. */
+export async function purgeTakes(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('video_takes')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The smallest picture of the newest take of each storyboard. */
+export async function findPosters(db: Database, storyboardIds: readonly string[]) {
+  const { rows } = await sql<{ storyboardId: string; id: string; width: number | null }>`
+    select distinct on (storyboard_id) storyboard_id as "storyboardId", id,
+      (thumbnails -> 0 ->> 'width')::integer as width
+    from video_takes where storyboard_id = any(${storyboardIds}::uuid[]) and deleted_at is null
+    order by storyboard_id, created_at desc, id desc`.execute(db)
+  return new Map(rows.map((row) => [row.storyboardId, row]))
+}

@@ -1,0 +1,4 @@
+import type { Gallery } from '../gallery/index.ts'
+
+/** What films need of the gallery. */
+export type VideoGallery = Pick<Gallery, 'assetsOfJobs' | 'addressesOf'>
