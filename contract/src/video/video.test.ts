@@ -42,7 +42,7 @@ test('a request takes its defaults', () => {
 
 test.each([
   [{ shots: [] }, 'A film needs at least 1 shot.'],
-  [{ shots: Array(60).fill(SHOT) }, 'A film takes at most 30 shots.'],
+  [{ shots: Array.from({ length: 60 }, () => SHOT) }, 'A film takes at most 30 shots.'],
   [{ shots: undefined }, 'A film needs shots.'],
   [{ shots: [{ ...SHOT, prompt: ' ' }] }, 'The prompt of a shot must not be empty.'],
   [{ shots: [{ ...SHOT, seconds: 1 }] }, 'A shot takes at least 2 seconds.'],
