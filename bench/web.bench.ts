@@ -1,8 +1,9 @@
-// What a browser must load and how soon it can be used: initial bytes, largest paint, blocked time
-// and shift of each screen, with the processor slowed down four times and a slow network.
-import { chromium } from 'playwright-core'
+// What a browser must load and how soon it can be used: initial bytes, largest paint, blocked time, shift and the
+// slowest answer to a press (INP) of each screen, with the processor slowed down four times and a slow network.
+// Then, at full speed: how long each dialog takes from the press to its picture, and a change of language.
+import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
-import { openBench, report, type SignedIn, signIn } from './harness.ts'
+import { openBench, percentile, report, type SignedIn, signIn } from './harness.ts'
 
 const SLOW = {
   offline: false,
@@ -10,39 +11,65 @@ const SLOW = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
+const FIELD = 'input, textarea'
 const SCREENS = [
   // What the browser itself needs here for a page of a few words.
-  { name: 'bare page', path: '/debug/mailbox', usable: 'p', isSignedIn: false },
-  { name: 'login', path: '/login', usable: 'input[type=email]', isSignedIn: false },
-  { name: 'dashboard', path: '/dashboard', usable: 'main textarea', isSignedIn: true },
-  { name: 'photo shoot', path: '/dashboard/photoshoot', usable: 'main textarea', isSignedIn: true },
-  { name: 'gallery', path: '/dashboard/gallery', usable: 'main input', isSignedIn: true },
+  { path: '/debug/mailbox', usable: 'p' },
+  { path: '/', usable: FIELD },
+  { path: '/login', usable: FIELD },
+  { path: '/terms', usable: 'h2' },
+  { path: '/onboarding', usable: FIELD, isNew: true },
+  ...[
+    { path: '/dashboard', usable: 'main textarea' },
+    { path: '/dashboard/photoshoot', usable: 'main textarea' },
+    { path: '/dashboard/gallery', usable: 'main input' },
+    { path: '/dashboard/profile', usable: 'main input:not([type=file])' },
+    { path: '/dashboard/credits', usable: 'main h2' },
+    { path: '/dashboard/billing', usable: 'main h2' },
+  ].map((screen) => ({ ...screen, isSignedIn: true })),
 ]
+type Screen = { path: string; usable: string; isSignedIn?: boolean; isNew?: boolean }
+/** Paths given on the command line keep only those. */
+const wanted = process.argv.slice(2)
+const isWanted = ({ path }: Screen) => wanted.length === 0 || wanted.includes(path)
+
+/** What is pressed, and what is then there. */
+const DIALOGS = [
+  { name: 'command palette', keys: 'Control+k' },
+  { name: 'settings', keys: 'Control+,' },
+  { name: 'help', keys: '?' },
+  { name: 'jobs', keys: 'Control+j', shows: 'aside:last-of-type h2' },
+]
+const ROUNDS = 5
 
 const bench = await openBench()
 const { url } = bench.server
 const person = await signIn(url)
+const newcomer = await signIn(url, 'new@example.com', { passesOnboarding: false })
 const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args })
 try {
   const rows = []
-  for (const screen of SCREENS) rows.push({ screen: screen.name, ...(await measure(screen, person)) })
+  for (const screen of SCREENS.filter(isWanted))
+    rows.push({ screen: screen.path, ...(await measure(screen)) })
   report('web, 4x slower processor, 1.6 Mbit/s', rows)
+  report('web, from the press to the picture', await measureDialogs())
 } finally {
   await browser.close()
   await bench.close()
 }
 
-async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
+async function measure(screen: Screen) {
   const context = await browser.newContext()
+  const who: SignedIn | undefined = screen.isSignedIn ? person : screen.isNew ? newcomer : undefined
   try {
-    if (screen.isSignedIn)
+    if (who)
       await context.addInitScript(
         (session) => localStorage.setItem('empressos-auth-session', session),
         who.session,
       )
     await context.addInitScript((usable) => {
-      const seen = { lcp: 0, shift: 0, blocked: 0, usable: 0 }
+      const seen = { lcp: 0, shift: 0, blocked: 0, usable: 0, inp: 0 }
       Object.assign(globalThis, { seen })
       // Noted in the page: asking from outside takes time of the slowed processor itself.
       new MutationObserver((_, observer) => {
@@ -60,6 +87,10 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50)
       }).observe({ type: 'longtask', buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ((entry as PerformanceEventTiming).interactionId) seen.inp = Math.max(seen.inp, entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     }, screen.usable)
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
@@ -75,6 +106,7 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
     await page.goto(url + screen.path, { waitUntil: 'commit' })
     await page.locator(screen.usable).first().waitFor({ state: 'visible' })
     await page.waitForLoadState('networkidle')
+    await press(page)
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
     return {
       'JS+CSS KiB': Math.round(bytes / 102.4) / 10,
@@ -82,8 +114,84 @@ async function measure(screen: (typeof SCREENS)[number], who: SignedIn) {
       'usable (s)': Math.round((seen.usable ?? 0) / 10) / 100,
       'TBT (ms)': Math.round(seen.blocked ?? 0),
       CLS: Math.round((seen.shift ?? 0) * 1000) / 1000,
+      'INP (ms)': seen.inp ?? 0,
     }
   } finally {
     await context.close()
   }
+}
+
+/** What anyone does: writes, goes on by Tab, presses the first buttons and closes what opened. */
+async function press(page: Page): Promise<void> {
+  const field = page
+    .locator('main')
+    .locator(FIELD)
+    .and(page.locator(':not([type=checkbox], [type=radio], [hidden])'))
+  if (await field.first().isVisible()) {
+    await field.first().click()
+    await page.keyboard.type('light', { delay: 40 })
+  }
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Tab')
+  const buttons = page.locator('main button:not([type=submit], :disabled)').filter({ visible: true })
+  for (let index = 0; index < Math.min(3, await buttons.count()); index++) {
+    await buttons
+      .nth(index)
+      .click({ timeout: 5_000 })
+      .catch(() => undefined)
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Escape')
+  }
+  await page.waitForTimeout(500)
+}
+
+/** In ms, the middle of several rounds; the first one, which fetches the dialog's chunk, apart. */
+async function measureDialogs() {
+  const context = await browser.newContext({ locale: 'en' })
+  await context.addInitScript((session) => {
+    localStorage.setItem('empressos-auth-session', session)
+    localStorage.setItem('studio-analytics-consent', 'refused')
+  }, person.session)
+  const page = await context.newPage()
+  await page.goto(`${url}/dashboard`)
+  await page.locator('main textarea').waitFor()
+  await page.waitForLoadState('networkidle')
+  const rows: Record<string, string | number>[] = []
+  for (const { name, keys, shows = '[role=dialog]' } of DIALOGS) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      times.push(await timed(page, shows, () => page.keyboard.press(keys)))
+      await (name === 'jobs' ? page.keyboard.press(keys) : page.keyboard.press('Escape'))
+      await page.locator(shows).waitFor({ state: 'detached' })
+    }
+    rows.push({ what: name, 'first time (ms)': times[0] ?? 0, 'then (ms)': percentile(times.slice(1), 0.5) })
+  }
+  const language = await timed(page, 'html[lang=es]', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Español')
+    await page.getByRole('option', { name: 'Español' }).waitFor()
+    await page.evaluate(() => Object.assign(globalThis, { pressedAt: performance.now() }))
+    await page.keyboard.press('Enter')
+  })
+  rows.push({ what: 'language, without a reload', 'first time (ms)': language, 'then (ms)': '' })
+  await context.close()
+  return rows
+}
+
+/** From the key, as the page hears it, to the frame that shows what it brings. */
+async function timed(page: Page, shows: string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate((selector) => {
+    const seen = globalThis as unknown as { pressedAt?: number; shown: Promise<number> }
+    delete seen.pressedAt
+    addEventListener('keydown', () => (seen.pressedAt ??= performance.now()), { capture: true, once: true })
+    seen.shown = new Promise((resolve) => {
+      const look = () =>
+        document.querySelector(selector) && seen.pressedAt
+          ? requestAnimationFrame(() => resolve(performance.now() - (seen.pressedAt ?? 0)))
+          : requestAnimationFrame(look)
+      look()
+    })
+  }, shows)
+  await act()
+  return Math.round(await page.evaluate(() => (globalThis as unknown as { shown: Promise<number> }).shown))
 }
