@@ -22,6 +22,7 @@ import { createUploads } from './features/uploads/index.ts'
 import { createVideo } from './features/video/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
+import { createCredentials } from './platform/credentials/index.ts'
 import type { DatabaseHandle } from './platform/database/index.ts'
 import { createHttp, type Http, serveWebApp } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
@@ -74,6 +75,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const queue = await openQueue(database.pool, [...JOB_TASKS, ...ACCOUNT_TASKS], log, news)
   const objects = await openObjects(config)
   const signing = await openSigning(database.db)
+  const credentials = createCredentials({ database, clock, version: config.version })
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
 
   // A hosted project takes the place of our own sign-in, or there is none.
@@ -115,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { failover } = config.engines
   const models = createModels({ http, engines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock })
-  const gallery = createGallery({ http, database, objects, signing, clock, log })
+  const gallery = createGallery({ http, database, objects, signing, clock, log, credentials })
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
@@ -126,7 +128,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const ended = notifications.noteEnded
   const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
-  createPhotoshoot({ http, database, jobs, gallery, uploads, models, reserveBudget, config })
+  createPhotoshoot({
+    ...{ http, database, jobs, gallery, uploads, models, reserveBudget, config, credentials },
+  })
   const video = createVideo({ http, database, gallery, clock })
   const account = createAccount({
     ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
@@ -209,6 +213,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       legal.close()
       await economy.close()
       auth.close()
+      credentials.close()
       await news.close()
     },
   }

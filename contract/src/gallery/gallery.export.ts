@@ -3,12 +3,15 @@ import { endpoint, IdParams } from '../kernel/index.ts'
 import { SETTING_CHOICES } from '../settings/index.ts'
 import type { GalleryItem } from './gallery.ts'
 
+export const EXPORT_METADATA = ['full', 'credit', 'none'] as const
+
 export const ExportQuery = z.object({
   format: z._default(z.enum(SETTING_CHOICES.exportFormat), 'png'),
   /** How much JPEG and WebP may lose. */
   quality: z._default(z.enum(['high', 'standard']), 'high'),
-  /** Whether the file says with which prompt, model and seed it was made; by what kind of source it always says. */
-  metadata: z._default(z.enum(['keep', 'strip']), 'keep'),
+  /** What the file says of itself. `full`: also with which prompt, model and seed it was made. `credit`: by what kind of
+   * source, and who says so, signed. `none`: nothing at all. */
+  metadata: z._default(z.enum(EXPORT_METADATA), 'full'),
   /** Name of the file, without its ending. */
   download: z.optional(z.string().check(z.maxLength(120))),
 })

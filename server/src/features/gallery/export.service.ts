@@ -1,19 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import type { ExportQuery, GalleryItem, Recipe } from '@studio/contract/gallery'
 import { Refusal } from '@studio/contract/kernel'
+import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../platform/pictures/index.ts'
-import { xmpOf } from './export.xmp.ts'
+import { sourceTypeOf, xmpOf } from './export.xmp.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { findBytes } from './media.store.ts'
 
+/** Characters of the prompt that name the file in its credentials. */
+const TITLE_LENGTH = 100
 /** Of JPEG and WebP. */
 const QUALITY = { high: 95, standard: 80 }
 
 interface ExportDeps {
   database: Pick<DatabaseHandle, 'db'>
   objects: Pick<Objects, 'get'>
+  sign: ContentCredentials['sign']
   getItem(userId: string, id: string): Promise<GalleryItem>
 }
 
@@ -23,7 +27,7 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
   return { id, createdAt, model, prompt, width, height, metadata }
 }
 
-export function createExportService({ database, objects, getItem }: ExportDeps) {
+export function createExportService({ database, objects, sign, getItem }: ExportDeps) {
   return {
     /** An own picture as its owner wants it outside: in a format, or as the recipe that made it. */
     async export(
@@ -43,9 +47,19 @@ export function createExportService({ database, objects, getItem }: ExportDeps) 
         const bytes = await exportPicture(async () => buffer((await objects.get(found.object_key)).body), {
           format,
           quality: QUALITY[quality],
-          xmp: xmpOf(recipe, metadata === 'keep'),
+          ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full') }),
         })
-        return { mime: `image/${format}`, bytes }
+        const mime = `image/${format}`
+        if (metadata === 'none') return { mime, bytes }
+        const { digitalSourceType, generatedBy, ...how } = recipe.metadata
+        const signed = await sign(bytes, mime, {
+          title:
+            metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
+          digitalSourceType: sourceTypeOf(digitalSourceType),
+          madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
+          ...(metadata === 'full' ? { recipe: { prompt: recipe.prompt, ...how } } : {}),
+        })
+        return { mime, bytes: Buffer.from(signed) }
       } catch (error) {
         if (!(error instanceof PictureProblem)) throw error
         throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read.', { cause: error })

@@ -45,12 +45,44 @@ describe('a picture is exported', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     'as %s without its recipe when that is not shared',
     async (format) => {
-      const { bytes } = await exported({ format, metadata: 'strip' })
+      const { bytes } = await exported({ format, metadata: 'credit' })
       const xmp = await xmpOf(bytes)
       expect(xmp).toContain('digitalsourcetype/')
       for (const secret of ['Лампа', '771904', 'editorial']) expect(bytes.includes(secret)).toBe(false)
     },
   )
+
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'as %s with credentials that this installation signed',
+    async (format) => {
+      const { bytes } = await exported({ format })
+      expect(await it.credentials.read(bytes, `image/${format}`)).toEqual({
+        state: 'valid',
+        digitalSourceType: 'trainedAlgorithmicMedia',
+        madeBy: 'studio',
+        recipe: { prompt: PROMPT, seed: 771904, style: 'editorial' },
+      })
+      const { bytes: credited } = await exported({ format, metadata: 'credit' })
+      expect(await it.credentials.read(credited, `image/${format}`)).toMatchObject({
+        state: 'valid',
+        recipe: null,
+      })
+      // One pixel row later it is no longer what was signed.
+      const changed = Buffer.from(bytes)
+      const at = Math.floor(changed.length * 0.9)
+      changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at)
+      expect(await it.credentials.read(changed, `image/${format}`).catch(() => null)).not.toMatchObject({
+        state: 'valid',
+      })
+    },
+  )
+
+  test.each(['png', 'jpeg', 'webp'] as const)('as %s that says nothing at all', async (format) => {
+    const { bytes } = await exported({ format, metadata: 'none' })
+    expect(await xmpOf(bytes)).toBe('')
+    expect(await it.credentials.read(bytes, `image/${format}`)).toBeNull()
+    for (const secret of ['Лампа', '771904', 'Studio']) expect(bytes.includes(secret)).toBe(false)
+  })
 
   test('smaller when the quality may be lower', async () => {
     for (const format of ['jpeg', 'webp'] as const) {

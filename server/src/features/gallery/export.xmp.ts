@@ -10,13 +10,16 @@ const escape = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+/** The kind of source a picture was made by; a model, as long as nothing else is known. */
+export const sourceTypeOf = (kept: unknown): string =>
+  typeof kept === 'string' ? kept : 'trainedAlgorithmicMedia'
+
 /**
  * What an exported picture says of itself: always by what kind of source it was made, and how exactly only when
  * its owner shares that.
  */
 export function xmpOf(recipe: Recipe, sharesRecipe: boolean): string {
-  const { digitalSourceType } = recipe.metadata
-  const source = typeof digitalSourceType === 'string' ? digitalSourceType : 'trainedAlgorithmicMedia'
+  const source = sourceTypeOf(recipe.metadata.digitalSourceType)
   const shared = sharesRecipe
     ? `
    <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escape(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>

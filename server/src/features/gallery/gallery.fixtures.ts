@@ -12,6 +12,7 @@ import {
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl, TEMPLATE } from '../../../testing/postgres.ts'
+import { createCredentials } from '../../platform/credentials/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -66,7 +67,8 @@ export async function openGallery() {
     },
   }
   const signing = await openSigning(database.db)
-  const deps = { http, database, objects, signing, clock, log }
+  const credentials = createCredentials({ database, clock, version: '1.2.3' })
+  const deps = { http, database, objects, signing, clock, log, credentials }
   const gallery = createGallery(deps)
   const uploads = createUploads(deps)
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })

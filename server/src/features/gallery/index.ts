@@ -4,6 +4,7 @@ import type { Thumbnail } from '@studio/contract/gallery'
 import type { MediaAsset } from '@studio/contract/jobs'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -34,6 +35,7 @@ export interface GalleryDeps {
   signing: Signing
   clock: Clock
   log: Log
+  credentials: Pick<ContentCredentials, 'sign'>
 }
 
 export interface Gallery {
@@ -69,7 +71,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(deps.http, zips)
   bindBytes(deps.http, createBytesService(deps))
-  bindExport(deps.http, createExportService({ ...deps, getItem: service.get }))
+  bindExport(deps.http, createExportService({ ...deps, sign: deps.credentials.sign, getItem: service.get }))
   return {
     ...pictures,
     async sweep() {

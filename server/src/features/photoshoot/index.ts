@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
@@ -20,6 +21,7 @@ export interface PhotoshootDeps {
   models: Models
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   config: Pick<Config, 'flags'>
+  credentials: Pick<ContentCredentials, 'sign'>
 }
 
 const wait: Wait = async (ms, signal) => {
@@ -27,7 +29,7 @@ const wait: Wait = async (ms, signal) => {
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, uploads, models, reserveBudget, config } = deps
+  const { http, database, jobs, gallery, uploads, models, reserveBudget, config, credentials } = deps
   const photoshoots = openPhotoshoots({
     database,
     jobs,
@@ -41,6 +43,6 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
-    run: createShootRunner({ models, gallery, uploads, wait }),
+    run: createShootRunner({ models, gallery, uploads, wait, sign: credentials.sign }),
   })
 }

@@ -35,6 +35,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     gallery: { preparePicture: async () => ({}) } as never,
     uploads: { readReference: async () => new Uint8Array() },
     wait: async (ms) => void pauses.push(ms),
+    sign: async (bytes) => bytes,
   })
   await run(job, context)
   return { pauses, said, calls: engine.calls.length }

@@ -1,7 +1,9 @@
+import { excerptOf } from '@studio/contract/jobs'
 import type { Pose } from '@studio/contract/photoshoot'
 import type { EncodedImage, Engine, ImageMetadata, ImageRequest } from '../../engines/engine.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../jobs/index.ts'
+import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import { makeImage, type Wait } from './photoshoot.making.ts'
 import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
@@ -12,6 +14,8 @@ export interface RunnerDeps {
   gallery: ShootGallery
   uploads: Pick<ShootUploads, 'readReference'>
   wait: Wait
+  /** Puts into a file how it came to be. */
+  sign: ContentCredentials['sign']
 }
 
 /** Sizes are rounded to what a model can make. */
@@ -43,7 +47,7 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
       })
       // The others are still tried: what one seed or pose runs into need not stop the rest.
       if (made instanceof ProviderFailure) await context.failItem(item.index, made.code, made.message)
-      else await keep(deps.gallery, job, item, made, context)
+      else await keep(deps, job, item, made, context)
     })
   }
 }
@@ -84,14 +88,25 @@ function imageRequest(
 
 /** Objects first, then the row that says they are there, in the transaction that marks the item done. */
 async function keep(
-  gallery: ShootGallery,
+  { gallery, sign }: Pick<RunnerDeps, 'gallery' | 'sign'>,
   job: ClaimedJob,
   item: Item,
   { image, metadata, engine }: { image: EncodedImage; metadata: ImageMetadata; engine: Engine },
   context: RunContext,
 ): Promise<void> {
   const request = job.request as unknown as AcceptedShoot
-  const prepared = await gallery.preparePicture(image)
+  const recipe = recipeOf(request, job, item, metadata)
+  const bytes = await sign(image.bytes, image.mime, {
+    title: excerptOf({ prompt: request.prompt }),
+    digitalSourceType: metadata.digitalSourceType,
+    madeBy: metadata.generatedBy,
+    recipe: { prompt: request.prompt, ...withoutAccount(recipe) },
+  }).catch((error: unknown) => {
+    // A picture without its credentials is better than none.
+    context.log.warn({ err: error, image: item.index }, 'a picture could not be signed')
+    return image.bytes
+  })
+  const prepared = await gallery.preparePicture({ ...image, bytes })
   let isNew = true
   try {
     await context.finishItem(item.index, async (tx) => {
@@ -104,7 +119,7 @@ async function keep(
         family: engine.capabilities.family,
         projectId: request.projectId ?? null,
         prompt: request.prompt,
-        metadata: { ...recipeOf(request, job, item, metadata), ...otherSize(item, image) },
+        metadata: { ...recipe, ...otherSize(item, image) },
       })
       isNew = picture.isNew
       return picture
@@ -116,6 +131,9 @@ async function keep(
   }
   if (!isNew) await gallery.discardPicture(prepared)
 }
+
+/** What goes along with a file: neither in which job it was made nor what it cost is anybody's business. */
+const withoutAccount = ({ jobId: _jobId, cost: _cost, ...recipe }: Record<string, unknown>) => recipe
 
 /** A provider that made another shape than it was asked for is not found out by looking alone. */
 function otherSize(

@@ -4,6 +4,7 @@ import { listModels } from '@studio/contract/models'
 import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCredentials } from '../../platform/credentials/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { isEnded, openShoots, SHOOT, type Shoots } from './photoshoot.fixtures.ts'
@@ -23,6 +24,29 @@ beforeEach(async () => {
 afterAll(() => studio?.close())
 
 describe('a shoot', () => {
+  test('gives each finished file its recipe, signed by this installation, and nothing of the account', async () => {
+    const job = await studio.shoot(user, { count: 1, seed: 7, negativePrompt: 'rust' })
+    const done = await studio.until(user, job.id, isEnded)
+    const [asset] = done.result.media_assets
+    const original = await studio.fetch(
+      new URL(asset?.url ?? '', studio.app.publicConfig().auth.url).pathname,
+      {
+        headers: { authorization: `Bearer ${user.accessToken}` },
+      },
+    )
+    const mime = original.headers.get('content-type') ?? ''
+    const { database } = studio
+    const credentials = createCredentials({ database, clock: { now: () => new Date() }, version: '0' })
+    const said = await credentials.read(new Uint8Array(await original.arrayBuffer()), mime)
+    credentials.close()
+    expect(said).toMatchObject({
+      state: 'valid',
+      digitalSourceType: expect.stringMatching(/lgorithmicMedia$/),
+      recipe: { prompt: SHOOT.prompt, seed: 7, negativePrompt: 'rust', style: SHOOT.style },
+    })
+    expect(JSON.stringify(said)).not.toMatch(/jobId|cost|credits/)
+  })
+
   test('is accepted with its places kept, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
     const job = await studio.shoot(user, {

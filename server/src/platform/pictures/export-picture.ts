@@ -6,8 +6,8 @@ export interface ExportedAs {
   format: 'png' | 'jpeg' | 'webp'
   /** 1 to 100; PNG loses nothing whatever this says. */
   quality: number
-  /** What is written into the file; nothing else that the original carried stays. */
-  xmp: string
+  /** What is written into the file, if anything; nothing else that the original carried stays. */
+  xmp?: string
 }
 
 /**
@@ -23,7 +23,8 @@ export async function exportPicture(
     const bytes = await load()
     if (!isTakenType(bytes)) throw new PictureProblem('type')
     try {
-      const picture = open(bytes).autoOrient().toColourspace('srgb').withXmp(xmp)
+      const picture = open(bytes).autoOrient().toColourspace('srgb')
+      if (xmp) picture.withXmp(xmp)
       if (format === 'png') picture.png()
       else if (format === 'webp') picture.webp({ quality })
       // JPEG has no transparency: what is behind is white, as paper is.

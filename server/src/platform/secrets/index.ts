@@ -5,16 +5,25 @@ type SecretTables = { installation_secrets: { name: string; value: string } }
 
 /** The secret of this name; `fresh` when there was none. Of processes that start together one wins. */
 export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {
+  return keepMadeSecret(database, name, async () => fresh)
+}
+
+/** As `keepSecret`, for one that takes work to make: `make` is called only when there is none. */
+export async function keepMadeSecret(
+  database: Database,
+  name: string,
+  make: () => Promise<string>,
+): Promise<string> {
   const db = database.withTables<SecretTables>()
+  const find = () =>
+    db.selectFrom('installation_secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const kept = await find()
+  if (kept) return kept.value
+  const value = await make()
   await db
     .insertInto('installation_secrets')
-    .values({ name, value: fresh })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('installation_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+  return (await find())?.value ?? value
 }

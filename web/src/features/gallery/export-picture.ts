@@ -11,7 +11,7 @@ export async function exportPicture(id: string, name: string): Promise<void> {
   const query = {
     format,
     quality: settingNow('highQualityExport') ? 'high' : 'standard',
-    metadata: settingNow('shareMetadata') ? 'keep' : 'strip',
+    metadata: settingNow('shareMetadata') ? 'full' : 'credit',
   } as const
   const response = await call(exportGalleryItem, { params: { id }, query })
   const address = URL.createObjectURL(await response.blob())

@@ -315,7 +315,7 @@ describe('the lightbox', () => {
     await waitFor(() => expect(saved).toEqual(['picture-0-soft-light-771904.png']))
     await user.keyboard('d')
     await waitFor(() => expect(saved).toHaveLength(2))
-    const asked = { format: 'png', quality: 'high', metadata: 'keep' }
+    const asked = { format: 'png', quality: 'high', metadata: 'full' }
     expect(exported).toEqual([asked, asked])
     await user.keyboard('i')
     expect(within(dialog).queryByRole('complementary')).toBeNull()
