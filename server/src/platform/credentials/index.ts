@@ -95,10 +95,11 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       const dataOf = (label: string) => assertions.find((each) => each.label.startsWith(label))?.data
       const actions = (dataOf('c2pa.actions')?.actions ?? []) as Record<string, unknown>[]
       const source = actions.find(({ digitalSourceType }) => typeof digitalSourceType === 'string')
+      const kind = source?.digitalSourceType as string | undefined
       const agent = source?.softwareAgent as { name?: string } | string | undefined
       return {
         state: state === 'Trusted' ? 'trusted' : state === 'Valid' ? 'valid' : 'invalid',
-        digitalSourceType: String(source?.digitalSourceType ?? '').replace(SOURCE_TYPES, '') || null,
+        digitalSourceType: kind?.replace(SOURCE_TYPES, '') ?? null,
         madeBy: (typeof agent === 'string' ? agent : agent?.name) ?? null,
         recipe: dataOf(RECIPE) ?? null,
       }
