@@ -17,15 +17,21 @@ declare module 'i18next' {
   }
 }
 
-const bundles = import.meta.glob<{ default: ResourceKey }>('../locales/*/*.json')
+/**
+ * Those that a first screen begins with (web/build/first-frame.routes.ts). All others stand in
+ * `further-texts.ts`: their names would weigh on every first screen.
+ */
+const bundles = import.meta.glob<{ default: ResourceKey }>(
+  '../locales/*/{app,auth,dashboard,errors,gallery,jobs,photoshoot,profile,settings}.json',
+)
 
 /** One JSON per language and feature, fetched when a screen first asks for it. */
 const lazyBundles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, name, done) {
-    const load = bundles[`../locales/${language}/${name}.json`]
-    if (!load) return done(new Error(`There are no texts ${name} in ${language}.`), false)
+    const path = `../locales/${language}/${name}.json`
+    const load = bundles[path] ?? (() => import('./further-texts.ts').then((more) => more.loadFurther(path)))
     load().then(
       (module) => done(null, module.default),
       (error: Error) => done(error, false),
