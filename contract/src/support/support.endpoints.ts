@@ -20,9 +20,10 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
   access: 'admin',
-  query: z.extend(PageQuery, {
+  query: z.object({
+    ...PageQuery.shape,
     contextId: z.optional(z.string().check(z.maxLength(100))),
-    helpful: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
+    helpful: z.optional(z.enum(['true', 'false'])),
   }),
   output: pageOf('feedback', ReceivedFeedback),
   refusals: ['FORBIDDEN'],

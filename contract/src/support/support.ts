@@ -23,7 +23,8 @@ export const Feedback = z.object({
 export type Feedback = z.infer<typeof Feedback>
 
 /** With who said it, in which language they read it, and of which version. */
-export const ReceivedFeedback = z.extend(Feedback, {
+export const ReceivedFeedback = z.object({
+  ...Feedback.shape,
   userId: Id,
   email: z.nullable(z.string()),
   locale: z.enum(['en', 'es']),

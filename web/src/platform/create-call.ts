@@ -55,7 +55,7 @@ export function createCall({
       query?: object
       params?: Record<string, unknown>
     }
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: 'application/json', ...languageOfPage() }
     if (isSchema(endpoint.body)) headers['content-type'] = 'application/json'
     if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? keyFor(input)
     const request: RequestInit = {
@@ -81,6 +81,12 @@ export function createCall({
     if (!response.ok) throw await errorFromResponse(response)
     return (await readAnswer(endpoint, response)) as EndpointOutput<E>
   }
+}
+
+/** What people read here, which need not be what their browser prefers. */
+const languageOfPage = (): Record<string, string> => {
+  const { lang } = document.documentElement
+  return lang ? { 'accept-language': lang } : {}
 }
 
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {

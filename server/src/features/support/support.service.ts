@@ -20,7 +20,7 @@ interface ListQuery {
   cursor?: string | undefined
   limit: number
   contextId?: string | undefined
-  helpful?: boolean | undefined
+  helpful?: 'true' | 'false' | undefined
 }
 
 /** The first language named that the help is written in. */
@@ -87,9 +87,10 @@ export function createSupportService({ database, clock, version, isOpen }: Suppo
       )
     },
 
-    async list({ cursor, limit, ...filter }: ListQuery) {
+    async list({ cursor, limit, contextId, helpful }: ListQuery) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const rows = await store.findFeedback(database.db, { after, limit, ...filter })
+      const wanted = { after, limit, contextId, helpful: helpful && helpful === 'true' }
+      const rows = await store.findFeedback(database.db, wanted)
       const { page, nextCursor } = pageOfRows(rows, limit)
       return { feedback: page.map(presentReceived), nextCursor }
     },
