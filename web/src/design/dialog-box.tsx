@@ -13,6 +13,7 @@ export function DialogBox({
   description,
   actions,
   width = 480,
+  initialFocus,
   children,
 }: DialogProps) {
   const text = useDesignText()
@@ -23,6 +24,12 @@ export function DialogBox({
         <Radix.Content
           className={styles.dialog}
           style={{ maxWidth: width }}
+          onOpenAutoFocus={(event) => {
+            const start = initialFocus?.()
+            if (!start) return
+            event.preventDefault()
+            start.focus()
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

@@ -9,6 +9,8 @@ export interface DialogProps {
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
   width?: number | undefined
+  /** What has the focus once it is open; else the first thing that can have it. */
+  initialFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }
 

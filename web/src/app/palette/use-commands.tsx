@@ -4,6 +4,8 @@ import {
   Aperture,
   ArrowRightLeft,
   Coins,
+  BookOpen,
+  CircleQuestionMark,
   FileText,
   Hexagon,
   Languages,
@@ -17,6 +19,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/command-list.tsx'
 import { useEconomyDialog } from '../../features/economy/index.ts'
+import { openHelp, useHelpTopics } from '../../features/help/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
@@ -51,6 +54,7 @@ export function useCommands(): CommandGroup[] {
   const [locale, setLocale] = useLocale()
   const { signOut } = useSignOut()
   const { mode } = useMode()
+  const topics = useHelpTopics()
   const jobs = useJobs().data?.jobs ?? []
   const small = { size: 16, 'aria-hidden': true } as const
 
@@ -137,11 +141,28 @@ export function useCommands(): CommandGroup[] {
     note: t(($) => $.language),
     onSelect: () => setLocale(each),
   }))
+  const help = topics && [
+    {
+      id: 'help',
+      label: appText(($) => $.user.help),
+      icon: <CircleQuestionMark {...small} />,
+      shortcut: keysOf('help'),
+      onSelect: () => openHelp(),
+    },
+    ...topics.map(({ id, title, keywords }) => ({
+      id: `help ${id}`,
+      label: title,
+      keywords: [keywords, appText(($) => $.user.help)],
+      icon: <BookOpen {...small} />,
+      onSelect: () => openHelp({ topicId: id }),
+    })),
+  ]
   return [
     { name: t(($) => $.groups.screens), items: screens },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.settings), items: [...themes, ...languages] },
     { name: t(($) => $.groups.documents), items: documents },
+    { name: appText(($) => $.user.help), items: help ?? [] },
   ]
 }

@@ -2,6 +2,7 @@ import { RotateCcwKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, Tooltip } from '../../design/index.ts'
 import { EconomyTools } from '../../features/economy/index.ts'
+import { HelpDoor, HelpLauncher } from '../../features/help/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot, ThemeToggle } from '../../features/settings/index.ts'
@@ -37,9 +38,15 @@ export function HeaderTools({ isMobile }: { isMobile: boolean }) {
         </>
       )}
       <NotificationsBell />
-      {!isCompact && !isSession && <SettingsButton />}
+      {!isCompact && !isSession && (
+        <>
+          <SettingsButton />
+          <HelpLauncher label={t(($) => $.user.help)} />
+        </>
+      )}
       <UserMenu hasMore={isCompact || isSession} />
       <SettingsSlot />
+      <HelpDoor />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { LogOut, RotateCcwKey, Settings } from 'lucide-react'
+import { CircleQuestionMark, LogOut, RotateCcwKey, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuEntry } from '../../design/index.ts'
+import { openHelp, useHasHelp } from '../../features/help/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import { LOCALES, nameOf, type Theme, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
@@ -19,6 +20,7 @@ export function UserMenu({ hasMore }: { hasMore: boolean }) {
   const { reAuth } = useReAuth()
   const roomChoices = useRoomChoices()
   const modes = useModeChoice()
+  const hasHelp = useHasHelp()
   return (
     <Menu
       trigger={
@@ -37,6 +39,15 @@ export function UserMenu({ hasMore }: { hasMore: boolean }) {
                 icon: <Settings size={16} aria-hidden="true" />,
                 onSelect: () => openSettings(),
               },
+              ...(hasHelp
+                ? [
+                    {
+                      label: t(($) => $.user.help),
+                      icon: <CircleQuestionMark size={16} aria-hidden="true" />,
+                      onSelect: () => openHelp(),
+                    },
+                  ]
+                : []),
               { label: t(($) => $.user.reAuth), icon: <RotateCcwKey size={16} />, onSelect: reAuth },
             ]
           : []),

@@ -4,6 +4,7 @@ import { Clapperboard, Images, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, StatusBadge, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { HelpLink } from '../help/index.ts'
 import { ageOf } from './age.ts'
 import styles from './job-card.module.css'
 import { JobPreviews } from './job-previews.tsx'
@@ -35,6 +36,7 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
       <p className={styles.excerpt}>{excerptOf(job.metadata)}</p>
       {job.error && <p className={styles.error}>{job.error}</p>}
       {job.stuck && <p className={styles.stuck}>{t(($) => $.stuck)}</p>}
+      <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <JobPreviews job={job} />
       <div className={styles.foot}>

@@ -3,6 +3,7 @@ import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { ImagePlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Progress } from '../../design/index.ts'
+import { HelpLink } from '../help/index.ts'
 import type { Reference } from './draft.ts'
 import './photoshoot.texts.ts'
 import styles from './reference-field.module.css'
@@ -105,6 +106,7 @@ export function ReferenceField({ value, isAccepted, error, onChange }: Reference
             {wrong}
           </p>
         )}
+        {problem && <HelpLink code="UNSUPPORTED_MEDIA" />}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { HelpLink } from '../help/index.ts'
 import { retryOf, useRetryJob } from '../jobs/index.ts'
 import './photoshoot.texts.ts'
 import styles from './sheet-notice.module.css'
@@ -27,6 +28,7 @@ export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: s
               ? t(($) => $.sheet.stuck)
               : t(($) => $.sheet.cancelled)}
         </p>
+        <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
         {done > 0 && <p className={styles.kept}>{t(($) => $.sheet.finishedKept, { count: done })}</p>}
       </div>
       {job.canRetry && !isIncomplete && (

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, Tabs } from '../../design/index.ts'
+import { ShortcutList } from '../shortcuts/index.ts'
+import styles from './help-centre.module.css'
+import type { HelpPlace, HelpTab } from './help-place.ts'
+import './help.texts.ts'
+import { HelpSearch } from './help-search.tsx'
+import { TopicList } from './topic-list.tsx'
+import { TopicView } from './topic-view.tsx'
+import { TOPICS } from './topics.ts'
+
+export interface HelpCentreProps {
+  place: HelpPlace
+  onMove: (place: HelpPlace) => void
+  onClose: () => void
+}
+
+/** The dialog: topics, search and shortcuts (specification, section 2, "Help center dialog"). */
+export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
+  const { t } = useTranslation('help')
+  const root = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  const { tab, topicId, section, query } = place
+  const topic = TOPICS.find(({ id }) => id === topicId)
+  const go = (change: Partial<HelpPlace>) =>
+    onMove({ ...place, topicId: undefined, section: undefined, ...change })
+
+  const start = () => startOf(root.current, section)
+  // The dialog itself gives the focus when it opens; here it follows what is shown.
+  const follow = useEffectEvent((within: string | undefined) => {
+    if (!isFirst.current) start()?.focus({ preventScroll: within === undefined })
+    isFirst.current = false
+    const scrolls = root.current?.parentElement
+    if (!within && scrolls) scrolls.scrollTop = 0
+  })
+  const where = `${tab} ${topicId}`
+  useEffect(() => follow(section), [where, section])
+
+  const inside = topic && (
+    <TopicView
+      key={topic.id}
+      topic={topic}
+      onBack={() => go({})}
+      onShortcuts={() => go({ tab: 'shortcuts' })}
+      onClose={onClose}
+    />
+  )
+  const contents: Record<HelpTab, React.ReactNode> = {
+    topics: inside ?? <TopicList onOpen={(id) => go({ topicId: id })} />,
+    search: inside ?? (
+      <HelpSearch
+        query={query}
+        onQuery={(next) => onMove({ ...place, query: next })}
+        onOpen={(id, within) => go({ topicId: id, section: within })}
+      />
+    ),
+    shortcuts: <ShortcutList />,
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t(($) => $.title)} width={880} initialFocus={start}>
+      <div ref={root} className={styles.centre}>
+        <Tabs
+          className={styles.tabs}
+          label={t(($) => $.tabs.label)}
+          look="line"
+          value={tab}
+          onChange={(next) => go({ tab: next })}
+          tabs={(['topics', 'search', 'shortcuts'] as const).map((value) => ({
+            value,
+            label: t(($) => $.tabs[value]),
+            content: contents[value],
+          }))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What has the focus first: the section asked for, the topic, the search field, else the tab. */
+function startOf(root: HTMLElement | null, section: string | undefined): HTMLElement | null {
+  const sections = [...(root?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+  const wanted = sections.find(({ dataset }) => dataset.section === section)
+  const places = ['[data-topic-title]', 'input[type=search]', '[role=tab][aria-selected=true]']
+  const found = places.map((place) => root?.querySelector<HTMLElement>(place)).find(Boolean)
+  return wanted?.querySelector<HTMLElement>('[tabindex="-1"]') ?? found ?? null
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { SHORTCUT_IDS } from '../../platform/index.ts'
+import { TOPICS } from './topics.ts'
+import type { TopicTexts } from './topic-texts.ts'
+
+type Json = { [key: string]: Json } | Json[] | string
+const bundles = import.meta.glob<Json>('../../locales/*/*.json', { eager: true, import: 'default' })
+const PICTURES = Object.keys(import.meta.glob('./pictures/*.avif', { query: '?url' }))
+
+const leaves = (json: Json): string[] =>
+  typeof json === 'string' ? [json] : Object.values(json).flatMap(leaves)
+const topicsIn = (language: string) =>
+  bundles[`../../locales/${language}/help-topics.json`] as unknown as TopicTexts
+
+describe.each(['en', 'es'])('the help in %s', (language) => {
+  const topics = topicsIn(language)
+  const texts = leaves(bundles[`../../locales/${language}/help-topics.json`]!)
+  const screens = Object.entries(bundles)
+    .filter(([path]) => path.includes(`/${language}/`) && !path.includes('help-topics'))
+    .flatMap(([, bundle]) => leaves(bundle))
+    .map((text) => text.toLowerCase())
+  const all = (pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word]) => word!))
+
+  test('has words for every section, and no others', () => {
+    for (const { id, sections } of TOPICS) {
+      expect(Object.keys(topics[id].sections).toSorted()).toEqual(sections.map((each) => each.id).toSorted())
+      for (const section of sections) {
+        const words = topics[id].sections[section.id]!
+        expect(Boolean(words.alt), `${id} ${section.id}: alt`).toBe(section.picture !== undefined)
+        expect(Boolean(words.link), `${id} ${section.id}: link`).toBe(section.link !== undefined)
+      }
+    }
+  })
+
+  test('calls what it speaks of as the screens do', () => {
+    const names = new Set(all(/\*\*([^*]+)\*\*/g).filter((name) => !name.endsWith('?')))
+    // Names of its own: a model, which the server names.
+    names.delete('Studio Preview')
+    const unknown = [...names].filter((name) => !screens.some((text) => text.includes(name.toLowerCase())))
+    expect(names.size).toBeGreaterThan(20)
+    expect(unknown).toEqual([])
+  })
+
+  test('names shortcuts that there are', () => {
+    const named = all(/`shortcut:(\w+)`/g)
+    expect(named.length).toBeGreaterThan(5)
+    for (const name of named) expect(SHORTCUT_IDS).toContain(name)
+  })
+
+  test('has a picture in both rooms wherever one is shown', () => {
+    const shown = TOPICS.flatMap(({ picture, sections }) => [
+      picture,
+      ...sections.map((each) => each.picture),
+    ])
+    for (const name of shown)
+      for (const room of ['dark', 'light'])
+        if (name) expect(PICTURES).toContain(`./pictures/${name}-${language}-${room}.avif`)
+  })
+})
+
+test('has the five topics and shows three of them first (specification, section 2)', () => {
+  expect(TOPICS.map(({ id }) => id)).toEqual([
+    'getting-started',
+    'photoshoot-guide',
+    'gallery-filters',
+    'keyboard-shortcuts',
+    'troubleshooting',
+  ])
+  expect(TOPICS.filter(({ picture }) => picture).map(({ id }) => id)).toEqual([
+    'getting-started',
+    'photoshoot-guide',
+    'troubleshooting',
+  ])
+})

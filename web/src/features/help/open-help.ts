@@ -1,0 +1,18 @@
+/** Where the help opens: a topic and one of its sections. Without a topic it opens at its beginning. */
+export interface HelpTarget {
+  topicId?: string | undefined
+  section?: string | undefined
+}
+
+/** The name of the window event that opens the help; its `detail` is a `HelpTarget`. */
+export const OPEN_HELP = 'open-help'
+
+declare global {
+  interface WindowEventMap {
+    [OPEN_HELP]: CustomEvent<HelpTarget | null>
+  }
+}
+
+/** Opens the help, wherever it is called from. */
+export const openHelp = (target: HelpTarget = {}): void =>
+  void window.dispatchEvent(new CustomEvent(OPEN_HELP, { detail: target }))
