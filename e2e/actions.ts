@@ -14,6 +14,8 @@ export interface Visit {
   isCalm?: boolean
   /** Lets the browser keep the app's files for when there is no network. */
   keepsFiles?: boolean
+  /** Device pixels to a pixel of the page. */
+  scale?: number
 }
 
 /** A fresh browser profile. Errors of the page are collected: a journey ends with none. */
@@ -26,6 +28,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
     acceptDownloads: true,
     // What it keeps would answer in place of what a test pretends.
     serviceWorkers: options.keepsFiles ? 'allow' : 'block',
+    deviceScaleFactor: options.scale ?? 1,
     ...(options.isCalm && { reducedMotion: 'reduce' as const }),
   })
   // Asked once in a browser's life; the state that shows it asks again.

@@ -191,6 +191,18 @@ export const STATES: State[] = [
     isWideOnly: true,
   },
   {
+    name: 'help, a topic',
+    who: 'full',
+    path: '/dashboard',
+    async act(page) {
+      // The door comes with the right end of the header.
+      await page.locator('header button[aria-haspopup=menu]').last().waitFor()
+      const detail = { topicId: 'gallery-filters' }
+      await page.evaluate((target) => dispatchEvent(new CustomEvent('open-help', { detail: target })), detail)
+    },
+    shows: '[role=dialog] article form',
+  },
+  {
     name: 'navigation',
     who: 'full',
     path: '/dashboard',

@@ -20,22 +20,23 @@ export interface HelpCentreProps {
 export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   const { t } = useTranslation('help')
   const root = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
   const { tab, topicId, section, query } = place
+  const where = `${tab} ${topicId} ${section}`
+  const shown = useRef(where)
   const topic = TOPICS.find(({ id }) => id === topicId)
   const go = (change: Partial<HelpPlace>) =>
     onMove({ ...place, topicId: undefined, section: undefined, ...change })
 
   const start = () => startOf(root.current, section)
-  // The dialog itself gives the focus when it opens; here it follows what is shown.
-  const follow = useEffectEvent((within: string | undefined) => {
-    if (!isFirst.current) start()?.focus({ preventScroll: within === undefined })
-    isFirst.current = false
+  // The dialog itself gives the focus when it opens; after that it follows what is shown.
+  const follow = useEffectEvent((now: string) => {
+    if (shown.current === now) return
+    shown.current = now
+    start()?.focus({ preventScroll: section === undefined })
     const scrolls = root.current?.parentElement
-    if (!within && scrolls) scrolls.scrollTop = 0
+    if (!section && scrolls) scrolls.scrollTop = 0
   })
-  const where = `${tab} ${topicId}`
-  useEffect(() => follow(section), [where, section])
+  useEffect(() => follow(where), [where])
 
   const inside = topic && (
     <TopicView
