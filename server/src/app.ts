@@ -158,6 +158,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },
     locales: LOCALES,
+    communityUrl: config.communityUrl ?? null,
     legal: legal.current(),
   })
   createSystem({

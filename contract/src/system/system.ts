@@ -26,6 +26,8 @@ export const PublicConfig = z.object({
     mailbox: z.nullable(z.string()),
   }),
   locales: z.array(z.string()),
+  /** The chat where people meet; null where there is none. */
+  communityUrl: z.nullable(z.string()),
   legal: z.object({
     version: z.string(),
     documents: z.array(z.object({ id: z.string(), version: z.string() })),

@@ -14,7 +14,14 @@ import { requireSignIn } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { loadDashboard, loadGallery, loadPhotoshoot, loadProfile, loadStatements } from './screens.ts'
+import {
+  loadCommunity,
+  loadDashboard,
+  loadGallery,
+  loadPhotoshoot,
+  loadProfile,
+  loadStatements,
+} from './screens.ts'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -207,6 +214,16 @@ const billing = createRoute({
   errorComponent: CrashScreen,
 })
 
+/** Leads out to the community chat, where there is one. */
+const discord = createRoute({
+  getParentRoute: () => studio,
+  path: '/discord',
+  staticData: { screen: 'communityChat' },
+  loader: ({ context }) => context.texts.loadNamespaces('help'),
+  component: lazyRouteComponent(loadCommunity, 'CommunityScreen'),
+  errorComponent: CrashScreen,
+})
+
 /** Other names of the photo shoot (specification, section 2). */
 const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   createRoute({
@@ -236,7 +253,7 @@ const tree = root.addChildren([
   plain.addChildren([login, callback, onboarding, ...legal]),
   publicProfile,
   gates,
-  studio.addChildren([dashboard, photoshoot, gallery, profile, credits, billing]),
+  studio.addChildren([dashboard, photoshoot, gallery, profile, credits, billing, discord]),
   ...aliases,
   ...developmentRoutes,
 ])

@@ -24,6 +24,14 @@ test('the public config holds what a client of the auth service needs, and nothi
   expect(JSON.stringify(config)).not.toMatch(/secret|password=|postgres/i)
 })
 
+test('the public config names the community chat where there is one', async () => {
+  expect((await studio.call(getConfig, {})).communityUrl).toBeNull()
+  const communityUrl = 'https://discord.example/studio'
+  const other = await openStudio({ environment: { STUDIO_COMMUNITY_URL: communityUrl } })
+  expect((await other.call(getConfig, {})).communityUrl).toBe(communityUrl)
+  await other.close()
+})
+
 test('the API document describes each endpoint that is served, with its refusals', async () => {
   const document = (await (await studio.fetch('/api/openapi.json')).json()) as ReturnType<typeof apiDocument>
   expect(document.openapi).toBe('3.1.0')

@@ -26,6 +26,7 @@ const Environment = z.object({
   STUDIO_ADMIN_EMAILS: list.default([]),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: z.email().optional(),
+  STUDIO_COMMUNITY_URL: address(['http:', 'https:']).optional(),
   STUDIO_TRUSTED_PROXIES: list.default([]),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -125,6 +126,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isInviteOnly: e.STUDIO_INVITE_ONLY,
     /** Where somebody suspended can appeal. */
     supportEmail: e.STUDIO_SUPPORT_EMAIL,
+    /** The chat where people meet. */
+    communityUrl: e.STUDIO_COMMUNITY_URL,
     trustedProxies: e.STUDIO_TRUSTED_PROXIES,
     redirectUrls: e.STUDIO_REDIRECT_URLS,
     /** Whether sign-in requests are limited per address; off only for a conformance run. */

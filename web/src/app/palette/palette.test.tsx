@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@studio/contract/system'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,8 +12,20 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const CONFIG: PublicConfig = {
+  version: '12.5.0',
+  flags: {
+    ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
+    ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' },
+  },
+  auth: { url: 'http://localhost:3000', publishableKey: 'p', methods: [], mailbox: null },
+  locales: ['en', 'es'],
+  communityUrl: null,
+  legal: { version: '1', documents: [] },
+}
+
 async function openPalette() {
-  answerWith({ 'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null } })
+  answerWith({ 'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null }, 'GET /api/config': CONFIG })
   const onClose = vi.fn()
   const view = await draw(
     <EconomyDialogs>
@@ -43,6 +56,17 @@ test('opens the wallet', async () => {
   const { user } = await openPalette()
   await user.keyboard('token wallet{Enter}')
   await screen.findByRole('dialog', { name: 'Token Wallet' })
+})
+
+test('opens the help, and each of its topics by what it is about', async () => {
+  const { user } = await openPalette()
+  const opened = vi.fn()
+  const listen = ({ detail }: CustomEvent) => opened(detail)
+  addEventListener('open-help', listen)
+  await screen.findByRole('option', { name: /^Help/ })
+  await user.keyboard('not working{Enter}')
+  expect(opened).toHaveBeenCalledWith({ topicId: 'troubleshooting' })
+  removeEventListener('open-help', listen)
 })
 
 test('changes theme and language', async () => {

@@ -58,13 +58,15 @@ export function useCommands(): CommandGroup[] {
   const jobs = useJobs().data?.jobs ?? []
   const small = { size: 16, 'aria-hidden': true } as const
 
-  const screens = NAV_GROUPS.flatMap(({ items }) => items).map(({ to, screen, icon: Icon, shortcut }) => ({
-    id: `go ${to}`,
-    label: appText(($) => $.screens[screen]),
-    icon: <Icon {...small} />,
-    shortcut: shortcut && keysOf(shortcut),
-    onSelect: () => void navigate({ to }),
-  }))
+  const screens = NAV_GROUPS.flatMap(({ items }) => items).map(
+    ({ to, screen, icon: Icon, shortcut, opensTab }) => ({
+      id: `go ${to}`,
+      label: appText(($) => $.screens[screen]),
+      icon: <Icon {...small} />,
+      shortcut: shortcut && keysOf(shortcut),
+      onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
+    }),
+  )
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),

@@ -1,4 +1,13 @@
-import { Camera, CircleUser, Images, type LucideIcon, Receipt, ScrollText, WandSparkles } from 'lucide-react'
+import {
+  Camera,
+  CircleUser,
+  Hash,
+  Images,
+  type LucideIcon,
+  Receipt,
+  ScrollText,
+  WandSparkles,
+} from 'lucide-react'
 import type { ShortcutId } from '../../platform/index.ts'
 
 export interface NavItem {
@@ -9,10 +18,13 @@ export interface NavItem {
     | '/dashboard/profile'
     | '/dashboard/credits'
     | '/dashboard/billing'
-  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile' | 'credits' | 'billing'
+    | '/discord'
+  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile' | 'credits' | 'billing' | 'discord'
   icon: LucideIcon
   /** The keys that lead there, where there are any. */
   shortcut?: ShortcutId
+  /** It leads out of the studio, which stays open where it is. */
+  opensTab?: true
 }
 
 export interface NavGroup {
@@ -36,6 +48,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/dashboard/profile', screen: 'profile', icon: CircleUser },
       { to: '/dashboard/credits', screen: 'credits', icon: ScrollText },
       { to: '/dashboard/billing', screen: 'billing', icon: Receipt },
+      { to: '/discord', screen: 'discord', icon: Hash, opensTab: true },
     ],
   },
 ]

@@ -72,10 +72,12 @@ function NavLink({
         to={item.to}
         className={styles.link}
         activeOptions={{ exact: true, includeSearch: false }}
+        {...(item.opensTab && { target: '_blank', 'aria-label': `${name} ${t(($) => $.nav.newTab)}` })}
         onClick={onNavigate}
       >
         <Icon size={16} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
+        {item.opensTab && <span className={styles.keys}>↗</span>}
         {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
       </Link>
     </Tooltip>
