@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { HelpLinkButtonProps } from './help-link-button.tsx'
 
-const LinkButton = lazy<ComponentType<{ code: string }>>(() =>
+const LinkButton = lazy<ComponentType<HelpLinkButtonProps>>(() =>
   import('./help-link-button.tsx').then(
     (m) => ({ default: m.HelpLinkButton }),
     // What it stands beside must not fail with it.
@@ -8,11 +9,13 @@ const LinkButton = lazy<ComponentType<{ code: string }>>(() =>
   ),
 )
 
+type HelpLinkProps = Omit<HelpLinkButtonProps, 'code'> & { code: string | null | undefined }
+
 /** Beside an error, by its code: what can be done about it. Nothing where the help says nothing about it, or is off. */
-export function HelpLink({ code }: { code: string | null | undefined }) {
+export function HelpLink({ code, ...rest }: HelpLinkProps) {
   return code ? (
     <Suspense fallback={null}>
-      <LinkButton code={code} />
+      <LinkButton code={code} {...rest} />
     </Suspense>
   ) : null
 }

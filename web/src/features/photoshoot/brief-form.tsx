@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, lazy, Suspense, useId } from 'react'
 import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from './frame-choices.tsx'
 import { type Draft, type DraftAction, qualitiesOf } from './draft.ts'
 import type { DraftProblems } from './draft-check.ts'
-import { FineTuning } from './fine-tuning.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
@@ -17,6 +16,9 @@ import { useProjectNames } from './photoshoot.queries.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { SeedField } from './seed-field.tsx'
 import { useProblemText } from './use-problem-text.ts'
+
+// Few models take any of it.
+const FineTuning = lazy(() => import('./fine-tuning.tsx').then((m) => ({ default: m.FineTuning })))
 
 interface BriefFormProps {
   draft: Draft
@@ -137,7 +139,11 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
             <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
           )}
         </div>
-        <FineTuning {...{ draft, model, problemText }} onChange={set} />
+        {(model?.steps || model?.guidance) && (
+          <Suspense fallback={null}>
+            <FineTuning {...{ draft, model, problemText }} onChange={set} />
+          </Suspense>
+        )}
       </div>
       <BriefFoot
         count={draft.count}

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reference } from './draft.ts'
-import { smallPictureOf } from './small-picture.ts'
-import { problemOfError, problemOfFile, type UploadProblem, uploadReference } from './upload.ts'
+import type { UploadProblem } from './upload.ts'
+
+/** What checks and sends is fetched with the first picture. */
+const loadUpload = () => Promise.all([import('./upload.ts'), import('./small-picture.ts')])
 
 interface ReferenceUpload {
   isAccepted: boolean
@@ -15,6 +17,9 @@ export function useReferenceUpload({ isAccepted, onChange }: ReferenceUpload) {
   const running = useRef<AbortController>(undefined)
 
   const upload = async (file: File) => {
+    const parts = await loadUpload().catch(() => undefined)
+    if (!parts) return setProblem('failed')
+    const [{ problemOfError, problemOfFile, uploadReference }, { smallPictureOf }] = parts
     const wrong = problemOfFile(file)
     setProblem(wrong)
     if (wrong) return

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { HelpDoor, HelpLink } from '../../help/index.ts'
+import { HelpLink } from '../../help/index.ts'
 import '../auth.texts.ts'
 import { EmailForm } from '../email-form.tsx'
 import { useAuthErrorText, wordForAuthError } from './auth-error-text.ts'
@@ -49,8 +49,7 @@ export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }:
           <p className="sign-in-sub" role="alert">
             {isSpent ? t(($) => $.callback.spent) : errorText(failure)}
           </p>
-          {isSpent && <HelpLink code="otp_expired" />}
-          <HelpDoor />
+          {isSpent && <HelpLink code="otp_expired" hasDoor />}
           {isKnown ? (
             <>
               <p>{t(($) => $.callback.stillSignedIn)}</p>
