@@ -1,8 +1,9 @@
-import { BADGE_POLL_MS } from '@studio/contract/jobs'
+import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
 import { briefOf, ExampleBriefs, useBrief } from '../photoshoot/index.ts'
 import styles from './dashboard-screen.module.css'
@@ -37,6 +38,9 @@ export function DashboardScreen() {
   const error = latest.error ?? jobs.error
   return (
     <div className={styles.screen}>
+      <div className={styles.stats}>
+        <DashboardStats finished={shoots.filter(({ status }) => isFinal(status)).length} />
+      </div>
       <QuickComposer brief={brief} />
       {isPending ? (
         <div className={styles.coming}>

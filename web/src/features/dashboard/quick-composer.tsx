@@ -3,6 +3,7 @@ import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
+import { ShootCost } from '../economy/index.ts'
 import { type useBrief, useImageModels, useProblemText } from '../photoshoot/index.ts'
 import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
@@ -85,6 +86,11 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
             {isSubmitting ? t(($) => $.composer.generating) : t(($) => $.composer.generate)}
           </Button>
         </div>
+      </div>
+      <div className={styles.cost}>
+        {model && (
+          <ShootCost model={model.label} images={draft.count} creditsPerImage={model.creditsPerImage ?? 1} />
+        )}
       </div>
       <div aria-live="polite">
         {wrong && (

@@ -1,9 +1,10 @@
-import { excerptOf, type Job } from '@studio/contract/jobs'
+import { excerptOf, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, Images, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, StatusBadge, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { JobCost } from '../economy/index.ts'
 import { HelpLink } from '../help/index.ts'
 import { ageOf } from './age.ts'
 import styles from './job-card.module.css'
@@ -39,6 +40,9 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
       <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <JobPreviews job={job} />
+      <div className={styles.cost}>
+        <JobCost cost={job.cost} isFinal={isFinal(job.status)} />
+      </div>
       <div className={styles.foot}>
         <time className={styles.age} dateTime={job.createdAt}>
           {t(($) => $.age[age.unit], { count: age.count })}

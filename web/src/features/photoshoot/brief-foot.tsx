@@ -1,11 +1,14 @@
 import { priceOf } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
+import { ShootCost } from '../economy/index.ts'
 import styles from './brief-foot.module.css'
 import { useFreeMode } from './photoshoot.queries.ts'
 import './photoshoot.texts.ts'
 
 interface BriefFootProps {
+  /** Its label. */
+  model: string
   count: number
   creditsPerImage: number
   isSubmitting: boolean
@@ -13,7 +16,7 @@ interface BriefFootProps {
 }
 
 /** What the shoot costs, and the one thing to do next. */
-export function BriefFoot({ count, creditsPerImage, isSubmitting, shortcut }: BriefFootProps) {
+export function BriefFoot({ model, count, creditsPerImage, isSubmitting, shortcut }: BriefFootProps) {
   const { t } = useTranslation('photoshoot')
   const isFree = useFreeMode() ?? true
   const price = priceOf(count, creditsPerImage)
@@ -25,7 +28,7 @@ export function BriefFoot({ count, creditsPerImage, isSubmitting, shortcut }: Br
       <dl className={styles.cost}>
         <div className={styles.row}>
           <dt>
-            {images} × {credits}
+            <span className={styles.model}>{model}</span> {images} × {credits}
             <span className={styles.narrow}>{isFree && `, ${t(($) => $.cost.waivedShort)}`}</span>
           </dt>
           <dd className={styles.wide}>{price}</dd>
@@ -42,6 +45,7 @@ export function BriefFoot({ count, creditsPerImage, isSubmitting, shortcut }: Br
           <dd>{toPay}</dd>
         </div>
       </dl>
+      <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
       <Button
         className={styles.generate}
         variant="accent"

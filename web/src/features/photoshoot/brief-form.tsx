@@ -147,6 +147,7 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
       </div>
       <BriefFoot
         count={draft.count}
+        model={model?.label ?? ''}
         creditsPerImage={model?.creditsPerImage ?? 1}
         isSubmitting={isSubmitting}
         shortcut={keys}

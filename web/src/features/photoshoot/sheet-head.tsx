@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Menu, Tabs, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { JobCost } from '../economy/index.ts'
 import { useCancelJob } from '../jobs/index.ts'
 import type { SheetMarks } from './marks.ts'
 import './photoshoot.texts.ts'
@@ -48,6 +49,9 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
       <div className={styles.words}>
         <h2 className={styles.title}>{titleOf(job.metadata.prompt)}</h2>
         <p className={styles.facts}>{facts.filter(Boolean).join(', ')}</p>
+        <div className={styles.cost}>
+          <JobCost cost={job.cost} isFinal={isFinal(job.status)} />
+        </div>
       </div>
       <div className={styles.tools}>
         <Tabs

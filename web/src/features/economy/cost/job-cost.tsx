@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+import styles from './cost.module.css'
+
+interface Cost {
+  credits: number
+  waived: boolean
+  captured: number
+  releasedFor: { failed: number; cancelled: number }
+}
+
+/** What a job was estimated at, what it took, and what was given back and why. */
+export function JobCost({ cost, isFinal }: { cost: Cost; isFinal: boolean }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const { credits, waived, captured, releasedFor } = cost
+  const estimated = t(($) => $.cost.estimated, { credits: amounts.credits(credits) })
+  const soFar = waived ? t(($) => $.cost.waived) : t(($) => $.cost.reserved)
+  const actual = waived
+    ? t(($) => $.cost.waivedActual, { credits: amounts.credits(captured) })
+    : t(($) => $.cost.charged, { credits: amounts.credits(captured) })
+  const reasons = (['failed', 'cancelled'] as const).filter((reason) => releasedFor[reason] > 0)
+  return (
+    <div className={styles.cost}>
+      <p>{`${estimated}, ${isFinal ? actual : soFar}`}</p>
+      {reasons.map((reason) => (
+        <p key={reason}>
+          {t(($) => $.cost[waived ? (`${reason}Waived` as const) : reason], {
+            credits: amounts.credits(releasedFor[reason]),
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}

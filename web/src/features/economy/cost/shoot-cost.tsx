@@ -1,0 +1,54 @@
+import { getEstimate } from '@studio/contract/economy'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { call } from '../../../platform/index.ts'
+import { useEconomyDialog } from '../economy-dialogs.tsx'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+import styles from './cost.module.css'
+
+interface ShootCostProps {
+  model: string
+  images: number
+  creditsPerImage: number
+  /** Says only what is missing, where the items stand already. */
+  isShortOnly?: boolean
+}
+
+/** What a shoot would cost, item by item, and what to do when there is not enough for it. */
+export function ShootCost({ model, images, creditsPerImage, isShortOnly = false }: ShootCostProps) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const open = useEconomyDialog()
+  const { data } = useQuery({
+    queryKey: ['economy', 'estimate', images],
+    queryFn: ({ signal }) => call(getEstimate, { query: { images } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const isShort = data !== undefined && !data.isEnough
+  const line = t(($) => $.cost.line, {
+    model,
+    images: t(($) => $.cost.images, { count: images }),
+    each: t(($) => $.cost.each, { count: creditsPerImage }),
+    total: amounts.credits(images * creditsPerImage),
+  })
+  if (isShortOnly && !isShort) return null
+  return (
+    <div className={styles.shoot}>
+      {!isShortOnly && <p>{data?.waived ? `${line}. ${t(($) => $.cost.waived)}` : line}</p>}
+      {isShort && (
+        <p role="status" className={styles.short}>
+          {t(($) => $.cost.short, {
+            needed: amounts.credits(images * creditsPerImage),
+            available: amounts.credits(data.available),
+          })}{' '}
+          <Button variant="plain" onClick={() => open({ dialog: 'exchange' })}>
+            {t(($) => $.exchangeCoins)}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { answersOf } from './economy.fixtures.tsx'
+import { DashboardStats, EconomyDialogs, JobCost, ShootCost } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const STATS = { totalImages: 1_204, totalVideos: 0, creditsUsed: 7, creditsRemaining: 43, creditsWaived: 0 }
+
+describe('the four figures', () => {
+  const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+
+  it('are images, videos, credits used and credits remaining', async () => {
+    answerWith({ 'GET /api/dashboard/stats': STATS })
+    await draw(<DashboardStats finished={0} />)
+    await screen.findByText('1,204')
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      ...['Total Images', 'Total Videos', 'Credits Used', 'Credits Remaining'],
+    ])
+    expect(figures()).toEqual(['1,204', '0', '7', '43'])
+  })
+
+  it('say what free mode has waived', async () => {
+    answerWith({ 'GET /api/dashboard/stats': { ...STATS, creditsUsed: 0, creditsWaived: 12 } })
+    await draw(<DashboardStats finished={0} />)
+    await screen.findByText('12 waived')
+  })
+
+  it('do not pretend when they have not come', async () => {
+    answerWith({ 'GET /api/dashboard/stats': () => refusal(500, 'UNKNOWN_ERROR') })
+    await draw(<DashboardStats finished={0} />)
+    await screen.findByText('The figures did not arrive.')
+    expect(figures()).toEqual(['–', '–', '–', '–'])
+  })
+})
+
+describe('what a shoot costs', () => {
+  const estimate = (changes: object) => ({
+    'GET /api/estimate': { credits: 4, waived: false, available: 50, isEnough: true, ...changes },
+  })
+  const drawCost = (isShortOnly = false) =>
+    draw(
+      <EconomyDialogs>
+        <ShootCost model="Studio Preview" images={4} creditsPerImage={1} isShortOnly={isShortOnly} />
+      </EconomyDialogs>,
+    )
+
+  it('is itemised', async () => {
+    answerWith(estimate({}))
+    await drawCost()
+    await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says that it is waived in free mode', async () => {
+    answerWith(estimate({ waived: true, available: 0 }))
+    await drawCost()
+    await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
+  })
+
+  it('says when there is not enough, and leads to more', async () => {
+    answerWith({ ...answersOf(), ...estimate({ available: 3, isEnough: false }) })
+    await drawCost(true)
+    const words = await screen.findByText(/This costs 4 credits; you have 3 credits\./)
+    expect(words.getAttribute('role')).toBe('status')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Exchange Coins' }))
+    await screen.findByRole('dialog', { name: 'Exchange Coins' })
+  })
+
+  it('says nothing more where the items stand already and there is enough', async () => {
+    const asked = answerWith(estimate({}))
+    const { container } = await drawCost(true)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(container.textContent).toBe('')
+  })
+})
+
+describe('what a job has cost', () => {
+  const cost = {
+    ...{ credits: 10, waived: false, captured: 7, released: 3 },
+    releasedFor: { failed: 1, cancelled: 2 },
+  }
+
+  it('is what was estimated, charged and released, and why', async () => {
+    await draw(<JobCost cost={cost} isFinal />)
+    await screen.findByText('Estimated 10 credits, charged 7 credits')
+    screen.getByText('1 credit released: not every image could be made')
+    screen.getByText('2 credits released: the job was cancelled')
+  })
+
+  it('is only reserved until the job ends', async () => {
+    await draw(
+      <JobCost cost={{ ...cost, captured: 2, releasedFor: { failed: 0, cancelled: 0 } }} isFinal={false} />,
+    )
+    await screen.findByText('Estimated 10 credits, reserved until it ends')
+    expect(screen.queryByText(/released/)).toBeNull()
+  })
+
+  it('was waived in free mode, and nothing is said to be given back', async () => {
+    await draw(<JobCost cost={{ ...cost, waived: true }} isFinal />)
+    await screen.findByText('Estimated 10 credits, waived 7 credits, free during alpha')
+    screen.getByText('2 credits not counted: the job was cancelled')
+    expect(screen.queryByText(/released|charged/)).toBeNull()
+  })
+})
