@@ -20,6 +20,9 @@ const DOOR =
 // What calls the server, for everybody who is signed in. Stands on the entry and the data alone.
 const CALLS =
   /(contract\/src\/kernel\/|src\/platform\/(call|create-call|error-text|new-uuid|query-client|request-error)\.ts|src\/app\/queries\.tsx|src\/features\/profile\/(onboarded-memory|own-profile)\.ts)/
+// Small things that the shell and its screens share. Each stands on the entry, or on what is in here.
+const FRAME =
+  /src\/features\/economy\/(economy-dialogs|late)\.tsx|src\/features\/jobs\/(jobs-drawer-state|recent-prompts)|src\/platform\/(push|tab-push|use-push|keys\/)/
 const TOOLS =
   /src\/design\/(badge|bare-icon-button|dialog|empty-state|icon-button|kbd|picture|progress|select|select-face|skeleton|thumbhash|tooltip|use-delayed|use-media|use-press-to-load|visually-hidden)\.(ts|tsx|module\.css)$/
 
@@ -58,6 +61,7 @@ export default defineConfig({
             { name: 'door', test: DOOR, priority: 1 },
             { name: 'data', test: DATA, priority: 1 },
             { name: 'tools', test: TOOLS, minShareCount: 2, priority: 1 },
+            { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 1 },
             // Not merged further: merged chunks import each other in a circle and run in the wrong order.
             { name: 'shared', minShareCount: 2, entriesAware: true },

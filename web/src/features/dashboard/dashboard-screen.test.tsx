@@ -8,6 +8,7 @@ const { index: _, ...picture } = assetOf(0)
 const ITEM = {
   ...picture,
   ...{ createdAt: new Date().toISOString(), model: 'studio', project: null, prompt: 'A lamp', metadata: {} },
+  ...{ stars: 0, flag: null, tags: [], alt: null, jobId: null },
 }
 const MODEL = {
   ...{ id: 'studio', label: 'Studio Preview', family: 'studio', kinds: ['image'], available: true },
@@ -18,6 +19,10 @@ const MODEL = {
 async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<string, unknown> = {}) {
   const asked = answerWith({
     'GET /api/models': { models: [MODEL] },
+    'GET /api/dashboard/stats': {
+      ...{ totalImages: 8, totalVideos: 0, creditsUsed: 8, creditsRemaining: 42, creditsWaived: 0 },
+    },
+    'GET /api/estimate': { credits: 4, waived: true, available: 42, isEnough: true },
     'GET /api/jobs': { jobs, nextCursor: null },
     'GET /api/gallery': { items, nextCursor: null },
     ...answers,
@@ -71,6 +76,9 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   const { user, prompt } = await openDashboard([running, jobOf(2), jobOf(2)], [ITEM])
   const now = await screen.findByRole('region', { name: 'Running now' })
   expect(now.textContent).toContain('Running, 1 of 2')
+  await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures).toEqual(['8', '0', '8', '42'])
   const latest = screen.getByRole('region', { name: 'Latest work' })
   expect(within(latest).getByRole('link', { name: 'A lamp' }).getAttribute('href')).toContain(
     `item=${ITEM.id}`,
