@@ -255,7 +255,10 @@ describe('what goes wrong', () => {
     for (const environment of [veo.byKey, veo.byAccount]) {
       veo.provider.misbehave = ({ path, headers }) =>
         asking(path)
-          ? { status: 400, body: { error: { message: `Not with ${veo.key} nor ${headers.authorization}.` } } }
+          ? {
+              status: 400,
+              body: { error: { message: `Not with ${headers['x-goog-api-key'] ?? headers.authorization}.` } },
+            }
           : undefined
       failures.push((await heardOf(videoEngineOf(environment, { log }))).failure)
     }
