@@ -47,7 +47,7 @@ export function openTeller(database: DatabaseHandle) {
   const log = createLog('silent')
   const clock = systemClock
   const moved = () => {}
-  const deps = { database, clock, log, moved }
+  const deps = { database, clock, log, moved, told: moved }
   const { exchange } = createExchange(deps)
   const charges = createCharges(deps)
   const adjustments = createAdjustments({ ...deps, limit: () => Number.MAX_SAFE_INTEGER, userExists })

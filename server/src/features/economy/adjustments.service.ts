@@ -7,6 +7,7 @@ import { once } from '../../platform/intents/index.ts'
 import { keepAudit } from './audit.store.ts'
 import { alreadyUsed, intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
+import type { Told } from './notices.ts'
 import { findMovedBy, lockActor } from './moved.store.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +19,7 @@ export interface AdjustmentsDeps {
   limit: () => number
   userExists(db: Database, userId: string): Promise<boolean>
   moved(tx: Database, userId: string): void
+  told: Told
 }
 
 /** A second admin, who lifts the limit, and the proposal that they approved: it is booked once. */
@@ -52,7 +54,7 @@ const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 export type Adjustments = ReturnType<typeof createAdjustments>
 
 /** What admins move by hand: actor, reason and note in one transaction with it. */
-export function createAdjustments({ database, clock, limit, userExists, moved }: AdjustmentsDeps) {
+export function createAdjustments({ database, clock, limit, userExists, moved, told }: AdjustmentsDeps) {
   /** Small steps add up, so that the limit cannot be walked around. */
   async function checkLimit(tx: Database, actorId: string, amount: number): Promise<void> {
     await lockActor(tx, actorId)
@@ -99,6 +101,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
     })
     if (transactionId === undefined) throw alreadyUsed()
     moved(tx, userId)
+    told(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId, balances: after }
   }
 
@@ -142,6 +145,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved }:
     if (transactionId === undefined)
       throw new Refusal('CONFLICT', 'This transaction has been reversed before.')
     moved(tx, userId)
+    for (const { asset, amount } of own) told(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId }
   }
 

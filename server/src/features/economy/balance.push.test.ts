@@ -1,5 +1,6 @@
 import { adjustBalance, exchangeCoins } from '@studio/contract/economy'
 import { cancelJob } from '@studio/contract/jobs'
+import { Notice } from '@studio/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
@@ -17,15 +18,17 @@ afterAll(() => studio?.close())
 /** What the product's own client hears of the balance of a user. */
 async function listen(user: TestActor) {
   const told: object[] = []
+  const notices: object[] = []
   await user.client.realtime.setAuth(user.accessToken)
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
   channel.on('broadcast', { event: 'balance' }, ({ payload }) => {
     const { coins, credits, tokens } = payload
     told.push({ coins, credits, tokens })
   })
+  channel.on('broadcast', { event: 'economy' }, ({ payload }) => void notices.push(Notice.parse(payload)))
   const status = await new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
   expect(status).toBe('SUBSCRIBED')
-  return { told, stop: () => user.client.realtime.disconnect() }
+  return { told, notices, stop: () => user.client.realtime.disconnect() }
 }
 
 test('a user is told what they have after every change, and nobody else is', async () => {
@@ -39,6 +42,16 @@ test('a user is told what they have after every change, and nobody else is', asy
   const adjustment = { userId: user.id, asset: 'token', amount: -10, reason: 'Try' } as const
   await studio.call(adjustBalance, { body: adjustment }, admin)
   await last().toEqual({ coins: 70, credits: 53, tokens: 990 })
+  // What they did not do themselves comes with words.
+  await expect
+    .poll(() => own.notices)
+    .toEqual([
+      {
+        ...{ type: 'info', to: '/dashboard/credits' },
+        title: { en: 'Balance adjusted', es: 'Saldo ajustado' },
+        message: { en: '-10 tokens: Try', es: '-10 tokens: Try' },
+      },
+    ])
 
   const { id } = await studio.shoot(user, { count: 3 })
   await studio.until(user, id, isEnded)

@@ -20,6 +20,7 @@ import { createFulfilment } from './payments/fulfilment.service.ts'
 import { bindPayments } from './payments/payments.routes.ts'
 import { createPurchases } from './payments/purchases.service.ts'
 import { createStripe } from './payments/stripe.ts'
+import { createNotices } from './notices.ts'
 import { createProposals } from './proposals.service.ts'
 import { openSettings } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
@@ -38,7 +39,7 @@ export interface EconomyDeps {
   config: Pick<Config, 'flags' | 'stripe'>
   /** Where people reach this server. */
   publicUrl: () => string
-  realtime: PushDeps['realtime']
+  realtime: PushDeps['realtime'] & Parameters<typeof createNotices>[0]['realtime']
 }
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
@@ -46,6 +47,7 @@ export type Economy = Awaited<ReturnType<typeof createEconomy>>
 export async function createEconomy(deps: EconomyDeps) {
   const { http, database, news, clock, log, config, publicUrl, realtime } = deps
   const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
+  const { told } = createNotices({ database, realtime })
   const settings = await openSettings({ database, news, clock, log })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
@@ -54,6 +56,7 @@ export async function createEconomy(deps: EconomyDeps) {
     limit: () => settings.get().adjustmentLimit,
     userExists,
     moved,
+    told,
   })
   const payments = config.stripe && createStripe(config.stripe, log)
   const isPurchasing = () => config.flags.purchasing
@@ -62,7 +65,7 @@ export async function createEconomy(deps: EconomyDeps) {
     prices: settings.prices,
     purchasing: () => (!isPurchasing() ? 'disabled' : payments ? 'stripe' : 'simulated'),
   })
-  const fulfilment = createFulfilment({ database, clock, log, moved })
+  const fulfilment = createFulfilment({ database, clock, log, moved, told })
   const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
   bindPayments(http, { purchases: createPurchases(shop), fulfilment, payments })
   bindEconomy(http, {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { lockFunds, post } from '../ledger/ledger.store.ts'
+import type { Told } from '../notices.ts'
 import { dueBack, movesBack } from './purchases.rules.ts'
 import * as store from './purchases.store.ts'
 import type { PaymentMessage } from './stripe.ts'
@@ -12,6 +13,7 @@ export interface FulfilmentDeps {
   clock: Clock
   log: Log
   moved(tx: Database, userId: string): void
+  told: Told
 }
 
 /** What was bought comes from here, and goes back there. */
@@ -22,7 +24,7 @@ const SIMULATED = { purchase: 'Simulated purchase', bonus: 'Mirror Bonus (simula
 /** Answered to Stripe, which then tells us again later: messages do not come in order. */
 const tooEarly = (what: string) => new Refusal('CONFLICT', `${what} is not known yet. Tell us again.`)
 
-export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps) {
+export function createFulfilment({ database, clock, log, moved, told }: FulfilmentDeps) {
   /** Gives what was bought; the bonus as a transaction of its own. Under the purchase's lock. */
   async function give(
     tx: Database,
@@ -46,6 +48,8 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
     }
     await store.updatePurchase(tx, id, { status: 'paid', paid_at: at })
     moved(tx, userId)
+    const amount = purchase.amount + purchase.bonus
+    told(tx, userId, { what: 'bought', asset, amount, isSimulated: purchase.is_simulated })
   }
 
   /** Takes back, or gives again, until what is back is what refunds and disputes say. */
@@ -72,7 +76,12 @@ export function createFulfilment({ database, clock, log, moved }: FulfilmentDeps
     }
     await store.updatePurchase(tx, id, { owed })
     if (owed > 0) log.warn({ purchase: id, user: userId, owed }, 'refunded, but already spent')
-    if (moves.length > 0) moved(tx, userId)
+    if (moves.length === 0) return
+    moved(tx, userId)
+    const sum = moves.reduce((all, { amount }) => all + amount, 0)
+    // Given again, when a dispute is won, is as good as bought.
+    if (sum < 0) told(tx, userId, { what: 'taken back', asset, amount: -sum })
+    else told(tx, userId, { what: 'bought', asset, amount: sum, isSimulated: false })
   }
 
   async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {

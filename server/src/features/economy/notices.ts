@@ -1,0 +1,60 @@
+import type { Asset } from '@studio/contract/economy'
+import type { Notice } from '@studio/contract/notifications'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+
+interface NoticesDeps {
+  database: Pick<DatabaseHandle, 'afterCommit'>
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+}
+
+/** What of the balance moved without its owner having just pressed a button for it. */
+export type Happening =
+  | { what: 'bought'; asset: Asset; amount: number; isSimulated: boolean }
+  | { what: 'taken back'; asset: Asset; amount: number }
+  | { what: 'adjusted'; asset: Asset; amount: number; reason: string }
+
+export type Told = (tx: Database, userId: string, happening: Happening) => void
+
+const NAMES = {
+  en: { coin: 'coins', credit: 'credits', token: 'tokens' },
+  es: { coin: 'monedas', credit: 'créditos', token: 'tokens' },
+} as const
+const LEDGER = '/dashboard/credits'
+
+/** Tells users what happened to their balance, once it is sure. */
+export function createNotices({ database, realtime }: NoticesDeps): { told: Told } {
+  return {
+    told: (tx, userId, happening) =>
+      database.afterCommit(tx, () => realtime.tell(userId, 'economy', noticeOf(happening))),
+  }
+}
+
+function noticeOf(happening: Happening): Notice {
+  const amountIn = (locale: 'en' | 'es', sign: 'never' | 'always' = 'never') =>
+    `${happening.amount.toLocaleString(locale, { signDisplay: sign })} ${NAMES[locale][happening.asset]}`
+  switch (happening.what) {
+    case 'bought': {
+      const [en, es] = happening.isSimulated ? [' (simulated)', ' (simulado)'] : ['', '']
+      return {
+        ...{ type: 'success', to: LEDGER },
+        title: { en: 'Purchase complete', es: 'Compra completada' },
+        message: { en: `${amountIn('en')} were added${en}.`, es: `Se han añadido ${amountIn('es')}${es}.` },
+      }
+    }
+    case 'taken back':
+      return {
+        ...{ type: 'warning', to: LEDGER },
+        title: { en: 'Refund booked', es: 'Reembolso registrado' },
+        message: { en: `${amountIn('en')} were taken back.`, es: `Se han retirado ${amountIn('es')}.` },
+      }
+    case 'adjusted':
+      return {
+        ...{ type: 'info', to: LEDGER },
+        title: { en: 'Balance adjusted', es: 'Saldo ajustado' },
+        message: {
+          en: `${amountIn('en', 'always')}: ${happening.reason}`,
+          es: `${amountIn('es', 'always')}: ${happening.reason}`,
+        },
+      }
+  }
+}
