@@ -257,7 +257,9 @@ describe('what goes wrong', () => {
         asking(path)
           ? {
               status: 400,
-              body: { error: { message: `Not with ${headers['x-goog-api-key'] ?? headers.authorization}.` } },
+              body: {
+                error: { message: `Not with ${String(headers['x-goog-api-key'] ?? headers.authorization)}.` },
+              },
             }
           : undefined
       failures.push((await heardOf(videoEngineOf(environment, { log }))).failure)
