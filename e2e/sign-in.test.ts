@@ -133,7 +133,9 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
     }),
   )
   const kept = await page.evaluate(() => Object.keys(localStorage).sort())
-  expect(kept.filter((key) => !/^studio-(theme|site-mode|analytics-consent|shortcuts)$/.test(key))).toEqual([])
+  expect(kept.filter((key) => !/^studio-(theme|site-mode|analytics-consent|shortcuts)$/.test(key))).toEqual(
+    [],
+  )
   await context.setOffline(false)
   await page.goto('/dashboard')
   await page.waitForURL('**/login?next=**')
