@@ -124,14 +124,11 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   // What is shown after signing out is fetched ahead.
   for (const tab of [page, other]) await tab.waitForFunction(hasFetched, 'landing-screen')
   await context.setOffline(true)
+  // Looked for from before it is there: a toast stays for 5 seconds.
+  const told = [page, other].map((tab) => tab.getByText('Signed out', { exact: true }).first().waitFor())
   await signOut(page)
-  // At once: a toast stays for 5 seconds.
-  await Promise.all(
-    [page, other].map(async (tab) => {
-      await tab.waitForURL((at) => at.pathname === '/')
-      await tab.getByText('Signed out', { exact: true }).first().waitFor()
-    }),
-  )
+  await Promise.all(told)
+  for (const tab of [page, other]) await tab.waitForURL((at) => at.pathname === '/')
   const kept = await page.evaluate(() => Object.keys(localStorage).sort())
   expect(kept.filter((key) => !/^studio-(theme|site-mode|analytics-consent|shortcuts)$/.test(key))).toEqual(
     [],

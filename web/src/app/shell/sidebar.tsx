@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Coins, LogOut } from 'lucide-react'
+import { ArrowUpRight, Coins, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, IconButton, Kbd, Tooltip } from '../../design/index.ts'
 import { useEconomyDialog } from '../../features/economy/index.ts'
@@ -77,7 +77,7 @@ function NavLink({
       >
         <Icon size={16} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        {item.opensTab && <span className={styles.keys}>↗</span>}
+        {item.opensTab && <ArrowUpRight className={styles.keys} size={14} aria-hidden="true" />}
         {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
       </Link>
     </Tooltip>
