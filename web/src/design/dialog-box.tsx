@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useDesignText } from './design-text.ts'
@@ -17,6 +18,8 @@ export function DialogBox({
   children,
 }: DialogProps) {
   const text = useDesignText()
+  // Ours have no trigger that Radix would know of.
+  const [before] = useState(() => document.activeElement)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
@@ -29,6 +32,10 @@ export function DialogBox({
             if (!start) return
             event.preventDefault()
             start.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -44,21 +44,23 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
         <h4 id={id} className={styles.question}>
           {t(($) => $.feedback.question)}
         </h4>
-        {[true, false].map((answer) => {
-          const Icon = answer ? ThumbsUp : ThumbsDown
-          return (
-            <Button
-              key={String(answer)}
-              className={styles.answer}
-              icon={<Icon size={14} aria-hidden="true" />}
-              aria-pressed={helpful === answer}
-              loading={state === 'sending' && helpful === answer && !message}
-              onClick={() => choose(answer)}
-            >
-              {answer ? t(($) => $.feedback.yes) : t(($) => $.feedback.no)}
-            </Button>
-          )
-        })}
+        <div className={styles.answers}>
+          {[true, false].map((answer) => {
+            const Icon = answer ? ThumbsUp : ThumbsDown
+            return (
+              <Button
+                key={String(answer)}
+                className={styles.answer}
+                icon={<Icon size={14} aria-hidden="true" />}
+                aria-pressed={helpful === answer}
+                loading={state === 'sending' && helpful === answer && !message}
+                onClick={() => choose(answer)}
+              >
+                {answer ? t(($) => $.feedback.yes) : t(($) => $.feedback.no)}
+              </Button>
+            )
+          })}
+        </div>
       </div>
       <TextArea
         rows={2}

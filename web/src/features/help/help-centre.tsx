@@ -27,14 +27,17 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   const go = (change: Partial<HelpPlace>) =>
     onMove({ ...place, topicId: undefined, section: undefined, ...change })
 
-  const start = () => startOf(root.current, section)
+  const start = () => {
+    const found = startOf(root.current, section)
+    if (section) found?.scrollIntoView({ block: 'start' })
+    return found
+  }
   // The dialog itself gives the focus when it opens; after that it follows what is shown.
   const follow = useEffectEvent((now: string) => {
     if (shown.current === now) return
     shown.current = now
-    start()?.focus({ preventScroll: section === undefined })
-    const scrolls = root.current?.parentElement
-    if (!section && scrolls) scrolls.scrollTop = 0
+    if (root.current) root.current.scrollTop = 0
+    start()?.focus({ preventScroll: true })
   })
   useEffect(() => follow(where), [where])
 

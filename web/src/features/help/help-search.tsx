@@ -46,7 +46,9 @@ export function HelpSearch({ query, onQuery, onOpen }: HelpSearchProps) {
                 <span className={styles.title}>
                   <MarkedText pieces={title} />
                 </span>
-                <Badge>{t(($) => $.category[category])}</Badge>
+                <span className={styles.category}>
+                  <Badge>{t(($) => $.category[category])}</Badge>
+                </span>
                 <span className={styles.topic}>
                   <MarkedText pieces={topic} />
                 </span>

@@ -59,7 +59,9 @@ export function TopicView({ topic, onBack, onShortcuts, onClose }: TopicViewProp
 
 function jump(from: HTMLElement, section: string): void {
   const article = from.closest('article')
-  article?.querySelector<HTMLElement>(`[data-section="${section}"] [tabindex="-1"]`)?.focus()
+  const heading = article?.querySelector<HTMLElement>(`[data-section="${section}"] [tabindex="-1"]`)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
 }
 
 interface SectionProps {
