@@ -67,6 +67,17 @@ from (
     from generate_series(1, $1) n) numbers
 ) jobs`
 
+// More than anybody marks by hand: three or more stars for one in thirty, one tag for one in fifty, another for a few.
+const MARK = `
+insert into media_marks (media_id, mark, user_id, created_at)
+select id, mark, user_id, created_at from (
+  select id, user_id, created_at, (metadata ->> 'seed')::bigint as n from media
+) media, lateral (
+  select 'stars:' || star as mark from generate_series(1, 3) star where n % 30 = 1
+  union all select 'tag:often' where n % 50 = 3
+  union all select 'tag:seldom' where n % 5000 = 3
+) marks`
+
 async function fill(pool: pg.Pool): Promise<void> {
   await pool.query("set maintenance_work_mem = '512MB'")
   const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
@@ -87,7 +98,9 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(GENERATE, [ROWS])
   await pool.query('set session_replication_role = origin')
   for (const { indexdef } of plain) await pool.query(indexdef)
+  await pool.query(MARK)
   await pool.query('vacuum analyze media')
+  await pool.query('vacuum analyze media_marks')
 }
 
 const CHOICES: { [Name in 'family' | 'type' | 'project' | 'dates' | 'q']: Record<string, Filters> } = {
@@ -112,6 +125,13 @@ const CHOICES: { [Name in 'family' | 'type' | 'project' | 'dates' | 'q']: Record
   },
 }
 
+const MARKS: Record<string, Filters> = {
+  often: { marks: ['tag:often'] },
+  seldom: { marks: ['tag:seldom'] },
+  stars: { marks: ['stars:3'] },
+  without: { withoutMarks: ['tag:often'] },
+}
+
 type Combination = { named: string; values: string; filters: Filters }
 
 function combinations(): Combination[] {
@@ -124,7 +144,16 @@ function combinations(): Combination[] {
         filters: { ...before.filters, ...filters },
       })),
     )
-  return all
+  const withMarks = Object.entries(MARKS).flatMap(([value, filters]) =>
+    all
+      .filter(({ values }) => !/q=(middling|clustered|none|short)/.test(values))
+      .map((before) => ({
+        named: `${before.named} marks`.trim(),
+        values: `${before.values} marks=${value}`.trim(),
+        filters: { ...before.filters, ...filters },
+      })),
+  )
+  return [...all, ...withMarks]
 }
 
 const at = (times: number[], share: number) =>

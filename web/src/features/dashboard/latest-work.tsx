@@ -30,7 +30,7 @@ export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
             <Link className={styles.link} to="/dashboard/gallery" search={{ item: item.id } as never}>
               <AssetPicture
                 asset={item}
-                alt={excerptOf({ prompt: item.prompt })}
+                alt={item.alt ?? excerptOf({ prompt: item.prompt })}
                 sizes={`(max-width: 767px) 60vw, ${Math.round((300 * item.width) / item.height)}px`}
                 isFilling
                 isEager={index < 5}

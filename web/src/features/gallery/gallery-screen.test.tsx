@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@studio/contract/gallery'
+import type { GalleryItem, PicturesChange } from '@studio/contract/gallery'
 import type { Flags } from '@studio/contract/system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -18,6 +18,7 @@ import { parseSearch, stringifySearch } from '../../app/search.ts'
 import { createToaster, ToasterProvider, Toasts, TooltipProvider } from '../../design/index.ts'
 import errors from '../../locales/en/errors.json'
 import gallery from '../../locales/en/gallery.json'
+import pictureTexts from '../../locales/en/pictures.json'
 import { picturesOf } from './gallery.fixtures.ts'
 import { flagsQuery } from './gallery.queries.ts'
 import { GalleryScreen } from './screen.ts'
@@ -27,6 +28,7 @@ let pictures: GalleryItem[]
 let deleted: Set<string>
 let asked: string[]
 let exported: object[]
+let changes: { count: number; change: PicturesChange }[]
 let refuse: (request: string) => { status: number; code: string } | undefined
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -41,6 +43,23 @@ async function serve(input: string, init?: RequestInit): Promise<Response> {
     exported.push(Object.fromEntries(url.searchParams))
     return new Response('picture')
   }
+  if (url.pathname === '/api/tags') return answer({ tags: ['sea'] })
+  if (url.pathname === '/api/gallery/changes') {
+    const { ids, change } = JSON.parse(String(init?.body)) as { ids: string[]; change: PicturesChange }
+    changes.push({ count: ids.length, change })
+    for (const id of ids) {
+      if (change.deleted === true) deleted.add(id)
+      if (change.deleted === false) deleted.delete(id)
+    }
+    return answer({ results: ids.map((each) => ({ id: each })) })
+  }
+  if (url.pathname === '/api/trash')
+    return answer({
+      items: pictures
+        .filter((item) => deleted.has(item.id))
+        .map((item) => ({ ...item, deletedAt: item.createdAt })),
+      nextCursor: null,
+    })
   const [, id, act] = /^\/api\/gallery\/([^/]+)(\/restore)?$/.exec(url.pathname) ?? []
   if (url.pathname === '/api/projects')
     return answer({ projects: [{ id: picturesOf(1)[0]!.id, name: 'Norte' }] })
@@ -76,7 +95,7 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
   const texts = i18next.createInstance()
   await texts.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { gallery, errors } },
+    resources: { en: { gallery, pictures: pictureTexts, errors } },
     defaultNS: 'gallery',
     interpolation: { escapeValue: false },
   })
@@ -117,6 +136,7 @@ beforeEach(() => {
   asked = []
   refuse = () => undefined
   exported = []
+  changes = []
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('scrollBy', () => undefined)
@@ -253,6 +273,24 @@ describe('deleting', () => {
   })
 })
 
+describe('stacks', () => {
+  it('show the key picture of each shoot with a count, and open in place', async () => {
+    const jobId = '00000000-0000-4000-8000-0000000000aa'
+    pictures = picturesOf(6).map((item, n) => (n < 3 ? { ...item, jobId, stars: n } : item))
+    const { user, router } = await openGallery()
+    await user.click(await screen.findByRole('button', { name: 'Fold each shoot into one picture' }))
+    await waitFor(() => expect(tiles()).toHaveLength(4))
+    expect(router.state.location.search).toEqual({ view: 'stacks' })
+    expect(tiles()[0]!.getAttribute('aria-label')).toContain('Picture 2,')
+    await user.click(screen.getByRole('button', { name: 'Show the 3 pictures of this shoot' }))
+    expect(tiles()).toHaveLength(6)
+    tiles()[0]!.focus()
+    await user.keyboard('e')
+    expect(tiles()).toHaveLength(4)
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 2,')
+  })
+})
+
 describe('keys in the grid', () => {
   it('move the focus by pictures and rows and open the lightbox', async () => {
     const { router, user } = await openGallery()
@@ -273,6 +311,95 @@ describe('keys in the grid', () => {
     expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ item: pictures[0]!.id }))
+  })
+})
+
+describe('choosing pictures', () => {
+  const open = async () => {
+    const opened = await openGallery()
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+    return opened
+  }
+  const selected = () => tiles().filter((tile) => tile.dataset.selected).length
+
+  it('goes by click, by range and by keys, and Escape ends it', async () => {
+    const { user, router } = await open()
+    await user.click(screen.getByRole('button', { name: 'Select: Picture 1, soft light' }))
+    expect(selected()).toBe(1)
+    await user.keyboard('{Shift>}')
+    await user.click(tiles()[4]!)
+    await user.keyboard('{/Shift}')
+    expect(selected()).toBe(4)
+    await user.click(tiles()[2]!)
+    expect([selected(), router.state.location.search]).toEqual([3, {}])
+    tiles()[6]!.focus()
+    await user.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(selected()).toBe(6)
+    await user.keyboard('{Control>}a{/Control}')
+    expect(await screen.findByText('24 selected')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(selected()).toBe(0)
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  it('changes all that are chosen alike, shown at once and taken back where that fails', async () => {
+    const { user } = await open()
+    tiles()[0]!.focus()
+    await user.keyboard(' {Shift>}{ArrowRight}{/Shift}3')
+    await waitFor(() => expect(changes).toEqual([{ count: 2, change: { stars: 3 } }]))
+    expect(tiles()[1]!.getAttribute('aria-label')).toContain('3 stars')
+    refuse = (request) => (request.endsWith('/changes') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined)
+    await user.keyboard('5')
+    await screen.findByText('Nothing was changed')
+    expect(tiles()[1]!.getAttribute('aria-label')).toContain('3 stars')
+    refuse = () => undefined
+    await user.keyboard('k')
+    await waitFor(() => expect(changes.at(-1)).toEqual({ count: 2, change: { flag: 'pick' } }))
+    await user.keyboard('k')
+    await waitFor(() => expect(changes.at(-1)).toEqual({ count: 2, change: { flag: null } }))
+  })
+
+  it('deletes all of them with one Undo, and shows them in the trash', async () => {
+    const { user, router } = await open()
+    tiles()[1]!.focus()
+    await user.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift}{Delete}')
+    await screen.findByText('3 pictures deleted')
+    await waitFor(() => expect(deleted.size).toBe(3))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('link', { name: nameOf(2) })
+    await waitFor(() => expect(deleted.size).toBe(0))
+    tiles()[1]!.focus()
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(deleted.size).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Trash' }))
+    const trashed = await screen.findByRole('button', { name: /Picture 1, soft light/ })
+    await user.click(trashed)
+    await user.click(screen.getByRole('button', { name: 'Restore 1' }))
+    await screen.findByText('The trash is empty')
+    expect(deleted.size).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'To the gallery' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await screen.findByRole('link', { name: nameOf(1) })
+  })
+})
+
+describe('the words of a search', () => {
+  it('narrow the list down; what cannot be read is named, and the text stays', async () => {
+    await openGallery('/dashboard/gallery?q=lamp+tag:sea+model:other')
+    await screen.findByText('“model:other” was left out: there is no such model.')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lamp tag:sea model:other')
+    expect(asked).toContain('GET /api/gallery?q=lamp&tags=sea&limit=60')
+  })
+
+  it('are offered while they are typed', async () => {
+    const { user, router } = await openGallery()
+    await user.type(await screen.findByRole('searchbox'), 'ta')
+    await screen.findByRole('option', { name: /tag:/ })
+    await user.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('option', { name: /sea/ })
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByDisplayValue('tag:sea')).toBeDefined()
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'tag:sea' }))
   })
 })
 

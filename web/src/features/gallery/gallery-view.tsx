@@ -1,8 +1,8 @@
-import type { GalleryItem } from '@studio/contract/gallery'
+import type { Flag, GalleryItem } from '@studio/contract/gallery'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
+import { useLocale, useShortcuts } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { hasFilters } from './filters/gallery-filters.ts'
 import { useGalleryFilters } from './filters/use-gallery-filters.ts'
@@ -16,8 +16,13 @@ import { SkeletonRows } from './grid/skeleton-rows.tsx'
 import { useRowSpec } from './grid/use-row-spec.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 import { useOpenItem } from './use-open-item.ts'
-import { useDeletePicture } from './use-delete-picture.ts'
+import { createFolder } from './stacks/fold.ts'
+import { useStacks } from './stacks/use-stacks.ts'
+import { SelectionBar } from './selection/lazy-selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
+import { useActs } from './use-acts.ts'
 import { useFreshAddresses } from './use-fresh-addresses.ts'
+import { ViewButtons } from './view-buttons.tsx'
 
 export function GalleryView() {
   const { t } = useTranslation('gallery')
@@ -30,9 +35,14 @@ export function GalleryView() {
   const grid = useRef<GridHandle>(null)
   const spec = useRowSpec(room)
   const [layOut] = useState(createLayouter)
-  const layout = layOut(data?.pages ?? NO_PAGES, spec)
+  const [fold] = useState(createFolder)
+  const stacking = useStacks()
+  const { pages, stacks } = fold(data?.pages ?? NO_PAGES, stacking.open)
+  const layout = layOut(pages, spec)
+  const selection = useSelection(layout.items, layout.indexOf)
+  const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
 
-  const deletePicture = useDeletePicture()
+  const { change, deletePictures } = useActs()
   const renewAddresses = useFreshAddresses(filters)
   const { openId, open, move, close } = useOpenItem(grid)
 
@@ -43,7 +53,27 @@ export function GalleryView() {
   }
   usePageTop(JSON.stringify(filters))
 
-  const count = layout.items.length
+  /** All that is chosen, if this picture is among it. */
+  const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
+  const focused = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id
+    const item = id === undefined ? undefined : layout.items[layout.indexOf(id)]
+    return item ? withChosen(item) : chosen
+  }
+  const flag = (wanted: Flag) => {
+    const items = focused()
+    const isUndone = items.every((item) => item.flag === wanted)
+    if (items.length > 0) void change(items, { flag: isUndone ? null : wanted })
+  }
+  useShortcuts(openId ? {} : { keep: () => flag('pick'), reject: () => flag('reject') })
+  const remove = (item: GalleryItem) => {
+    const items = withChosen(item)
+    if (items.length > 1) selection.clear()
+    void deletePictures(items)
+  }
+
+  // Folded or not, so many pictures there are.
+  const count = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
   const countText =
     !data || (isComplete && count === 0)
       ? ''
@@ -59,7 +89,9 @@ export function GalleryView() {
         onClear={clearFilters}
         count={countText}
         hasKeys={!openId}
-      />
+      >
+        <ViewButtons stacking={stacking} selection={selection} isEmpty={count === 0} />
+      </FilterBar>
       <div className={styles.well}>
         <div ref={room} className={styles.room} aria-busy={isPlaceholderData || undefined}>
           {list.isPending && <SkeletonRows label={t(($) => $.grid.loading)} />}
@@ -74,10 +106,14 @@ export function GalleryView() {
           {data && (
             <GalleryGrid
               layout={layout}
+              stacks={stacks}
+              selection={selection}
               isComplete={isComplete}
               onNearEnd={loadMore}
               onOpen={open}
-              onDelete={(item) => void deletePicture(item)}
+              onDelete={remove}
+              onStars={(item, stars) => void change(withChosen(item), { stars })}
+              onStack={stacking.toggle}
               onLost={renewAddresses}
               handle={grid}
             />
@@ -89,6 +125,9 @@ export function GalleryView() {
           />
         </div>
       </div>
+      {selection.isOn && !openId && (
+        <SelectionBar items={chosen} selection={selection} onChange={change} onDelete={deletePictures} />
+      )}
       {openId && (
         <Lightbox
           items={layout.items}
@@ -96,7 +135,7 @@ export function GalleryView() {
           isComplete={isComplete}
           onMove={move}
           onClose={close}
-          onDelete={(item) => void deletePicture(item)}
+          onDelete={(item) => void deletePictures([item])}
           onNearEnd={loadMore}
         />
       )}

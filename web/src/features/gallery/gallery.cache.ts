@@ -8,7 +8,7 @@ export interface GalleryPage {
 export type GalleryPages = InfiniteData<GalleryPage, string | null>
 
 /** Where a picture was taken out of, so that it can come back there. */
-export interface Removal {
+interface Removal {
   item: GalleryItem
   page: number
   index: number
@@ -19,23 +19,12 @@ const replacePage = (data: GalleryPages, page: number, items: GalleryItem[]): Ga
   pages: data.pages.map((each, index) => (index === page ? { ...each, items } : each)),
 })
 
-export function findItem(data: GalleryPages | undefined, id: string): Removal | undefined {
+function findItem(data: GalleryPages | undefined, id: string): Removal | undefined {
   for (const [page, { items }] of (data?.pages ?? []).entries()) {
     const index = items.findIndex((item) => item.id === id)
     if (index >= 0) return { item: items[index]!, page, index }
   }
   return undefined
-}
-
-export function withoutItem(data: GalleryPages, id: string): GalleryPages {
-  const found = findItem(data, id)
-  if (!found) return data
-  const { items } = data.pages[found.page]!
-  return replacePage(
-    data,
-    found.page,
-    items.filter((item) => item.id !== id),
-  )
 }
 
 /** Puts a picture back among its neighbours, newest first; in the list only once. */
@@ -52,12 +41,24 @@ export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
   return replacePage(data, page, index < 0 ? [...items, item] : items.toSpliced(index, 0, item))
 }
 
-/** The newer facts about a picture take the place of the older ones. */
-export function withChanged(data: GalleryPages, changed: GalleryItem): GalleryPages {
-  const found = findItem(data, changed.id)
-  return found
-    ? replacePage(data, found.page, data.pages[found.page]!.items.with(found.index, changed))
-    : data
+/** The newer facts about pictures take the place of the older ones. */
+export function withChanged(data: GalleryPages, changed: readonly GalleryItem[]): GalleryPages {
+  const known = new Map(changed.map((item) => [item.id, item]))
+  let isSame = true
+  const pages = data.pages.map((page) => {
+    if (!page.items.some(({ id }) => known.has(id))) return page
+    isSame = false
+    return { ...page, items: page.items.map((item) => known.get(item.id) ?? item) }
+  })
+  return isSame ? data : { ...data, pages }
+}
+
+/** Without some pictures. */
+export function withoutItems(data: GalleryPages, ids: ReadonlySet<string>): GalleryPages {
+  if (!data.pages.some(({ items }) => items.some(({ id }) => ids.has(id)))) return data
+  const kept = (items: GalleryItem[]) =>
+    items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: kept(page.items) })) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getGalleryItem, listGallery, listProjects } from '@studio/contract/gallery'
+import { getGalleryItem, listGallery, listProjects, listTags } from '@studio/contract/gallery'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, loadConfig } from '../../platform/index.ts'
 import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.ts'
@@ -9,6 +9,8 @@ export const galleryKeys = {
   list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
   item: (id: string) => ['gallery', 'item', id] as const,
   projects: ['gallery', 'projects'] as const,
+  tags: ['gallery', 'tags'] as const,
+  trash: ['gallery', 'trash'] as const,
 }
 
 /** The first page is small so that it comes at once, the others large so that scrolling never waits. */
@@ -58,6 +60,13 @@ export const projectsQuery = queryOptions({
   queryKey: galleryKeys.projects,
   queryFn: ({ signal }) => call(listProjects, {}, { signal }),
   select: ({ projects }) => projects,
+  refetchOnMount: true,
+})
+
+export const tagsQuery = queryOptions({
+  queryKey: galleryKeys.tags,
+  queryFn: ({ signal }) => call(listTags, {}, { signal }),
+  select: ({ tags }) => tags,
   refetchOnMount: true,
 })
 

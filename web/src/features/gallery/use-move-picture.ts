@@ -3,23 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { call, useErrorText } from '../../platform/index.ts'
-import { type GalleryPages, withChanged } from './gallery.cache.ts'
 import { galleryKeys } from './gallery.queries.ts'
+import { showItems } from './change-pictures.ts'
 
 /** Moves a picture to a project (null: out of it); shown at once, taken back if the server refuses. */
 export function useMovePicture() {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const queries = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
 
-  const show = (item: GalleryItem) => {
-    queries.setQueriesData<GalleryPages>(
-      { queryKey: galleryKeys.lists },
-      (data) => data && withChanged(data, item),
-    )
-    queries.setQueryData(galleryKeys.item(item.id), item)
-  }
+  const show = (item: GalleryItem) => showItems(queries, [item])
 
   return useMutation({
     mutationFn: ({ item, project }: { item: GalleryItem; project: string | null }) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { flushSync } from 'react-dom'
@@ -19,10 +19,12 @@ interface FilterBarProps {
   count: string
   /** The keys belong to something above the page while that is open. */
   hasKeys: boolean
+  /** What else can be done with the view. */
+  children?: ReactNode
 }
 
 /** Search, the five filters and what is on. `/` goes to the search, F to the filters. */
-export function FilterBar({ filters, onChange, onClear, count, hasKeys }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onClear, count, hasKeys, children }: FilterBarProps) {
   const { t } = useTranslation('gallery')
   const isMobile = useMedia(IS_MOBILE)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -56,6 +58,7 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys }: Filter
         <span className={styles.count} role="status">
           {count}
         </span>
+        {children}
       </div>
       <FilterBadges
         filters={filters}

@@ -1,6 +1,8 @@
 import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import { isDay } from './is-day.ts'
+import { dayOf, readWords } from './query-words.ts'
 
 /** What the gallery is narrowed down to. Each is kept in the address under the same name. */
 export interface GalleryFilters {
@@ -17,13 +19,6 @@ export interface GalleryFilters {
 export type FilterName = keyof GalleryFilters
 
 export const FILTER_NAMES = ['q', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const isDay = (text: string): boolean => {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /** Reads filters from an address; what makes no sense is left out. */
 export function readFilters(search: Record<string, unknown>): GalleryFilters {
@@ -58,13 +53,28 @@ export function writeFilters(
 
 export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.some((name) => filters[name])
 
+/** The server takes so many tags at once. */
+const MAX_WORDS = 10
+
 type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 'limit' | 'cursor'>
 
-/** What the server is asked: the user's days as instants with their offset, whole to the last microsecond. */
-export function queryOf(filters: GalleryFilters): GalleryAsk {
-  const { dateFrom, dateTo, ...rest } = filters
+/**
+ * What the server is asked: the user's days as instants with their offset, whole to the last microsecond. What the
+ * search says in words takes the place of the filter beside it.
+ */
+export function queryOf({ q: text = '', ...filters }: GalleryFilters): GalleryAsk {
+  const { q, tags, withoutTags, after, before, ...words } = readWords(text, Date.now()).asked
+  const { dateFrom, dateTo, ...rest } = {
+    ...filters,
+    ...words,
+    ...(after && { dateFrom: after }),
+    ...(before && { dateTo: dayOf(Date.parse(`${before}T12:00:00`), -1) }),
+  }
   return {
     ...rest,
+    ...(q && { q }),
+    ...(tags.length > 0 && { tags: tags.slice(0, MAX_WORDS).join() }),
+    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MAX_WORDS).join() }),
     ...(dateFrom && { dateFrom: firstInstantOf(dateFrom) }),
     ...(dateTo && { dateTo: lastInstantOf(dateTo) }),
   }

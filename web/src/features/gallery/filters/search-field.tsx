@@ -1,18 +1,26 @@
-import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd } from '../../../design/index.ts'
+import { readWords } from './query-words.ts'
 import styles from './search-field.module.css'
+import type { WordListHandle } from './word-list.tsx'
+import { reasonOf } from './word-problem.ts'
+
+const WordList = lazy(() => import('./word-list.tsx').then((module) => ({ default: module.WordList })))
 
 interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
-  inputRef: Ref<HTMLInputElement>
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
 const PAUSE = 250
+const LIST = 'search-words'
+const PROBLEM = 'search-problem'
 
-/** Searches when typing pauses, at once with Enter. */
+/** Searches when typing pauses, at once with Enter; offers words that narrow down, and says which it cannot read. */
 export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   const { t } = useTranslation('gallery')
   const [text, setText] = useState(value)
@@ -25,6 +33,24 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
       setSent(value)
       setText(value)
     }
+  }
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [active, setActive] = useState<string | undefined>()
+  const list = useRef<WordListHandle>(null)
+  const [now] = useState(Date.now)
+  const isOpen = cursor !== null
+  // Of the word that is being typed nobody knows yet what it will be.
+  const problem = readWords(value, now).problems.find((each) => !isOpen || !text.endsWith(each.text))
+  const close = () => {
+    setCursor(null)
+    setActive(undefined)
+  }
+  const choose = (next: string, at: number) => {
+    flushSync(() => {
+      setText(next)
+      setCursor(at)
+    })
+    inputRef.current?.setSelectionRange(at, at)
   }
   const send = (next: string) => {
     if (next === value) return
@@ -48,12 +74,31 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
         placeholder={t(($) => $.filters.search)}
         aria-label={t(($) => $.filters.search)}
         aria-keyshortcuts="/"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? PROBLEM : undefined}
+        {...(isOpen && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': LIST,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': active,
+        })}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setCursor(event.currentTarget.selectionStart)
+        }}
+        onClick={(event) => setCursor(event.currentTarget.selectionStart)}
+        onBlur={close}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text.trim())
+          if (list.current?.press(event.key)) return event.preventDefault()
+          if (event.key === 'ArrowDown') setCursor(event.currentTarget.selectionStart)
+          if (event.key === 'Enter') {
+            close()
+            send(text.trim())
+          }
           if (event.key === 'Escape' && text) {
             event.preventDefault()
             setText('')
@@ -70,6 +115,26 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
       ) : (
         <Kbd className={styles.key}>/</Kbd>
       )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WordList
+            id={LIST}
+            text={text}
+            cursor={cursor}
+            onChoose={choose}
+            onActive={setActive}
+            onClose={close}
+            handle={list}
+          />
+        </Suspense>
+      )}
+      <div aria-live="polite" className={styles.problem}>
+        {problem && (
+          <p id={PROBLEM}>
+            {t(($) => $.words.leftOut, { text: problem.text, reason: t(($) => $.words[reasonOf(problem)]) })}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

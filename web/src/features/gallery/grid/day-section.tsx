@@ -3,6 +3,7 @@ import { useLocale } from '../../../platform/index.ts'
 import { dayLabel } from './day-label.ts'
 import styles from './gallery-grid.module.css'
 import type { GridDay, GridLayout } from './grid-layout.ts'
+import type { Stack } from '../stacks/fold.ts'
 import { GridRow } from './grid-row.tsx'
 import type { TileWords } from './tile.tsx'
 
@@ -16,13 +17,15 @@ interface DaySectionProps {
   isComplete: boolean
   isWanted: boolean
   current: number
+  selected: ReadonlySet<string>
+  stacks: ReadonlyMap<string, Stack>
   now: number
   onLost: (index: number) => void
 }
 
 /** The pictures of one day under its date. */
 export function DaySection(props: DaySectionProps) {
-  const { words, layout, day, rows, isComplete, isWanted, current, now, onLost } = props
+  const { words, layout, day, rows, isComplete, isWanted, current, selected, stacks, now, onLost } = props
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const id = `day-${day.date}`
@@ -46,6 +49,8 @@ export function DaySection(props: DaySectionProps) {
             isDayComplete={isComplete}
             isWanted={isWanted}
             current={current}
+            selected={selected}
+            stacks={stacks}
             onLost={onLost}
           />
         ))}

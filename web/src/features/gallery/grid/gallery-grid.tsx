@@ -1,13 +1,14 @@
-import type { GalleryItem } from '@studio/contract/gallery'
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { DaySection } from './day-section.tsx'
 import styles from './gallery-grid.module.css'
+import type { Selection } from '../selection/use-selection.ts'
+import type { Stack } from '../stacks/fold.ts'
 import { type GridLayout, rowOf } from './grid-layout.ts'
-import { moveBy } from './grid-moves.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { groupByDay } from './group-by-day.ts'
+import { type Hands, useGridHands } from './use-grid-hands.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 export interface GridHandle {
@@ -15,20 +16,20 @@ export interface GridHandle {
   goTo: (id: string) => HTMLElement | null
 }
 
-interface GalleryGridProps {
+interface GalleryGridProps extends Hands {
   layout: GridLayout
+  stacks: ReadonlyMap<string, Stack>
+  selection: Selection
   /** No more pictures will come. */
   isComplete: boolean
   onNearEnd: () => void
-  onOpen: (item: GalleryItem, tile: HTMLElement) => void
-  onDelete: (item: GalleryItem) => void
   /** A picture could not be fetched. */
   onLost: (index: number) => void
   handle: Ref<GridHandle>
 }
 
 export function GalleryGrid(props: GalleryGridProps) {
-  const { layout, isComplete, onNearEnd, onOpen, onDelete, onLost, handle } = props
+  const { layout, stacks, selection, isComplete, onNearEnd, onLost, handle, ...hands } = props
   const { t } = useTranslation('gallery')
   const words = {
     preview: t(($) => $.tile.preview),
@@ -36,6 +37,12 @@ export function GalleryGrid(props: GalleryGridProps) {
     video: t(($) => $.tile.video),
     untitled: t(($) => $.tile.untitled),
     lost: t(($) => $.grid.lost),
+    select: t(($) => $.tile.select),
+    picked: t(($) => $.tile.picked),
+    rejected: t(($) => $.tile.rejected),
+    stars: (count: number) => t(($) => $.tile.stars, { count }),
+    openStack: (count: number) => t(($) => $.tile.openStack, { count }),
+    closeStack: t(($) => $.tile.closeStack),
   }
   const grid = useRef<HTMLDivElement>(null)
   const visible = useVisibleRows(grid, layout, onNearEnd)
@@ -62,33 +69,13 @@ export function GalleryGrid(props: GalleryGridProps) {
   useImperativeHandle(handle, () => ({ goTo }))
 
   const itemAt = (event: { target: EventTarget }) => {
-    const tile = (event.target as Element).closest<HTMLElement>('[data-index]')
+    const cell = (event.target as Element).closest('[role="listitem"]')
+    const tile = cell?.querySelector<HTMLElement>('[data-index]')
     const index = tile ? Number(tile.dataset.index) : -1
     return tile && items[index] ? { tile, index, item: items[index] } : null
   }
 
-  const onClick = (event: MouseEvent) => {
-    const hit = itemAt(event)
-    if (!hit || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onOpen(hit.item, hit.tile)
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const hit = itemAt(event)
-    if (!hit || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
-    if (event.key === 'Delete') {
-      event.preventDefault()
-      const next = items[hit.index + 1] ?? items[hit.index - 1]
-      if (next) goTo(next.id)
-      onDelete(hit.item)
-      return
-    }
-    const to = moveBy(event.key, hit.index, layout)
-    if (to === null) return
-    event.preventDefault()
-    goTo(items[to]!.id)
-  }
+  const { onClick, onKeyDown } = useGridHands({ layout, stacks, selection, itemAt, goTo, ...hands })
 
   return (
     <div
@@ -96,6 +83,7 @@ export function GalleryGrid(props: GalleryGridProps) {
       role="presentation"
       className={styles.grid}
       style={{ height: layout.height }}
+      data-selecting={selection.isOn || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocused(itemAt(event)?.item.id ?? null)}
@@ -110,6 +98,8 @@ export function GalleryGrid(props: GalleryGridProps) {
           isComplete={isComplete || group.day < days.length - 1}
           isWanted={!visible.isFast}
           current={current}
+          selected={selection.ids}
+          stacks={stacks}
           now={now}
           onLost={onLost}
         />

@@ -1,5 +1,6 @@
 import type { GridDay, GridLayout, GridRow as Row } from './grid-layout.ts'
 import { boxesOf, proportionOf } from './pack-rows.ts'
+import type { Stack } from '../stacks/fold.ts'
 import { Tile, type TileWords } from './tile.tsx'
 
 interface GridRowProps {
@@ -11,10 +12,13 @@ interface GridRowProps {
   isWanted: boolean
   /** The tile that Tab reaches. */
   current: number
+  selected: ReadonlySet<string>
+  stacks: ReadonlyMap<string, Stack>
   onLost: (index: number) => void
 }
 
-export function GridRow({ words, layout, row, day, isDayComplete, isWanted, current, onLost }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { words, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onLost } = props
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
   return boxesOf(row, proportion, layout.spec).map((box, place) => {
     const index = row.start + place
@@ -33,6 +37,8 @@ export function GridRow({ words, layout, row, day, isDayComplete, isWanted, curr
         placeCount={isDayComplete ? day.end - day.start : -1}
         isWanted={isWanted}
         isCurrent={index === current}
+        isSelected={selected.has(item.id)}
+        stack={stacks.get(item.id)}
         onLost={onLost}
       />
     )

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useState } from 'react'
+import { altOf } from '../alt.ts'
 import styles from './tile.module.css'
 
 interface TileImageProps {
@@ -26,7 +27,7 @@ export function TileImage({ item, width, height, onLost }: TileImageProps) {
       sizes={`${width}px`}
       width={width}
       height={height}
-      alt=""
+      alt={altOf(item)}
       loading="lazy"
       decoding="async"
       draggable={false}

@@ -1,6 +1,9 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { Play } from 'lucide-react'
+import { Layers, Play } from 'lucide-react'
+import { altOf } from '../alt.ts'
 import { isPreview } from '../filters/model-names.ts'
+import type { Stack } from '../stacks/fold.ts'
+import { TileMarks } from './tile-marks.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import styles from './tile.module.css'
 
@@ -11,6 +14,12 @@ export interface TileWords {
   video: string
   untitled: string
   lost: string
+  select: string
+  picked: string
+  rejected: string
+  stars: (count: number) => string
+  openStack: (count: number) => string
+  closeStack: string
 }
 
 export interface TileProps {
@@ -26,17 +35,23 @@ export interface TileProps {
   placeCount: number
   isWanted: boolean
   isCurrent: boolean
+  isSelected: boolean
+  /** For its key picture. */
+  stack: Stack | undefined
   onLost: (index: number) => void
 }
 
 /** Narrower tiles have no room for the whole badge. */
 const WIDE_ENOUGH = 208
+/** Letters of a name. */
+const NAME = 100
 
 /** One picture of the grid: a link to it, so that it can also be opened elsewhere. */
 export function Tile(props: TileProps) {
-  const { words, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent, onLost } =
-    props
+  const { words, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent } = props
+  const { isSelected, stack, onLost } = props
   const preview = isPreview(item.model)
+  const name = altOf(item, NAME) || words.untitled
   const seconds = Number(item.metadata.seconds ?? item.metadata.duration ?? 0)
   return (
     <div
@@ -51,12 +66,16 @@ export function Tile(props: TileProps) {
         href={`?item=${item.id}`}
         data-index={index}
         data-id={item.id}
+        data-selected={isSelected || undefined}
+        data-flag={item.flag ?? undefined}
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
         aria-label={[
           item.type === 'video' && words.video,
-          excerptOf(item.prompt) || words.untitled,
+          name,
           preview && words.preview,
+          item.stars > 0 && words.stars(item.stars),
+          item.flag && (item.flag === 'pick' ? words.picked : words.rejected),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -69,7 +88,9 @@ export function Tile(props: TileProps) {
           lostText={words.lost}
           onLost={() => onLost(index)}
         />
+        <TileMarks flag={item.flag} />
         <span className={styles.tags} aria-hidden="true">
+          {item.stars > 0 && <span className={styles.tag}>{'★'.repeat(item.stars)}</span>}
           {item.type === 'video' && (
             <span className={styles.tag}>
               <Play size={12} />
@@ -83,11 +104,30 @@ export function Tile(props: TileProps) {
           )}
         </span>
       </a>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.check}
+        data-check={index}
+        aria-pressed={isSelected}
+        aria-label={`${words.select}: ${name}`}
+      />
+      {stack && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.stack}
+          data-stack={stack.jobId}
+          aria-expanded={stack.isOpen}
+          aria-label={stack.isOpen ? words.closeStack : words.openStack(stack.count)}
+        >
+          <Layers size={13} aria-hidden="true" />
+          {stack.count}
+        </button>
+      )}
     </div>
   )
 }
-
-const excerptOf = (prompt: string) => (prompt.length > 100 ? `${prompt.slice(0, 100)}…` : prompt)
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -7,7 +7,7 @@ const fieldsOf = (value: unknown) =>
 
 /** Where a picture is not what was asked for: another model has made it, or another shape. */
 export function Differences({ metadata }: Pick<GalleryItem, 'metadata'>) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const insteadOf = fieldsOf(metadata.insteadOf)
   const size = fieldsOf(metadata.askedSize)
   return (

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type gallery from '../../../locales/en/gallery.json'
+import type pictures from '../../../locales/en/pictures.json'
 import { costOf, type FactName, factsOf } from './facts.ts'
 import styles from './panel.module.css'
 import { ProjectField } from './project-field.tsx'
@@ -11,13 +11,13 @@ const AFTER: FactName[] = ['sourceType', 'notUnderstood']
 
 /** Everything that is known about how a picture came to be. */
 export function FactsList({ item }: { item: GalleryItem }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const facts = factsOf(item)
   const cost = costOf(item)
   const valueOf = (name: FactName) => {
     const value = facts[name]
     if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
-    if (name === 'style') return t(($) => $.styles[value as keyof typeof gallery.styles] ?? value)
+    if (name === 'style') return t(($) => $.styles[value as keyof typeof pictures.styles] ?? value)
     return value
   }
   const row = (name: FactName) =>

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useTranslation } from 'react-i18next'
+import { altOf } from '../alt.ts'
 import { proportionOf } from '../grid/pack-rows.ts'
 import { averageColour } from '../grid/average-colour.ts'
 import styles from './film-strip.module.css'
@@ -16,7 +17,7 @@ const HEIGHT = 52
 
 /** The neighbours, for the mouse and the finger; the arrow keys do the same. */
 export function FilmStrip({ items, index, onGo }: FilmStripProps) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const first = Math.max(0, index - AROUND)
   const shown = items.slice(first, index + AROUND + 1)
   const widthOf = (item: GalleryItem) =>
@@ -34,11 +35,16 @@ export function FilmStrip({ items, index, onGo }: FilmStripProps) {
             tabIndex={-1}
             className={styles.frame}
             aria-current={first + place === index || undefined}
-            aria-label={item.prompt.slice(0, 100) || t(($) => $.tile.untitled)}
+            aria-label={altOf(item, 100) || t(($) => $.untitled)}
             style={{ width: widthOf(item), backgroundColor: averageColour(item.placeholder) }}
             onClick={() => onGo(item.id)}
           >
-            <img src={item.thumbnails[0]?.url ?? item.url} alt="" decoding="async" draggable={false} />
+            <img
+              src={item.thumbnails[0]?.url ?? item.url}
+              alt={altOf(item, 100)}
+              decoding="async"
+              draggable={false}
+            />
           </button>
         ))}
       </div>

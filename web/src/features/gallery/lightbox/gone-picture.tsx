@@ -4,7 +4,7 @@ import { RequestError, useErrorText } from '../../../platform/index.ts'
 
 /** Instead of a picture that a link names and the server does not give. */
 export function GonePicture({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const errorText = useErrorText()
   const isUnknown = error instanceof RequestError && [404, 422].includes(error.status)
   return (

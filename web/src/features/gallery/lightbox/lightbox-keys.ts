@@ -9,6 +9,9 @@ export type LightboxAction =
   | 'zoomIn'
   | 'zoomOut'
   | 'fit'
+  | 'stars'
+  | 'pick'
+  | 'reject'
 
 const KEYS: Record<string, LightboxAction> = {
   ArrowLeft: 'previous',
@@ -21,7 +24,10 @@ const KEYS: Record<string, LightboxAction> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
-  '0': 'fit',
+  f: 'fit',
+  k: 'pick',
+  x: 'reject',
+  ...Object.fromEntries(Array.from('012345', (digit) => [digit, 'stars'])),
 }
 
 interface Press {

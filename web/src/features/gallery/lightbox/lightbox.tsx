@@ -5,6 +5,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classNames, IconButton, IS_MOBILE, useMedia } from '../../../design/index.ts'
 import '../gallery.texts.ts'
+import { altOf } from '../alt.ts'
+import { useActs } from '../use-acts.ts'
 import { FilmStrip } from './film-strip.tsx'
 import { zoomPercent } from './fit.ts'
 import { GonePicture } from './gone-picture.tsx'
@@ -36,7 +38,7 @@ const NEAR_END = 8
 
 export function Lightbox(props: LightboxProps) {
   const { isComplete = true, onClose, onDelete, onNearEnd } = props
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const isMobile = useMedia(IS_MOBILE)
   const { items, index, item, error, go, view } = useCurrent(props)
   const [isInfoOpen, setIsInfoOpen] = useState(!isMobile)
@@ -60,6 +62,7 @@ export function Lightbox(props: LightboxProps) {
     onDelete(item)
   }
   const { download, isSaving } = useDownload(item)
+  const { change } = useActs()
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and dialogs above this one are its children for React, not for the page.
@@ -86,6 +89,10 @@ export function Lightbox(props: LightboxProps) {
     else if (action === 'zoomIn') stage.current?.zoomIn()
     else if (action === 'zoomOut') stage.current?.zoomOut()
     else if (action === 'fit') stage.current?.fit()
+    else if (!item) return
+    else if (action === 'stars') void change([item], { stars: Number(event.key) })
+    else if (action === 'pick' || action === 'reject')
+      void change([item], { flag: item.flag === action ? null : action })
   }
 
   const isInList = props.items.length > 0 && items === props.items
@@ -95,7 +102,7 @@ export function Lightbox(props: LightboxProps) {
       ref={root}
       role="dialog"
       aria-modal="true"
-      aria-label={item?.prompt.slice(0, 100) || t(($) => $.lightbox.title)}
+      aria-label={(item && altOf(item, 100)) || t(($) => $.lightbox.title)}
       tabIndex={-1}
       className={classNames(styles.lightbox, isInfoOpen && item && styles.withPanel)}
       onKeyDownCapture={onKeyDown}

@@ -6,10 +6,14 @@ import { Button, IconButton, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { isPreview } from '../filters/model-names.ts'
 import { momentLabel } from '../grid/day-label.ts'
+import { MarksField } from '../marks/marks-field.tsx'
+import { useActs } from '../use-acts.ts'
+import { AltField } from './alt-field.tsx'
 import { Differences } from './differences.tsx'
 import { titleOf } from './facts.ts'
 import { FactsList } from './facts-list.tsx'
 import styles from './panel.module.css'
+import { TagsField } from './tags-field.tsx'
 import { TonesView } from './tones-view.tsx'
 
 interface PanelProps {
@@ -21,11 +25,12 @@ interface PanelProps {
 
 /** All about the picture beside it. */
 export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const [locale] = useLocale()
   const showToast = useToast()
   const [now] = useState(Date.now)
   const { generatedBy } = item.metadata
+  const { change } = useActs()
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -56,7 +61,10 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         )}
       </div>
       <div className={styles.section}>
-        <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.tile.untitled)}</h2>
+        <MarksField item={item} onChange={change} hasKeys />
+      </div>
+      <div className={styles.section}>
+        <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.untitled)}</h2>
         <time className={styles.time} dateTime={item.createdAt}>
           {momentLabel(Date.parse(item.createdAt), now, locale)}
         </time>
@@ -73,6 +81,13 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
           )}
         </div>
         <p className={styles.prompt}>{item.prompt || t(($) => $.panel.noPrompt)}</p>
+      </div>
+      <div className={styles.section}>
+        <AltField key={item.id} item={item} />
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.label}>{t(($) => $.tags.title)}</h3>
+        <TagsField key={item.id} item={item} onChange={change} />
       </div>
       <div className={styles.section}>
         <h3 className={styles.label}>{t(($) => $.panel.generatedBy)}</h3>

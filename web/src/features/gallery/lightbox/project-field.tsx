@@ -13,7 +13,7 @@ const NAMED = '='
 
 /** The project of a picture, and moving it to another or to a new one. */
 export function ProjectField({ item }: { item: GalleryItem }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const { data: projects = [] } = useQuery(projectsQuery)
   const { mutate: move } = useMovePicture()
   const [isNaming, setIsNaming] = useState(false)

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { Slide } from 'yet-another-react-lightbox'
+import { altOf } from '../alt.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface GenericSlide {
@@ -28,7 +29,7 @@ function makeSlide(item: GalleryItem): Slide {
   return {
     item,
     src: url,
-    alt: item.prompt.slice(0, 300),
+    alt: altOf(item),
     width,
     height,
     srcSet: [...thumbnails.map((each) => ({ src: each.url, ...sizeOf(each) })), { src: url, width, height }],

@@ -34,7 +34,7 @@ interface StageProps {
 
 /** Pictures side by side, one in sight: swiped, zoomed and panned. */
 export function Stage({ items, index, size, zoom, onView, onZoom, handle }: StageProps) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const isStill = useMedia(REDUCES_MOTION)
   const room = useRef<HTMLDivElement>(null)
   const controller = useRef<ControllerRef>(null)

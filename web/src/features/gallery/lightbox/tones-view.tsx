@@ -9,7 +9,7 @@ const HEIGHT = 56
 
 /** How bright and how coloured a picture is. Its room is kept while it is measured. */
 export function TonesView({ item }: { item: GalleryItem }) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const tones = useTones(item)
   const palette = tones?.palette ?? []
   return (

@@ -23,7 +23,7 @@ const SIZE = { size: 18, 'aria-hidden': true } as const
 /** Above the picture: where one is, and what can be done with the view of it. */
 export function Toolbar(props: ToolbarProps) {
   const { counter, counterLabel, project, zoom, isInfoOpen, onZoomIn, onZoomOut, onInfo, onClose } = props
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const fullscreen = useFullscreen()
   return (
     <div className={styles.toolbar}>

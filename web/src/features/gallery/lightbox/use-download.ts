@@ -9,7 +9,7 @@ import { downloadUrlOf, fileNameOf } from './facts.ts'
 
 /** Saves what is shown: a picture as the settings say, a video as it is. */
 export function useDownload(item: GalleryItem | undefined): { download: () => void; isSaving: boolean } {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const showToast = useToast()
   const errorText = useErrorText()
   const [isSaving, setIsSaving] = useState(false)

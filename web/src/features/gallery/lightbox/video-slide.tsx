@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useEffect, useRef } from 'react'
+import { altOf } from '../alt.ts'
 import styles from './stage.module.css'
 
 /** A film with the browser's own controls; it stops when it leaves the sight. */
@@ -22,7 +23,7 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
       loop
       playsInline
       preload="metadata"
-      aria-label={item.prompt.slice(0, 100)}
+      aria-label={altOf(item, 100)}
     />
   )
 }

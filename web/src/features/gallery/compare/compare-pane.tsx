@@ -1,0 +1,97 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocale } from '../../../platform/index.ts'
+import { altOf } from '../alt.ts'
+import { momentLabel } from '../grid/day-label.ts'
+import { fitInto } from '../lightbox/fit.ts'
+import { useSize } from '../lightbox/use-size.ts'
+import { MarksField } from '../marks/marks-field.tsx'
+import type { ChangePictures } from '../use-acts.ts'
+import styles from './compare-view.module.css'
+import type { SharedZoom } from './use-shared-zoom.ts'
+
+interface ComparePaneProps {
+  item: GalleryItem
+  zoom: SharedZoom
+  onChange: ChangePictures
+}
+
+/** How far a turn of the wheel goes. */
+const WHEEL = 1 / 400
+
+/** One of the two pictures, with what is said of it. */
+export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
+  const [locale] = useLocale()
+  const room = useRef<HTMLDivElement>(null)
+  const touches = useRef(new Map<number, { x: number; y: number }>())
+  const size = useSize(room)
+  const { width, height } = fitInto(item, size)
+  const { scale, x, y } = zoom.view
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    const box = room.current!.getBoundingClientRect()
+    const factor = Math.exp(-event.deltaY * WHEEL)
+    zoom.zoomAt(factor, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+  })
+  useEffect(() => {
+    const node = room.current!
+    const listen = (event: WheelEvent) => onWheel(event)
+    // React's own listener could not keep the page from scrolling.
+    node.addEventListener('wheel', listen, { passive: false })
+    return () => node.removeEventListener('wheel', listen)
+  }, [])
+
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const known = touches.current
+    const from = known.get(event.pointerId)
+    if (!from) return
+    const to = { x: event.clientX, y: event.clientY }
+    const other = [...known].find(([id]) => id !== event.pointerId)?.[1]
+    known.set(event.pointerId, to)
+    if (other) {
+      const before = Math.hypot(from.x - other.x, from.y - other.y)
+      const after = Math.hypot(to.x - other.x, to.y - other.y)
+      if (before > 0) zoom.zoomAt(after / before, 0.5, 0.5)
+    } else zoom.panBy((from.x - to.x) / Math.max(1, width), (from.y - to.y) / Math.max(1, height))
+  }
+  const onPointerUp = (event: PointerEvent) => void touches.current.delete(event.pointerId)
+
+  return (
+    <figure className={styles.pane}>
+      <div
+        ref={room}
+        className={styles.room}
+        data-zoomed={scale > 1 || undefined}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={() => zoom.press(scale > 1 ? '0' : '+')}
+      >
+        <img
+          className={styles.picture}
+          src={item.url}
+          alt={altOf(item)}
+          draggable={false}
+          style={{
+            width,
+            height,
+            transform: `translate(${(0.5 - x) * scale * 100}%, ${(0.5 - y) * scale * 100}%) scale(${scale})`,
+          }}
+        />
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.name}>{item.prompt}</span>
+        <span className={styles.facts}>
+          {item.width} × {item.height}, {momentLabel(Date.parse(item.createdAt), Date.now(), locale)}
+        </span>
+        <MarksField item={item} onChange={onChange} />
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,93 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../design/index.ts'
+import { useModal } from '../lightbox/use-modal.ts'
+import type { ChangePictures } from '../use-acts.ts'
+import styles from './compare-view.module.css'
+import { ComparePane } from './compare-pane.tsx'
+import { useSharedZoom } from './use-shared-zoom.ts'
+
+interface CompareViewProps {
+  pair: readonly [GalleryItem, GalleryItem]
+  onChange: ChangePictures
+  onClose: () => void
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const
+
+/** Two pictures beside each other; what is zoomed and moved in one is in the other too. */
+export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
+  const { t } = useTranslation('pictures')
+  const [isSwapped, setIsSwapped] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const keepFocus = useModal(root)
+  const zoom = useSharedZoom()
+  const swap = () => setIsSwapped(!isSwapped)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    keepFocus(event)
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 's') swap()
+    else if (!zoom.press(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const shown = isSwapped ? pair.toReversed() : pair
+  return createPortal(
+    <div
+      ref={root}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t(($) => $.compare.title)}
+      tabIndex={-1}
+      className={styles.compare}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.toolbar}>
+        <h2 className={styles.title}>{t(($) => $.compare.title)}</h2>
+        <IconButton
+          label={t(($) => $.lightbox.zoomOut)}
+          shortcut="-"
+          icon={<ZoomOut {...ICON} />}
+          onClick={() => zoom.press('-')}
+        />
+        <span className={styles.percent}>{Math.round(zoom.view.scale * 100)} %</span>
+        <IconButton
+          label={t(($) => $.lightbox.zoomIn)}
+          shortcut="+"
+          icon={<ZoomIn {...ICON} />}
+          onClick={() => zoom.press('+')}
+        />
+        <IconButton
+          label={t(($) => $.compare.fit)}
+          shortcut="0"
+          icon={<Maximize {...ICON} />}
+          onClick={() => zoom.press('0')}
+        />
+        <IconButton
+          label={t(($) => $.compare.swap)}
+          shortcut="S"
+          icon={<ArrowLeftRight {...ICON} />}
+          onClick={swap}
+        />
+        <IconButton
+          label={t(($) => $.compare.close)}
+          shortcut="Escape"
+          icon={<X {...ICON} />}
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.panes}>
+        {shown.map((item) => (
+          <ComparePane key={item.id} item={item} zoom={zoom} onChange={onChange} />
+        ))}
+      </div>
+    </div>,
+    document.body,
+  )
+}

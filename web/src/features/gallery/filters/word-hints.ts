@@ -1,0 +1,62 @@
+import { MODEL_FAMILIES } from '@studio/contract/models'
+import { WORD_NAMES, type WordName } from './query-words.ts'
+
+export interface Hint {
+  /** What takes the place of the word that is being typed. */
+  text: string
+  /** Of a word without its value: what it asks for. */
+  about?: WordName
+}
+
+interface Names {
+  projects: readonly string[]
+  tags: readonly string[]
+}
+
+const MOST = 8
+const FEW: Partial<Record<WordName, readonly string[]>> = {
+  type: ['image', 'video'],
+  flag: ['pick', 'reject'],
+  stars: ['5', '4', '3', '2', '1'],
+  after: ['today', 'yesterday'],
+  before: ['today', 'yesterday'],
+}
+
+/** The word that ends where the cursor is: from the last space that is not within quotation marks. */
+export function wordAt(text: string, cursor: number): { start: number; word: string } {
+  const before = text.slice(0, cursor)
+  const word = /(?:[^\s"]|"[^"]*(?:"|$))*$/.exec(before)?.[0] ?? ''
+  return { start: cursor - word.length, word }
+}
+
+/** What a word could become. */
+export function hintsFor(word: string, names: Names): Hint[] {
+  const lower = word.toLowerCase()
+  const colon = word.indexOf(':')
+  if (colon < 0) {
+    return WORD_NAMES.filter((name) => name.startsWith(lower)).map((name) => ({
+      text: `${name}:`,
+      about: name,
+    }))
+  }
+  const name = lower.slice(0, colon) as WordName
+  const typed = lower.slice(colon + 1).replaceAll('"', '')
+  const values = {
+    ...FEW,
+    model: MODEL_FAMILIES,
+    project: names.projects,
+    tag: names.tags,
+    '-tag': names.tags,
+  }[name]
+  return (values ?? [])
+    .filter((value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed)
+    .slice(0, MOST)
+    .map((value) => ({ text: `${name}:${/\s/.test(value) ? `"${value}"` : value} ` }))
+}
+
+/** The text with a hint in place of the word at the cursor, and where the cursor is then. */
+export function withHint(text: string, cursor: number, hint: Hint): { text: string; cursor: number } {
+  const { start } = wordAt(text, cursor)
+  const rest = hint.text.endsWith(' ') ? text.slice(cursor).trimStart() : text.slice(cursor)
+  return { text: text.slice(0, start) + hint.text + rest, cursor: start + hint.text.length }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../design/index.ts'
+import '../gallery.texts.ts'
+import { projectsQuery, tagsQuery } from '../gallery.queries.ts'
+import { type Hint, hintsFor, withHint, wordAt } from './word-hints.ts'
+import styles from './word-list.module.css'
+
+export interface WordListHandle {
+  /** Whether a key was for the list. */
+  press: (key: string) => boolean
+}
+
+export interface WordListProps {
+  id: string
+  text: string
+  cursor: number
+  onChoose: (text: string, cursor: number) => void
+  onActive: (optionId: string | undefined) => void
+  onClose: () => void
+  handle: Ref<WordListHandle>
+}
+
+/** Under the search: the words it knows and what can follow them. */
+export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle }: WordListProps) {
+  const { t } = useTranslation('pictures')
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const [active, setActive] = useState(-1)
+  const { word } = wordAt(text, cursor)
+  const [shownFor, setShownFor] = useState(word)
+  if (word !== shownFor) {
+    setShownFor(word)
+    setActive(-1)
+    onActive(undefined)
+  }
+  const hints = hintsFor(word, { projects: projects.map(({ name }) => name), tags })
+
+  const choose = (hint: Hint) => {
+    const next = withHint(text, cursor, hint)
+    onChoose(next.text, next.cursor)
+  }
+  const go = (to: number) => {
+    const next = (to + hints.length) % hints.length
+    setActive(next)
+    onActive(`${id}-${next}`)
+  }
+  useImperativeHandle(handle, () => ({
+    press(key) {
+      if (hints.length === 0) return false
+      const hint = hints[active]
+      if (key === 'ArrowDown') go(active + 1)
+      else if (key === 'ArrowUp') go(active < 0 ? -1 : active - 1)
+      else if ((key === 'Enter' || key === 'Tab') && hint) choose(hint)
+      else if (key === 'Escape') onClose()
+      else return false
+      return true
+    },
+  }))
+
+  if (hints.length === 0) return null
+  return (
+    <ul id={id} role="listbox" aria-label={t(($) => $.words.hints)} className={styles.list}>
+      {hints.map((hint, index) => (
+        // The keys are those of the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={hint.text}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={classNames(styles.option, index === active && styles.active)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(hint)}
+        >
+          <code className={styles.word}>{hint.text}</code>
+          {hint.about && <span className={styles.about}>{t(($) => $.words[hint.about!])}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

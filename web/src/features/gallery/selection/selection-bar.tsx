@@ -1,0 +1,132 @@
+import type { Flag, GalleryItem } from '@studio/contract/gallery'
+import { Ban, Check, Columns2, FileArchive, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BareIconButton, Button, IconButton, Menu } from '../../../design/index.ts'
+import '../gallery.texts.ts'
+import { CompareView } from '../compare/compare-view.tsx'
+import type { ChangePictures } from '../use-acts.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import styles from './selection-bar.module.css'
+import { TagDialog } from './tag-dialog.tsx'
+import type { Selection } from './use-selection.ts'
+import { useZip } from './use-zip.ts'
+
+export interface SelectionBarProps {
+  /** What is chosen, in the order of the gallery. */
+  items: readonly GalleryItem[]
+  selection: Selection
+  onChange: ChangePictures
+  onDelete: (items: readonly GalleryItem[]) => Promise<void>
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const
+const STARS = [5, 4, 3, 2, 1, 0]
+
+/** Floats over the foot of the gallery while pictures are chosen. */
+export function SelectionBar({ items, selection, onChange, onDelete }: SelectionBarProps) {
+  const { t } = useTranslation('pictures')
+  const [open, setOpen] = useState<'tags' | 'move' | 'compare' | null>(null)
+  const { saveZip, isMaking } = useZip()
+  const [first, second] = items
+  const isNone = items.length === 0
+
+  const flag = (wanted: Flag) =>
+    void onChange(items, { flag: items.every((item) => item.flag === wanted) ? null : wanted })
+  const remove = () => {
+    selection.clear()
+    void onDelete(items)
+  }
+
+  // From anywhere on the page but a field or something above it.
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = (event.target as Element).closest('input, textarea, [role=dialog], [role=menu]')
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere && !open) selection.clear()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => leave(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  const starEntries = STARS.map((stars) => ({
+    label: stars === 0 ? t(($) => $.selection.noStars) : '★'.repeat(stars),
+    shortcut: String(stars),
+    onSelect: () => void onChange(items, { stars }),
+  }))
+
+  return (
+    <div className={styles.place}>
+      <div className={styles.bar} role="toolbar" aria-label={t(($) => $.selection.title)}>
+        <IconButton
+          label={t(($) => $.selection.clear)}
+          shortcut="Escape"
+          icon={<X {...ICON} />}
+          onClick={selection.clear}
+        />
+        <span className={styles.count} role="status">
+          {t(($) => $.selection.count, { count: items.length })}
+        </span>
+        <Button variant="plain" className={styles.all} shortcut="Ctrl A" onClick={selection.chooseAll}>
+          {t(($) => $.selection.all)}
+        </Button>
+        <div className={styles.tools}>
+          {isNone ? null : (
+            <>
+              <Menu
+                align="center"
+                trigger={<BareIconButton label={t(($) => $.selection.stars)} icon={<Star {...ICON} />} />}
+                entries={starEntries}
+              />
+              <IconButton
+                label={t(($) => $.selection.pick)}
+                shortcut="K"
+                icon={<Check {...ICON} />}
+                onClick={() => flag('pick')}
+              />
+              <IconButton
+                label={t(($) => $.selection.reject)}
+                shortcut="X"
+                icon={<Ban {...ICON} />}
+                onClick={() => flag('reject')}
+              />
+              <IconButton
+                label={t(($) => $.selection.tag)}
+                icon={<Tag {...ICON} />}
+                onClick={() => setOpen('tags')}
+              />
+              <IconButton
+                label={t(($) => $.selection.move)}
+                icon={<FolderInput {...ICON} />}
+                onClick={() => setOpen('move')}
+              />
+              <IconButton
+                label={items.length === 2 ? t(($) => $.selection.compare) : t(($) => $.selection.compareTwo)}
+                icon={<Columns2 {...ICON} />}
+                aria-disabled={items.length !== 2}
+                onClick={() => items.length === 2 && setOpen('compare')}
+              />
+              <IconButton
+                label={t(($) => $.selection.zip)}
+                icon={<FileArchive {...ICON} />}
+                loading={isMaking}
+                onClick={() => saveZip(items)}
+              />
+              <IconButton
+                label={t(($) => $.selection.delete)}
+                tone="danger"
+                icon={<Trash2 {...ICON} />}
+                onClick={remove}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {open === 'tags' && <TagDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
+      {open === 'move' && <MoveDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
+      {open === 'compare' && first && second && (
+        <CompareView pair={[first, second]} onChange={onChange} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useState } from 'react'
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  /** Presses choose pictures instead of opening them. */
+  isOn: boolean
+  /** Begins with nothing chosen yet, for those without a mouse or keys. */
+  begin: () => void
+  toggle: (id: string) => void
+  /** Chooses everything from where the last choice was made, or else from `start`, to here. */
+  extendTo: (id: string, start?: string) => void
+  chooseAll: () => void
+  clear: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which of the pictures that are loaded are chosen. */
+export function useSelection(items: readonly GalleryItem[], indexOf: (id: string) => number): Selection {
+  const [ids, setIds] = useState(NONE)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const [isBegun, setIsBegun] = useState(false)
+
+  const clear = () => {
+    setIds(NONE)
+    setAnchor(null)
+    setIsBegun(false)
+  }
+  return {
+    ids,
+    isOn: isBegun || ids.size > 0,
+    begin: () => setIsBegun(true),
+    toggle(id) {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+      setAnchor(id)
+    },
+    extendTo(id, start = id) {
+      const known = anchor === null ? -1 : indexOf(anchor)
+      const from = known < 0 ? indexOf(start) : known
+      const to = indexOf(id)
+      if (known < 0) setAnchor(start)
+      const [first, last] = from < to ? [from, to] : [to, from]
+      setIds(new Set([...ids, ...items.slice(first, last + 1).map((item) => item.id)]))
+    },
+    chooseAll: () => setIds(new Set(items.map((item) => item.id))),
+    clear,
+  }
+}

@@ -1,0 +1,83 @@
+import { Tag } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { safeParse } from 'zod/mini'
+import { TextInput } from '../../../design/index.ts'
+import { tagsQuery } from '../gallery.queries.ts'
+import { Suggestions } from './suggestions.tsx'
+import styles from './tags.module.css'
+
+interface TagsInputProps {
+  /** Those that are given; `note` says whom not all of them. */
+  tags: readonly { name: string; note?: string | undefined }[]
+  onAdd: (tag: string) => void
+  onRemove: (tag: string) => void
+}
+
+/** Tags as chips with a field that gives more: Enter or a comma does, or a press on one that is known. */
+export function TagsInput({ tags, onAdd, onRemove }: TagsInputProps) {
+  const { t } = useTranslation('pictures')
+  const { data: known = [] } = useQuery(tagsQuery)
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const given = new Set(tags.filter(({ note }) => !note).map(({ name }) => name))
+
+  const add = (typed: string) => {
+    const names = typed.split(',').filter((name) => name.trim())
+    const read = names.map((name) => safeParse(Tag, name))
+    // What cannot be taken stays in the field.
+    if (read.some(({ success }) => !success)) return setIsWrong(true)
+    for (const { data } of read) if (data && !given.has(data)) onAdd(data)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ',') return
+    event.preventDefault()
+    add(text)
+  }
+
+  return (
+    <div className={styles.tags}>
+      {tags.length > 0 && (
+        <ul className={styles.row} aria-label={t(($) => $.tags.title)}>
+          {tags.map(({ name, note }) => (
+            <li key={name} className={styles.chip}>
+              {name}
+              {note && <span className={styles.note}>{note}</span>}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t(($) => $.tags.remove, { tag: name })}
+                onClick={() => onRemove(name)}
+              >
+                <X size={12} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label={t(($) => $.tags.add)}
+        value={text}
+        error={isWrong ? t(($) => $.tags.wrong) : null}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setIsWrong(false)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => text.trim() && add(text)}
+      />
+      <Suggestions
+        label={t(($) => $.tags.known)}
+        typed={text}
+        names={known.filter((name) => !given.has(name))}
+        onChoose={add}
+      />
+    </div>
+  )
+}

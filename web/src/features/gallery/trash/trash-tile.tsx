@@ -1,0 +1,37 @@
+import { RESTORE_DAYS, type TrashedItem } from '@studio/contract/gallery'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../../../design/index.ts'
+import { altOf } from '../alt.ts'
+import styles from './trash-view.module.css'
+
+interface TrashTileProps {
+  item: TrashedItem
+  now: number
+  isChosen: boolean
+  onToggle: (id: string) => void
+}
+
+const DAY = 86_400_000
+
+/** A picture in the trash: a press chooses it. */
+export function TrashTile({ item, now, isChosen, onToggle }: TrashTileProps) {
+  const { t } = useTranslation('pictures')
+  const days = Math.max(0, Math.ceil(RESTORE_DAYS - (now - Date.parse(item.deletedAt)) / DAY))
+  const small = item.thumbnails.at(0)
+  return (
+    <li className={styles.cell}>
+      <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={() => onToggle(item.id)}>
+        <Picture
+          className={styles.picture}
+          src={small?.url ?? item.url}
+          alt={altOf(item, 100) || t(($) => $.untitled)}
+          width={item.width}
+          height={item.height}
+          placeholder={item.placeholder}
+          isFilling
+        />
+        <span className={styles.days}>{t(($) => $.trash.daysLeft, { count: days })}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import { RESTORE_DAYS } from '@studio/contract/gallery'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, EmptyState, Spinner, useDelayed, useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { useUrlSearch } from '../filters/use-url-search.ts'
+import '../gallery.texts.ts'
+import { removePictures, restorePictures, trashQuery } from './trash.queries.ts'
+import styles from './trash-view.module.css'
+import { TrashTile } from './trash-tile.tsx'
+
+/** What was deleted in the last 30 days: to be restored, or to be removed for good. */
+export function TrashView() {
+  const { t } = useTranslation('pictures')
+  const [, changeSearch] = useUrlSearch()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const list = useInfiniteQuery(trashQuery)
+  const isSlow = useDelayed(list.isPending)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+  const [asks, setAsks] = useState<'some' | 'all' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [now] = useState(Date.now)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The gallery is gone and with it what had the focus.
+  useEffect(() => title.current?.focus(), [])
+
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const ids = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+
+  const run = async (work: () => Promise<void>, done: string) => {
+    setIsBusy(true)
+    try {
+      await work()
+      setChosen(new Set())
+      showToast({ tone: 'good', title: done })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.trash.failed), description: errorText(error) })
+    } finally {
+      setIsBusy(false)
+      setAsks(null)
+    }
+  }
+  const restore = () =>
+    run(
+      () => restorePictures(queries, ids),
+      t(($) => $.trash.restored, { count: ids.length }),
+    )
+  const remove = () =>
+    asks === 'all'
+      ? run(
+          () => removePictures(queries),
+          t(($) => $.trash.emptied),
+        )
+      : run(
+          () => removePictures(queries, ids),
+          t(($) => $.trash.removed, { count: ids.length }),
+        )
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Button
+          variant="plain"
+          icon={<ArrowLeft size={16} aria-hidden="true" />}
+          onClick={() => void changeSearch(() => ({}))}
+        >
+          {t(($) => $.lightbox.toGallery)}
+        </Button>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {t(($) => $.trashTitle)}
+        </h2>
+        <p className={styles.hint}>{t(($) => $.trash.hint, { days: RESTORE_DAYS })}</p>
+        {items.length > 0 && (
+          <div className={styles.actions}>
+            <Button
+              variant="accent"
+              disabled={ids.length === 0}
+              loading={isBusy}
+              onClick={() => void restore()}
+            >
+              {ids.length > 0
+                ? t(($) => $.trash.restoreSome, { count: ids.length })
+                : t(($) => $.trash.restore)}
+            </Button>
+            <Button disabled={ids.length === 0} onClick={() => setAsks('some')}>
+              {t(($) => $.trash.remove)}
+            </Button>
+            <Button variant="danger" onClick={() => setAsks('all')}>
+              {t(($) => $.trash.empty)}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.well}>
+        {isSlow && <Spinner />}
+        {list.isError && !list.data && (
+          <div role="alert">
+            <EmptyState
+              title={t(($) => $.trash.notLoaded)}
+              text={errorText(list.error)}
+              action={<Button onClick={() => void list.refetch()}>{t(($) => $.retry)}</Button>}
+            />
+          </div>
+        )}
+        {list.data && items.length === 0 && (
+          <EmptyState title={t(($) => $.trash.nothing)} text={t(($) => $.trash.nothingText)} />
+        )}
+        <ul className={styles.grid} aria-label={t(($) => $.trashTitle)}>
+          {items.map((item) => (
+            <TrashTile key={item.id} item={item} now={now} isChosen={chosen.has(item.id)} onToggle={toggle} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <div className={styles.more}>
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t(($) => $.trash.more)}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Dialog
+        isOpen={asks !== null}
+        onClose={() => setAsks(null)}
+        title={
+          asks === 'all' ? t(($) => $.trash.emptyTitle) : t(($) => $.trash.removeTitle, { count: ids.length })
+        }
+        description={t(($) => $.trash.forGood)}
+        width={440}
+        actions={
+          <>
+            <Button variant="plain" onClick={() => setAsks(null)}>
+              {t(($) => $.panel.cancel)}
+            </Button>
+            <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
+              {t(($) => $.trash.remove)}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

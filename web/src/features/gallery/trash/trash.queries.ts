@@ -1,0 +1,30 @@
+import { emptyTrash, listTrash, MAX_CHANGED, purgeTrash } from '@studio/contract/gallery'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { galleryKeys } from '../gallery.queries.ts'
+import { callInParts } from '../change-pictures.ts'
+
+export const trashQuery = infiniteQueryOptions({
+  queryKey: galleryKeys.trash,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  queryFn: ({ pageParam, signal }) =>
+    call(listTrash, { query: { limit: 100, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  // Its addresses end after 5 minutes.
+  staleTime: 120_000,
+})
+
+/** Out of the trash, and into the lists of the gallery again. */
+export async function restorePictures(queries: QueryClient, ids: readonly string[]): Promise<void> {
+  await callInParts(ids, { deleted: false })
+  await queries.invalidateQueries({ queryKey: ['gallery'] })
+}
+
+/** For good; without ids everything that is in there. */
+export async function removePictures(queries: QueryClient, ids?: readonly string[]): Promise<void> {
+  if (!ids) await call(emptyTrash, {})
+  else
+    for (let start = 0; start < ids.length; start += MAX_CHANGED)
+      await call(purgeTrash, { body: { ids: ids.slice(start, start + MAX_CHANGED) } })
+  await queries.invalidateQueries({ queryKey: galleryKeys.trash })
+}

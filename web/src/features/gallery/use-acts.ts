@@ -1,0 +1,31 @@
+import type { GalleryItem, PicturesChange } from '@studio/contract/gallery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import './gallery.texts.ts'
+
+export type ChangePictures = (items: readonly GalleryItem[], change: PicturesChange) => Promise<boolean>
+export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>
+
+const loadChange = () => import('./change-pictures.ts')
+const loadDelete = () => import('./delete-pictures.ts')
+
+/** What can be done to pictures; the code that does it is fetched with the first of it. */
+export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {
+  const { t } = useTranslation('gallery')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const deps = { t, queries, showToast, errorText }
+  // One for as long as the gallery is open: its deletions belong together.
+  const remover = useRef<Promise<DeletePictures>>(null)
+  return {
+    change: async (items, change) => (await loadChange()).change(deps, items, change),
+    async deletePictures(items) {
+      remover.current ??= loadDelete().then(({ createDeletePictures }) => createDeletePictures(deps))
+      await (await remover.current)(items)
+    },
+  }
+}
