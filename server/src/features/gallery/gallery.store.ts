@@ -51,8 +51,9 @@ export interface PictureRow {
  */
 const NEAR = 2_000
 
-const isMarked = (mark: string) =>
-  sql`exists (select from media_marks where media_id = media.id and mark = ${mark})`
+// Not `exists`, which the planner turns into a join of everything that has the mark and then sorts.
+const markOf = (mark: string) =>
+  sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
 
 function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
   const { family, project, type, from, until, marks = [], withoutMarks = [] } = filters
@@ -70,8 +71,8 @@ function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
         ? sql`media.created_at <= ${until.instant}::timestamptz`
         : sql`media.created_at < ${until.instant}::timestamptz`,
     )
-  for (const mark of marks) conditions.push(isMarked(mark))
-  for (const mark of withoutMarks) conditions.push(sql`not ${isMarked(mark)}`)
+  for (const mark of marks) conditions.push(sql`${markOf(mark)} is not null`)
+  for (const mark of withoutMarks) conditions.push(sql`${markOf(mark)} is null`)
   if (after)
     conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
   return sql.join(conditions, sql` and `)
@@ -87,7 +88,7 @@ const walk = (page: Page) =>
 
 /**
  * The ids of a page of what is marked: a walk along the index of the first mark, which looks at each picture for
- * the rest. Marks are given by hand, so that few pictures have one.
+ * the rest. Marks are given by hand, so that few pictures have one. The inner `offset 0` is a fence, as below.
  */
 function markedWalk(page: Page, [mark, ...others]: readonly string[]) {
   const { userId, filters, after, limit } = page
@@ -102,7 +103,8 @@ function markedWalk(page: Page, [mark, ...others]: readonly string[]) {
   if (pattern !== undefined) conditions.push(sql`media.words like lower(${pattern})`)
   conditions.push(conditionsOf({ ...page, filters: { ...filters, marks: others } }))
   return sql`page as materialized (
-    select media.id, marked.created_at from media_marks marked join media on media.id = marked.media_id
+    select media.id, marked.created_at from media_marks marked,
+    lateral (select * from media where media.id = marked.media_id offset 0) media
     where ${sql.join(conditions, sql` and `)}
     order by marked.created_at desc, marked.media_id desc limit ${limit}
   )`

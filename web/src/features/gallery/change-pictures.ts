@@ -17,7 +17,7 @@ export interface ActDeps {
   queries: QueryClient
   showToast: ShowToast
   errorText: (error: unknown) => string
-  t: TFunction<'gallery'>
+  t: TFunction<'pictures'>
 }
 
 /**

@@ -45,7 +45,7 @@ async function serve(input: string, init?: RequestInit): Promise<Response> {
   }
   if (url.pathname === '/api/tags') return answer({ tags: ['sea'] })
   if (url.pathname === '/api/gallery/changes') {
-    const { ids, change } = JSON.parse(String(init?.body)) as { ids: string[]; change: PicturesChange }
+    const { ids, change } = JSON.parse(init?.body as string) as { ids: string[]; change: PicturesChange }
     changes.push({ count: ids.length, change })
     for (const id of ids) {
       if (change.deleted === true) deleted.add(id)
@@ -371,7 +371,7 @@ describe('choosing pictures', () => {
     tiles()[1]!.focus()
     await user.keyboard('{Delete}')
     await waitFor(() => expect(deleted.size).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Trash' }))
+    await user.click(await screen.findByRole('button', { name: 'Trash' }))
     const trashed = await screen.findByRole('button', { name: /Picture 1, soft light/ })
     await user.click(trashed)
     await user.click(screen.getByRole('button', { name: 'Restore 1' }))

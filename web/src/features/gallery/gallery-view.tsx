@@ -16,13 +16,12 @@ import { SkeletonRows } from './grid/skeleton-rows.tsx'
 import { useRowSpec } from './grid/use-row-spec.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 import { useOpenItem } from './use-open-item.ts'
-import { createFolder } from './stacks/fold.ts'
 import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useActs } from './use-acts.ts'
 import { useFreshAddresses } from './use-fresh-addresses.ts'
-import { ViewButtons } from './view-buttons.tsx'
+import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {
   const { t } = useTranslation('gallery')
@@ -35,9 +34,8 @@ export function GalleryView() {
   const grid = useRef<GridHandle>(null)
   const spec = useRowSpec(room)
   const [layOut] = useState(createLayouter)
-  const [fold] = useState(createFolder)
   const stacking = useStacks()
-  const { pages, stacks } = fold(data?.pages ?? NO_PAGES, stacking.open)
+  const { pages, stacks } = stacking.fold(data?.pages ?? NO_PAGES, stacking.open)
   const layout = layOut(pages, spec)
   const selection = useSelection(layout.items, layout.indexOf)
   const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
@@ -114,7 +112,7 @@ export function GalleryView() {
               onDelete={remove}
               onStars={(item, stars) => void change(withChosen(item), { stars })}
               onStack={stacking.toggle}
-              onLost={renewAddresses}
+              onLost={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
               handle={grid}
             />
           )}

@@ -31,7 +31,7 @@ export const galleryQuery = (filters: GalleryFilters) =>
       // Asked again as a whole, only the top can have news: the other pages are those already here.
       if (pageParam && known) return known
       const limit = pageParam ? NEXT_PAGES : FIRST_PAGE
-      const query = { ...queryOf(filters), limit, ...(pageParam && { cursor: pageParam }) }
+      const query = { ...(await queryOf(filters)), limit, ...(pageParam && { cursor: pageParam }) }
       const fresh = await call(listGallery, { query }, { signal })
       return (known && joinHead(fresh, known)) ?? fresh
     },
@@ -43,9 +43,13 @@ function knownPage(data: GalleryPages | undefined, cursor: string | null): Galle
 }
 
 /** The same page again, with addresses that work. */
-export const loadPage = (filters: GalleryFilters, cursor: string | null, count: number) =>
+export const loadPage = async (filters: GalleryFilters, cursor: string | null, count: number) =>
   call(listGallery, {
-    query: { ...queryOf(filters), limit: Math.min(200, Math.max(1, count)), ...(cursor && { cursor }) },
+    query: {
+      ...(await queryOf(filters)),
+      limit: Math.min(200, Math.max(1, count)),
+      ...(cursor && { cursor }),
+    },
   })
 
 export const itemQuery = (id: string) =>

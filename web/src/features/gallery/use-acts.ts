@@ -14,17 +14,22 @@ const loadDelete = () => import('./delete-pictures.ts')
 
 /** What can be done to pictures; the code that does it is fetched with the first of it. */
 export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {
-  const { t } = useTranslation('gallery')
+  const { i18n } = useTranslation('gallery')
   const queries = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const deps = { t, queries, showToast, errorText }
+  const depsOf = async () => {
+    await i18n.loadNamespaces('pictures')
+    return { t: i18n.getFixedT(null, 'pictures'), queries, showToast, errorText }
+  }
   // One for as long as the gallery is open: its deletions belong together.
   const remover = useRef<Promise<DeletePictures>>(null)
   return {
-    change: async (items, change) => (await loadChange()).change(deps, items, change),
+    change: async (items, change) => (await loadChange()).change(await depsOf(), items, change),
     async deletePictures(items) {
-      remover.current ??= loadDelete().then(({ createDeletePictures }) => createDeletePictures(deps))
+      remover.current ??= loadDelete().then(async ({ createDeletePictures }) =>
+        createDeletePictures(await depsOf()),
+      )
       await (await remover.current)(items)
     },
   }

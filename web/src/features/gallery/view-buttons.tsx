@@ -2,11 +2,10 @@ import { CheckSquare, Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../design/index.ts'
 import { useUrlSearch } from './filters/use-url-search.ts'
-import styles from './view-buttons.module.css'
 import type { Selection } from './selection/use-selection.ts'
 import type { Stacking } from './stacks/use-stacks.ts'
 
-interface ViewButtonsProps {
+export interface ViewButtonsProps {
   stacking: Stacking
   selection: Selection
   isEmpty: boolean
@@ -16,10 +15,10 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** Beside the filters: folding shoots, choosing pictures, the trash. */
 export function ViewButtons({ stacking, selection, isEmpty }: ViewButtonsProps) {
-  const { t } = useTranslation('gallery')
+  const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()
   return (
-    <div className={styles.buttons}>
+    <>
       <IconButton
         label={t(($) => $.view.stacks)}
         aria-pressed={stacking.open !== null}
@@ -39,6 +38,6 @@ export function ViewButtons({ stacking, selection, isEmpty }: ViewButtonsProps) 
         icon={<Trash2 {...ICON} />}
         onClick={() => void changeSearch(() => ({ view: 'trash' }))}
       />
-    </div>
+    </>
   )
 }

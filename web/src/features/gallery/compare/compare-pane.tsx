@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale } from '../../../platform/index.ts'
 import { altOf } from '../alt.ts'
 import { momentLabel } from '../grid/day-label.ts'
@@ -22,6 +22,7 @@ const WHEEL = 1 / 400
 /** One of the two pictures, with what is said of it. */
 export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
   const [locale] = useLocale()
+  const [now] = useState(Date.now)
   const room = useRef<HTMLDivElement>(null)
   const touches = useRef(new Map<number, { x: number; y: number }>())
   const size = useSize(room)
@@ -88,7 +89,7 @@ export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
       <figcaption className={styles.caption}>
         <span className={styles.name}>{item.prompt}</span>
         <span className={styles.facts}>
-          {item.width} × {item.height}, {momentLabel(Date.parse(item.createdAt), Date.now(), locale)}
+          {item.width} × {item.height}, {momentLabel(Date.parse(item.createdAt), now, locale)}
         </span>
         <MarksField item={item} onChange={onChange} />
       </figcaption>

@@ -46,7 +46,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
       aria-label={t(($) => $.compare.title)}
       tabIndex={-1}
       className={styles.compare}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDown}
     >
       <div className={styles.toolbar}>
         <h2 className={styles.title}>{t(($) => $.compare.title)}</h2>

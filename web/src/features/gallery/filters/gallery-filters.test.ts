@@ -61,9 +61,9 @@ describe('the days of the user', () => {
   const length = (each: string) =>
     Math.round((Date.parse(lastInstantOf(each)) - Date.parse(firstInstantOf(each)) + 1) / 3_600_000)
 
-  it('are sent as instants with their offset, whole to the last microsecond', () => {
+  it('are sent as instants with their offset, whole to the last microsecond', async () => {
     inZone('Europe/Madrid')
-    expect(queryOf({ dateFrom: '2026-11-01', dateTo: '2026-11-20' })).toEqual({
+    expect(await queryOf({ dateFrom: '2026-11-01', dateTo: '2026-11-20' })).toEqual({
       dateFrom: '2026-11-01T00:00:00.000000+01:00',
       dateTo: '2026-11-20T23:59:59.999999+01:00',
     })

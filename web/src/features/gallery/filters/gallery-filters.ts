@@ -2,7 +2,6 @@ import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import { isDay } from './is-day.ts'
-import { dayOf, readWords } from './query-words.ts'
 
 /** What the gallery is narrowed down to. Each is kept in the address under the same name. */
 export interface GalleryFilters {
@@ -53,32 +52,25 @@ export function writeFilters(
 
 export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.some((name) => filters[name])
 
-/** The server takes so many tags at once. */
-const MAX_WORDS = 10
-
 type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 'limit' | 'cursor'>
 
 /**
  * What the server is asked: the user's days as instants with their offset, whole to the last microsecond. What the
- * search says in words takes the place of the filter beside it.
+ * search says in words takes the place of the filter beside it; what reads them is fetched where there may be some.
  */
-export function queryOf({ q: text = '', ...filters }: GalleryFilters): GalleryAsk {
-  const { q, tags, withoutTags, after, before, ...words } = readWords(text, Date.now()).asked
-  const { dateFrom, dateTo, ...rest } = {
-    ...filters,
-    ...words,
-    ...(after && { dateFrom: after }),
-    ...(before && { dateTo: dayOf(Date.parse(`${before}T12:00:00`), -1) }),
-  }
+export async function queryOf(filters: GalleryFilters): Promise<GalleryAsk> {
+  const { dateFrom, dateTo, ...rest } = hasWords(filters.q)
+    ? (await import('./query-words.ts')).withWords(filters, Date.now())
+    : filters
   return {
     ...rest,
-    ...(q && { q }),
-    ...(tags.length > 0 && { tags: tags.slice(0, MAX_WORDS).join() }),
-    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MAX_WORDS).join() }),
     ...(dateFrom && { dateFrom: firstInstantOf(dateFrom) }),
     ...(dateTo && { dateTo: lastInstantOf(dateTo) }),
   }
 }
+
+/** Whether a search may hold words with a meaning of their own. */
+export const hasWords = (q: string | undefined): q is string => q?.includes(':') ?? false
 
 export const firstInstantOf = (day: string): string => withOffset(midnightOf(day, 0), '000')
 

@@ -50,16 +50,19 @@ describe('the words of a search', () => {
   })
 })
 
-it('what is said in words takes the place of the filter beside it', () => {
+it('what is said in words takes the place of the filter beside it', async () => {
   const filters = {
     model: 'veo',
     type: 'image',
     q: 'lamp model:gemini tag:sea tag:boat -tag:x stars:3',
   } as const
-  expect(queryOf(filters)).toEqual({
+  expect(await queryOf(filters)).toEqual({
     ...{ model: 'gemini', type: 'image', q: 'lamp', tags: 'sea,boat', withoutTags: 'x', stars: 3 },
   })
-  const { dateFrom, dateTo } = queryOf({ dateFrom: '2020-01-01', q: 'after:2026-11-01 before:2026-11-03' })
+  const { dateFrom, dateTo } = await queryOf({
+    dateFrom: '2020-01-01',
+    q: 'after:2026-11-01 before:2026-11-03',
+  })
   expect(dateFrom).toMatch(/^2026-11-01T00:00:00\.000000/)
   expect(dateTo).toMatch(/^2026-11-02T23:59:59\.999999/)
 })

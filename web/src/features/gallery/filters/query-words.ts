@@ -1,4 +1,5 @@
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import type { GalleryFilters } from './gallery-filters.ts'
 import { isDay } from './is-day.ts'
 
 /** Words with a meaning of their own in the search, each followed by a colon. */
@@ -118,8 +119,25 @@ function firstDayOf(text: string, now: number): string | undefined {
 }
 
 /** The local day `later` days after a time. */
-export function dayOf(time: number, later = 0): string {
+function dayOf(time: number, later = 0): string {
   const at = new Date(time)
   const day = new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate() + later))
   return day.toISOString().slice(0, 10)
+}
+
+/** The server takes so many tags at once. */
+const MAX_TAGS = 10
+
+/** Filters with what the words of the search say in place of what stands beside it. */
+export function withWords({ q: text = '', ...filters }: GalleryFilters, now: number) {
+  const { q, tags, withoutTags, after, before, ...words } = readWords(text, now).asked
+  return {
+    ...filters,
+    ...words,
+    ...(q && { q }),
+    ...(tags.length > 0 && { tags: tags.slice(0, MAX_TAGS).join() }),
+    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MAX_TAGS).join() }),
+    ...(after && { dateFrom: after }),
+    ...(before && { dateTo: dayOf(Date.parse(`${before}T12:00:00`), -1) }),
+  }
 }

@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd } from '../../../design/index.ts'
-import { readWords } from './query-words.ts'
+import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'
 import type { WordListHandle } from './word-list.tsx'
-import { reasonOf } from './word-problem.ts'
 
 const WordList = lazy(() => import('./word-list.tsx').then((module) => ({ default: module.WordList })))
 
@@ -15,6 +14,10 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   inputRef: RefObject<HTMLInputElement | null>
 }
+
+const WordProblem = lazy(() =>
+  import('./word-problem.tsx').then((module) => ({ default: module.WordProblem })),
+)
 
 const PAUSE = 250
 const LIST = 'search-words'
@@ -37,10 +40,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const [active, setActive] = useState<string | undefined>()
   const list = useRef<WordListHandle>(null)
-  const [now] = useState(Date.now)
   const isOpen = cursor !== null
-  // Of the word that is being typed nobody knows yet what it will be.
-  const problem = readWords(value, now).problems.find((each) => !isOpen || !text.endsWith(each.text))
   const close = () => {
     setCursor(null)
     setActive(undefined)
@@ -49,6 +49,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
     flushSync(() => {
       setText(next)
       setCursor(at)
+      setActive(undefined)
     })
     inputRef.current?.setSelectionRange(at, at)
   }
@@ -74,8 +75,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
         placeholder={t(($) => $.filters.search)}
         aria-label={t(($) => $.filters.search)}
         aria-keyshortcuts="/"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? PROBLEM : undefined}
+        aria-describedby={PROBLEM}
         {...(isOpen && {
           role: 'combobox',
           'aria-expanded': true,
@@ -89,6 +89,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setCursor(event.currentTarget.selectionStart)
+          setActive(undefined)
         }}
         onClick={(event) => setCursor(event.currentTarget.selectionStart)}
         onBlur={close}
@@ -128,11 +129,11 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
           />
         </Suspense>
       )}
-      <div aria-live="polite" className={styles.problem}>
-        {problem && (
-          <p id={PROBLEM}>
-            {t(($) => $.words.leftOut, { text: problem.text, reason: t(($) => $.words[reasonOf(problem)]) })}
-          </p>
+      <div id={PROBLEM} aria-live="polite" className={styles.problem}>
+        {hasWords(value) && (
+          <Suspense fallback={null}>
+            <WordProblem search={value} typing={isOpen ? text : null} />
+          </Suspense>
         )}
       </div>
     </div>

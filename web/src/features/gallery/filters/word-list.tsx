@@ -33,7 +33,6 @@ export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle
   if (word !== shownFor) {
     setShownFor(word)
     setActive(-1)
-    onActive(undefined)
   }
   const hints = hintsFor(word, { projects: projects.map(({ name }) => name), tags })
 
@@ -61,14 +60,15 @@ export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle
 
   if (hints.length === 0) return null
   return (
-    <ul id={id} role="listbox" aria-label={t(($) => $.words.hints)} className={styles.list}>
+    <div id={id} role="listbox" aria-label={t(($) => $.words.hints)} className={styles.list}>
       {hints.map((hint, index) => (
         // The keys are those of the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <div
           key={hint.text}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           className={classNames(styles.option, index === active && styles.active)}
           onPointerDown={(event) => event.preventDefault()}
@@ -76,8 +76,8 @@ export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle
         >
           <code className={styles.word}>{hint.text}</code>
           {hint.about && <span className={styles.about}>{t(($) => $.words[hint.about!])}</span>}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -11,11 +11,13 @@ interface Page {
   items: readonly GalleryItem[]
 }
 
-export interface Folded {
+interface Folded {
   pages: readonly Page[]
   /** By the id of the key picture. */
   stacks: ReadonlyMap<string, Stack>
 }
+
+export type Folder = (pages: readonly Page[], open: ReadonlySet<string> | null) => Folded
 
 const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 
@@ -25,7 +27,7 @@ const worth = ({ flag, stars }: GalleryItem) => (flag === 'pick' ? 10 : flag ===
  * Folds the pictures of each shoot into its key picture: the picked one, else the one with the most stars, else the
  * newest. It keeps its own place, so that the list stays in order. Pages that stay the same remain the same objects.
  */
-export function createFolder() {
+export function createFolder(): Folder {
   let input: { pages: readonly Page[]; open: ReadonlySet<string> | null } | undefined
   let output: Folded = { pages: [], stacks: NO_STACKS }
   const known = new WeakMap<Page, Page>()

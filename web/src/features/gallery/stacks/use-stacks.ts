@@ -1,21 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUrlSearch } from '../filters/use-url-search.ts'
+import type { Folder, Stack } from './fold.ts'
 
 export interface Stacking {
   /** The shoots that are shown whole; null while nothing is folded. */
   open: ReadonlySet<string> | null
+  /** Until what folds has come, pages stay as they are. */
+  fold: Folder
   toggle: (jobId: string) => void
   /** Begins to fold, or ends it. */
   switch: () => void
 }
 
+const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
+const asTheyAre: Folder = (pages) => ({ pages, stacks: NO_STACKS })
+
 /** Whether shoots are folded, which the address knows, and which of them are opened. */
 export function useStacks(): Stacking {
   const [search, changeSearch] = useUrlSearch()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>())
+  const [fold, setFold] = useState(() => asTheyAre)
   const isOn = search.view === 'stacks'
+  useEffect(() => {
+    if (!isOn) return
+    let isWanted = true
+    void import('./fold.ts').then(({ createFolder }) => isWanted && setFold(() => createFolder()))
+    return () => {
+      isWanted = false
+    }
+  }, [isOn])
   return {
     open: isOn ? open : null,
+    fold: isOn ? fold : asTheyAre,
     toggle(jobId) {
       const next = new Set(open)
       if (!next.delete(jobId)) next.add(jobId)

@@ -76,7 +76,7 @@ export function TrashView() {
           {t(($) => $.lightbox.toGallery)}
         </Button>
         <h2 ref={title} tabIndex={-1} className={styles.title}>
-          {t(($) => $.trashTitle)}
+          {t(($) => $.view.trash)}
         </h2>
         <p className={styles.hint}>{t(($) => $.trash.hint, { days: RESTORE_DAYS })}</p>
         {items.length > 0 && (
@@ -114,7 +114,7 @@ export function TrashView() {
         {list.data && items.length === 0 && (
           <EmptyState title={t(($) => $.trash.nothing)} text={t(($) => $.trash.nothingText)} />
         )}
-        <ul className={styles.grid} aria-label={t(($) => $.trashTitle)}>
+        <ul className={styles.grid} aria-label={t(($) => $.view.trash)}>
           {items.map((item) => (
             <TrashTile key={item.id} item={item} now={now} isChosen={chosen.has(item.id)} onToggle={toggle} />
           ))}

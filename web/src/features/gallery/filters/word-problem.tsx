@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../gallery.texts.ts'
+import { type Problem, readWords } from './query-words.ts'
+
+const REASONS = {
+  model: 'wrongModel',
+  type: 'wrongType',
+  project: 'wrongProject',
+  tag: 'wrongTag',
+  '-tag': 'wrongTag',
+  stars: 'wrongStars',
+  flag: 'wrongFlag',
+  after: 'wrongDate',
+  before: 'wrongDate',
+} as const
+
+const reasonOf = ({ text, name }: Problem) =>
+  text.startsWith('-') && name !== '-tag' ? ('wrongMinus' as const) : REASONS[name]
+
+interface WordProblemProps {
+  search: string
+  /** Ends with a word of which nobody knows yet what it will be. */
+  typing: string | null
+}
+
+/** Says which word of a search was left out and why. */
+export function WordProblem({ search, typing }: WordProblemProps) {
+  const { t } = useTranslation('pictures')
+  const [now] = useState(Date.now)
+  const problem = readWords(search, now).problems.find(({ text }) => !typing?.endsWith(text))
+  if (!problem) return null
+  return t(($) => $.words.leftOut, { text: problem.text, reason: t(($) => $.words[reasonOf(problem)]) })
+}
