@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import {
-  ChangeResult,
-  GalleryItem,
-  GalleryQuery,
-  PictureChange,
-  PictureIds,
-  PicturesChange,
-} from './gallery.ts'
+import { GalleryItem, GalleryQuery } from './gallery.ts'
 
 export const listGallery = endpoint({
   summary: 'List the own pictures, newest first',
@@ -26,27 +19,6 @@ export const getGalleryItem = endpoint({
   params: IdParams,
   output: z.object({ item: GalleryItem }),
   refusals: ['NOT_FOUND'],
-})
-
-export const patchGalleryItem = endpoint({
-  summary: 'Change what is kept about a picture: project, stars, flag, tags, description',
-  method: 'PATCH',
-  path: '/api/gallery/:id',
-  access: 'user',
-  params: IdParams,
-  body: PictureChange,
-  output: z.object({ item: GalleryItem }),
-  refusals: ['NOT_FOUND'],
-})
-
-/** Asked again with the same, it changes nothing more. */
-export const changePictures = endpoint({
-  summary: 'Change up to 500 pictures alike: project, stars, flag, tags, or in and out of the trash',
-  method: 'POST',
-  path: '/api/gallery/changes',
-  access: 'user',
-  body: z.strictObject({ ids: PictureIds, change: PicturesChange }),
-  output: z.object({ results: z.array(ChangeResult) }),
 })
 
 export const deleteGalleryItem = endpoint({

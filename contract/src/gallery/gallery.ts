@@ -10,12 +10,6 @@ export const MediaType = z.enum(['image', 'video'])
 export type MediaType = z.infer<typeof MediaType>
 
 export const MAX_STARS = 5
-/** Tags of one picture. */
-export const MAX_TAGS = 30
-/** Pictures that one call changes. */
-export const MAX_CHANGED = 500
-
-const Stars = z.int('Give 0 to 5 stars.').check(z.minimum(0), z.maximum(MAX_STARS))
 
 /** What a picture was sorted into when it was looked through. */
 export const Flag = z.enum(['pick', 'reject'])
@@ -28,9 +22,6 @@ export const Tag = textOf(1, 40, 'The tag').check(
   z.regex(/^[^",]*$/, 'A tag must not contain commas or quotation marks.'),
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 )
-
-/** Words for those who do not see a picture; as long as nobody wrote some, its prompt. */
-const Alt = textOf(1, 500, 'The description')
 
 export const GalleryItem = z.object({
   id: Id,
@@ -72,56 +63,6 @@ export const DayOrInstant = z.union(
 )
 
 export const ProjectName = textOf(1, 80, 'The project name')
-
-/** What can be changed about one picture; what is left out stays. */
-const CHANGE = {
-  /** Null moves it out of its project; one that is not there is made. */
-  project: z.optional(z.nullable(ProjectName)),
-  stars: z.optional(Stars),
-  flag: z.optional(z.nullable(Flag)),
-}
-const isChange = z.refine(
-  (change: unknown) => Object.keys(change as object).length > 0,
-  'Say what to change.',
-)
-
-export const PictureChange = z
-  .strictObject({
-    ...CHANGE,
-    /** All its tags. */
-    tags: z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS, `A picture has at most ${MAX_TAGS} tags.`))),
-    alt: z.optional(z.nullable(Alt)),
-  })
-  .check(isChange)
-export type PictureChange = z.infer<typeof PictureChange>
-
-const FewTags = z.array(Tag).check(z.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags at once.`))
-
-export const PicturesChange = z
-  .strictObject({
-    ...CHANGE,
-    addTags: z.optional(FewTags),
-    removeTags: z.optional(FewTags),
-    /** True puts them into the trash, false takes them out again. */
-    deleted: z.optional(z.boolean()),
-  })
-  .check(isChange)
-export type PicturesChange = z.infer<typeof PicturesChange>
-
-export const PictureIds = z
-  .array(Id)
-  .check(
-    z.minLength(1, 'Choose a picture.'),
-    z.maxLength(MAX_CHANGED, `At most ${MAX_CHANGED} pictures at once.`),
-  )
-
-/** What became of each picture that was named, in that order and each once. */
-export const ChangeResult = z.object({
-  id: Id,
-  /** Absent where it was changed; `NOT_FOUND`, or `CONFLICT` for one that would have too many tags. */
-  code: z.optional(z.enum(['NOT_FOUND', 'CONFLICT'])),
-})
-export type ChangeResult = z.infer<typeof ChangeResult>
 
 export const TrashedItem = z.object({ ...GalleryItem.shape, deletedAt: Instant })
 export type TrashedItem = z.infer<typeof TrashedItem>

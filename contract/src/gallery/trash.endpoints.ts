@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, pageOf, PageQuery } from '../kernel/index.ts'
-import { ChangeResult, PictureIds, TrashedItem } from './gallery.ts'
+import { ChangeResult, PictureIds } from './changes.ts'
+import { TrashedItem } from './gallery.ts'
 
 export const listTrash = endpoint({
   summary: 'List the own deleted pictures that can still be restored, deleted last first',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
-import { PictureIds } from './gallery.ts'
+import { PictureIds } from './changes.ts'
 
 /** The address works for some minutes without a sign-in, so that a browser can save what it leads to. */
 export const makeZip = endpoint({

@@ -55,10 +55,12 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys, children
         <div ref={fields} id="gallery-filters" className={styles.fields} hidden={!isOpen}>
           <FilterFields filters={filters} onChange={onChange} />
         </div>
-        <span className={styles.count} role="status">
-          {count}
-        </span>
-        {children}
+        <div className={styles.end}>
+          <span className={styles.count} role="status">
+            {count}
+          </span>
+          {children}
+        </div>
       </div>
       <FilterBadges
         filters={filters}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams } from '../kernel/index.ts'
+import { ChangeResult, PictureChange, PictureIds, PicturesChange } from './changes.ts'
+import { GalleryItem } from './gallery.ts'
+
+export const patchGalleryItem = endpoint({
+  summary: 'Change what is kept about a picture: project, stars, flag, tags, description',
+  method: 'PATCH',
+  path: '/api/gallery/:id',
+  access: 'user',
+  params: IdParams,
+  body: PictureChange,
+  output: z.object({ item: GalleryItem }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Asked again with the same, it changes nothing more. */
+export const changePictures = endpoint({
+  summary: 'Change up to 500 pictures alike: project, stars, flag, tags, or in and out of the trash',
+  method: 'POST',
+  path: '/api/gallery/changes',
+  access: 'user',
+  body: z.strictObject({ ids: PictureIds, change: PicturesChange }),
+  output: z.object({ results: z.array(ChangeResult) }),
+})
