@@ -1,4 +1,4 @@
-import { getGalleryItem, listGallery, listProjects, listTags } from '@studio/contract/gallery'
+import { listGallery, listProjects } from '@studio/contract/gallery'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, loadConfig } from '../../platform/index.ts'
 import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.ts'
@@ -52,25 +52,10 @@ export const loadPage = async (filters: GalleryFilters, cursor: string | null, c
     },
   })
 
-export const itemQuery = (id: string) =>
-  queryOptions({
-    queryKey: galleryKeys.item(id),
-    queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
-    // Its addresses end after 5 minutes.
-    staleTime: 120_000,
-  })
-
 export const projectsQuery = queryOptions({
   queryKey: galleryKeys.projects,
   queryFn: ({ signal }) => call(listProjects, {}, { signal }),
   select: ({ projects }) => projects,
-  refetchOnMount: true,
-})
-
-export const tagsQuery = queryOptions({
-  queryKey: galleryKeys.tags,
-  queryFn: ({ signal }) => call(listTags, {}, { signal }),
-  select: ({ tags }) => tags,
   refetchOnMount: true,
 })
 

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { itemQuery } from '../gallery.queries.ts'
+import { itemQuery } from '../picture.queries.ts'
 import type { LightboxProps } from './lightbox.tsx'
 
 const NONE: GalleryItem[] = []

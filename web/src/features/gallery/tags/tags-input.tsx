@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
 import { TextInput } from '../../../design/index.ts'
-import { tagsQuery } from '../gallery.queries.ts'
+import { tagsQuery } from '../picture.queries.ts'
 import { Suggestions } from './suggestions.tsx'
 import styles from './tags.module.css'
 
