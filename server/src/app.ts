@@ -1,5 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
+import { createFilms, type Films } from './engines/film/index.ts'
+import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
 import { authExporter, createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
 import { createEconomy } from './features/economy/index.ts'
@@ -43,6 +45,9 @@ export interface AppDeps {
   clock: Clock
   database: DatabaseHandle
   engines: Engine[]
+  /** What films, and where it is encoded; by itself nothing films. */
+  videoEngines?: VideoEngine[]
+  films?: Films
   /** Folder of the built web app. */
   webFolder: string
   /** Where people reach this server; known once it listens. */
@@ -68,7 +73,8 @@ const JOB_MAILS_SECONDS = 5
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { config, log, clock, database, engines, webFolder, publicUrl } = deps
+  const { config, log, clock, database, webFolder, publicUrl } = deps
+  const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
   const http = await createHttp({ log, trustedProxies: config.trustedProxies })
   const news = await openNews(database.connection, database.pool, log)
@@ -115,7 +121,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const metrics = createMetrics({ http, database, clock, config })
   const { failover } = config.engines
-  const models = createModels({ http, engines, prices: economy.prices, failover })
+  const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock })
   const gallery = createGallery({ http, database, objects, signing, clock, log, credentials })
   const { charges, reserveBudget } = economy
@@ -131,14 +137,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   createPhotoshoot({
     ...{ http, database, jobs, gallery, uploads, models, reserveBudget, config, credentials },
   })
-  const video = createVideo({ http, database, gallery, clock })
+  const video = createVideo({
+    ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock },
+    isFree: () => config.flags.freeMode,
+  })
   const account = createAccount({
     ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
     isLastAdmin: profile.isLastAdmin,
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
       authExporter(database),
-      ...[profile, settings, gallery, uploads, jobs, economy, legal, storage, support].map(
+      ...[profile, settings, gallery, video, uploads, jobs, economy, legal, storage, support].map(
         ({ exporter }) => exporter,
       ),
     ],

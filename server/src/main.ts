@@ -1,8 +1,10 @@
 // The server's start and end: read the settings, open what is needed, listen, and stop cleanly.
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
+import { createFilms, createStudioVideoEngine } from './engines/film/index.ts'
 import { createProviderEngines } from './engines/index.ts'
 import { createStudioEngine } from './engines/studio/index.ts'
+import { createVideoEngines } from './engines/video/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { ConfigError, readConfig } from './platform/config/index.ts'
 import { claimDataFolder, DataFolderBusy } from './platform/data-folder/index.ts'
@@ -14,6 +16,8 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** After this many milliseconds a stop no longer waits for what is running. */
 const STOP_TIMEOUT_MS = 20_000
+/** Processes that encode at the same time. */
+const FILMS_AT_ONCE = 2
 
 /** A start that cannot succeed; the message tells a person what to do. */
 class CannotStart extends Error {}
@@ -68,10 +72,14 @@ async function run(): Promise<void> {
     opened.push(() => database.close())
     await migrate(database.pool, MIGRATIONS, log)
 
-    const engines = [
-      createStudioEngine({ ...(config.engineThreads ? { threads: config.engineThreads } : {}) }),
-      ...createProviderEngines(config.engines, log),
+    const studio = createStudioEngine({ ...(config.engineThreads ? { threads: config.engineThreads } : {}) })
+    const films = createFilms({ atOnce: FILMS_AT_ONCE, command: config.engines.ffmpeg })
+    opened.push(() => films.close())
+    const videoEngines = [
+      createStudioVideoEngine({ studio, films }),
+      ...createVideoEngines(config.engines, log),
     ]
+    const engines = [studio, ...createProviderEngines(config.engines, log)]
     opened.push(async () => void (await Promise.all(engines.map((engine) => engine.close()))))
     app = await createApp({
       config,
@@ -79,6 +87,8 @@ async function run(): Promise<void> {
       clock: systemClock,
       database,
       engines,
+      videoEngines,
+      films,
       webFolder: WEB_FOLDER,
       publicUrl: () => publicUrl,
     })

@@ -16,6 +16,8 @@ import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { type App, createApp } from '../src/app.ts'
 import type { Engine } from '../src/engines/engine.ts'
+import { createFilms } from '../src/engines/film/index.ts'
+import type { VideoEngine } from '../src/engines/video/index.ts'
 import { type Clock, systemClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
@@ -49,6 +51,7 @@ export class CallRefused extends Error {
 
 export interface StudioOptions {
   engines?: Engine[]
+  videoEngines?: VideoEngine[]
   clock?: Clock
   /** Settings as in the environment. */
   environment?: Record<string, string>
@@ -102,6 +105,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   })
   const log = createLog(process.env.STUDIO_TEST_LOG ?? 'fatal')
   const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 10)
+  const films = createFilms({ atOnce: 2 })
   let url = ''
   const app = await createApp({
     config,
@@ -109,6 +113,8 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     clock: options.clock ?? systemClock,
     database,
     engines: options.engines ?? [],
+    videoEngines: options.videoEngines ?? [],
+    films,
     webFolder: join(dataDir, 'no-web'),
     publicUrl: () => config.publicUrl ?? url,
   })
@@ -137,6 +143,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     },
     async close() {
       await app.stop()
+      await films.close()
       await database.close()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()

@@ -26,6 +26,8 @@ const SHOT: VideoRequest = {
   prompt: 'Waves against a pier',
   aspectRatio: '16:9',
   seconds: 5,
+  resolution: '720p',
+  fps: 24,
   seed: 42,
 }
 

@@ -70,6 +70,6 @@ export const getMediaBytes = endpoint({
     /** Sent as attachment under this name. */
     download: z.optional(z.string().check(z.maxLength(120))),
   }),
-  output: { bytes: ['image/png', 'image/jpeg', 'image/webp'] },
+  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4'] },
   refusals: ['NOT_FOUND'],
 })

@@ -10,6 +10,7 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from '../engine.ts'
+import { createChannel } from '../channel.ts'
 import { buildScene } from './build/build-scene.ts'
 import { encodeImage, encodePreview } from './encode.ts'
 import { readPrompt } from './read/read-prompt.ts'
@@ -50,6 +51,25 @@ export interface StudioEngineOptions {
   longSide?: Partial<Record<Quality, number>>
 }
 
+/** A picture to be filmed, of this size in pixels. */
+export interface StillRequest {
+  prompt: string
+  negativePrompt?: string
+  aspectRatio: AspectRatio
+  seed: number
+  width: number
+  height: number
+}
+
+export interface StudioEngine extends Engine {
+  /** A picture before it is encoded, with how far away everything in it is; `facts` as in the metadata of images. */
+  still(
+    request: StillRequest,
+    signal: AbortSignal,
+    onProgress: (progress: number) => void,
+  ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: Record<string, unknown> }>
+}
+
 /** Width and height with the given ratio and long side, both multiples of 8. */
 export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: number; height: number } {
   const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
@@ -65,45 +85,11 @@ function takeOf(scene: Scene, frame: Frame): Take {
   return { frame, fine: grid(scene.fine), coarse: grid(scene.coarse) }
 }
 
-/** Hands values from callbacks to one reader, in order. */
-function createChannel<T>() {
-  const waiting: T[] = []
-  let wake: (() => void) | undefined
-  let end: { error?: unknown } | undefined
-  const notify = () => {
-    wake?.()
-    wake = undefined
-  }
-  return {
-    push(value: T) {
-      waiting.push(value)
-      notify()
-    },
-    end(error?: unknown) {
-      end ??= { error }
-      notify()
-    },
-    async *read(): AsyncGenerator<T> {
-      while (true) {
-        const value = waiting.shift()
-        if (value !== undefined) yield value
-        else if (end) {
-          if (end.error !== undefined) throw end.error
-          return
-        } else
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-      }
-    },
-  }
-}
-
 /**
  * The engine that needs no key, no network and no GPU. The same request gives the same bytes with any number of
  * threads. Throws only {@link ProviderFailure}, or the signal's reason within about 100 ms of an abort.
  */
-export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
+export function createStudioEngine(options: StudioEngineOptions = {}): StudioEngine {
   const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeFor(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality])
@@ -177,6 +163,15 @@ export function createStudioEngine(options: StudioEngineOptions = {}): Engine {
       } finally {
         abandoned.abort()
       }
+    },
+    async still({ prompt, negativePrompt, aspectRatio, seed, width, height }, signal, onProgress) {
+      const spec = readPrompt(prompt, negativePrompt)
+      const { scene, facts } = buildScene({ spec, style: 'editorial', aspectRatio, seed, index: 0 })
+      const picture = takeOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
+      await pool.render({ scene, takes: [picture] }, signal, { onProgress, onTake: () => {} })
+      // Out of the memory shared with the workers, so that it can be sent to another process.
+      const { pixels, depth } = picture.frame
+      return { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts: { ...facts } }
     },
     close: () => pool.close(),
   }

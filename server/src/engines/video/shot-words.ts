@@ -1,4 +1,5 @@
-import type { CameraMove, VideoRequest } from './video-engine.ts'
+import type { CameraMove } from '@studio/contract/video'
+import type { VideoRequest } from './video-engine.ts'
 
 const CAMERA: Record<CameraMove, string> = {
   static: 'The camera stands still.',

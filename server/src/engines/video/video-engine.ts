@@ -1,7 +1,5 @@
 import type { AspectRatio, ModelFamily } from '@studio/contract/models'
-
-/** How the camera moves while it films. */
-export type CameraMove = 'static' | 'pan' | 'tilt' | 'push-in' | 'pull-out' | 'orbit' | 'handheld'
+import type { CameraMove, FrameRate, Resolution } from '@studio/contract/video'
 
 /** One shot to film. */
 export interface VideoRequest {
@@ -11,6 +9,9 @@ export interface VideoRequest {
   aspectRatio: AspectRatio
   /** Whole seconds; an engine may make more of it, never less: see {@link VideoEngine.secondsFor}. */
   seconds: number
+  /** What is wanted of it; an engine that cannot choose makes it as it does. */
+  resolution: Resolution
+  fps: FrameRate
   /** 0 to 2^31 - 1. */
   seed: number
   /** The picture it begins with: already re-encoded, without metadata. */

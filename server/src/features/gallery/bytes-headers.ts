@@ -3,6 +3,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/json': 'json',
+  'video/mp4': 'mp4',
 }
 const MAX_NAME = 100
 

@@ -19,8 +19,14 @@ import { createExportService } from './export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
-import type { StoredThumbnail } from './media.store.ts'
-import { createPicturesService, type PictureOrigin, type PreparedPicture } from './pictures.service.ts'
+import { findPicture } from './gallery.store.ts'
+import { findBytes, type StoredThumbnail } from './media.store.ts'
+import {
+  createPicturesService,
+  type FilmFile,
+  type PictureOrigin,
+  type PreparedPicture,
+} from './pictures.service.ts'
 import { bindTrash } from './trash.routes.ts'
 import { createTrashService } from './trash.service.ts'
 import { bindZip } from './zip.routes.ts'
@@ -38,12 +44,26 @@ export interface GalleryDeps {
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
+/** What others may know of an item. */
+export interface OwnItem {
+  type: 'image' | 'video'
+  /** Of its original among the objects. */
+  key: string
+  metadata: Record<string, unknown>
+}
+
 export interface Gallery {
   /**
    * Writes a picture and its smaller renderings to the object store; there is no row yet.
    * Outside any transaction. Throws PictureProblem when the bytes are no picture.
    */
   preparePicture(image: EncodedImage): Promise<PreparedPicture>
+  /** As preparePicture, of an mp4 that stands on the disk; `poster` is an encoded picture of it. */
+  prepareFilm(film: FilmFile): Promise<PreparedPicture>
+  /** For what is prepared here and recorded elsewhere: in the transaction that does. */
+  keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
+  /** An own item that is not deleted, or undefined. */
+  find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
   /** Removes what was prepared and not recorded; what was recorded stays. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -79,6 +99,11 @@ export function createGallery(deps: GalleryDeps): Gallery {
       return pictures.sweep()
     },
     assetsOfJobs: service.assetsOfJobs,
+    async find(db, userId, id) {
+      const row = await findPicture(db, userId, id)
+      const bytes = row && (await findBytes(db, id))
+      return bytes && { type: row.type, key: bytes.object_key, metadata: row.metadata }
+    },
     addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),
   }

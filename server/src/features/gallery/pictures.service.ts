@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { RESTORE_DAYS } from '@studio/contract/gallery'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -20,6 +22,14 @@ export interface PreparedPicture {
   height: number
   thumbnails: store.StoredThumbnail[]
   placeholder: Uint8Array
+}
+
+/** A finished film before it is kept. */
+export interface FilmFile {
+  path: string
+  width: number
+  height: number
+  poster: Uint8Array
 }
 
 /** How a picture came to be, and whose it is. */
@@ -81,6 +91,38 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
       return prepared
     },
 
+    /** As preparePicture, of an mp4 that stands on the disk; `poster` is an encoded picture of it. */
+    async prepareFilm(film: FilmFile): Promise<PreparedPicture> {
+      const { thumbnails, placeholder } = await thumbnailsOf(film.poster)
+      const id = randomUUID()
+      const small = thumbnails.map((each) => ({
+        ...each,
+        key: `media/${id}/${each.width}x${each.height}.webp`,
+      }))
+      const hash = createHash('sha256')
+      for await (const chunk of createReadStream(film.path)) hash.update(chunk as Buffer)
+      const prepared: PreparedPicture = {
+        ...{ id, key: `media/${id}/original.mp4`, mime: 'video/mp4' },
+        bytes: (await stat(film.path)).size,
+        sha256: hash.digest('hex'),
+        ...{ width: film.width, height: film.height },
+        thumbnails: small.map(({ width, height, key }) => ({ width, height, key })),
+        placeholder,
+      }
+      await loose.announce(keysOf(prepared), clock.now())
+      try {
+        await objects.put(prepared.key, createReadStream(film.path), { mime: prepared.mime })
+        for (const { key, bytes, mime } of small) await objects.put(key, bytes, { mime })
+      } catch (error) {
+        await discardPicture(prepared).catch(() => undefined)
+        throw error
+      }
+      return prepared
+    },
+
+    /** For what is prepared here and recorded elsewhere: in the transaction that does. */
+    keepObjects: (tx: Database, prepared: PreparedPicture) => loose.keep(tx, keysOf(prepared)),
+
     async recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }> {
       const { prepared } = origin
       const recorded = await store.insertMedia(tx, {
@@ -88,7 +130,7 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
         user_id: origin.userId,
         job_id: origin.jobId,
         job_index: origin.jobIndex,
-        type: 'image',
+        type: prepared.mime.startsWith('video/') ? 'video' : 'image',
         family: origin.family,
         model: origin.model,
         project_id: origin.projectId,

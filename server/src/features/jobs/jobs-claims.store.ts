@@ -104,7 +104,7 @@ export async function markItemDone(
   tx: Database,
   claim: Claim,
   index: number,
-  mediaId: string,
+  mediaId: string | null,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ credits: number }>`
     update job_items set status = 'done', progress = 1, media_id = ${mediaId}, error = null, error_code = null

@@ -20,6 +20,8 @@ export interface NewItem {
   height: number
   /** Its part of the job's cost; an equal one unless said. */
   credits?: number
+  /** Without it the job has failed, whatever else was made. */
+  needed?: boolean
 }
 
 export interface NewJob {
@@ -64,8 +66,14 @@ export interface RunContext {
   keepOperation(index: number, operation: Operation | null): Promise<void>
   /** Keeps the first preview of an item as a very small picture. */
   preview(index: number, image: EncodedImage): Promise<void>
-  /** Runs `record` and marks the item done in one transaction; `record` answers the id of what was made. */
-  finishItem(index: number, record: (tx: Database) => Promise<{ id: string }>): Promise<void>
+  /**
+   * Runs `record` and marks the item done in one transaction; `record` answers the id of what was made, and whether it
+   * is kept elsewhere than in the gallery.
+   */
+  finishItem(
+    index: number,
+    record: (tx: Database) => Promise<{ id: string; isElsewhere?: boolean }>,
+  ): Promise<void>
   /** Gives an item up for good; `reason` is for people. */
   failItem(index: number, code: string, reason: string): Promise<void>
 }

@@ -8,13 +8,14 @@ export const UNKNOWN_FAILURE = {
 
 interface Item {
   status: ItemStatus
+  needed?: boolean
   error: string | null
   errorCode: string | null
 }
 
 /**
  * How a job ends whose items have all been tried: completed when there is anything to show, with a
- * note when something is missing; failed with the first item's reason when there is nothing.
+ * note when something is missing; failed with the first item's reason when there is nothing, or not what is needed.
  */
 export function outcomeOf(items: readonly Item[]) {
   const missing = items.filter(({ status }) => status !== 'done')
@@ -22,7 +23,8 @@ export function outcomeOf(items: readonly Item[]) {
   const reason = first?.error ?? UNKNOWN_FAILURE.reason
   const errorCode = first?.errorCode ?? UNKNOWN_FAILURE.code
   if (missing.length === 0) return { status: 'completed', error: null, errorCode: null } as const
-  if (missing.length === items.length) return { status: 'failed', error: reason, errorCode } as const
+  if (missing.length === items.length || missing.some(({ needed }) => needed))
+    return { status: 'failed', error: reason, errorCode } as const
   const error = `${missing.length} of ${items.length} could not be made: ${reason}`
   return { status: 'completed', error, errorCode } as const
 }

@@ -79,8 +79,8 @@ export function openRunContext(
       await hush(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
-        const { id } = await record(tx)
-        const credits = await markItemDone(tx, job, index, id)
+        const { id, isElsewhere } = await record(tx)
+        const credits = await markItemDone(tx, job, index, isElsewhere ? null : id)
         if (credits !== undefined)
           await deps.charges.capture(tx, {
             userId: job.userId,

@@ -39,6 +39,7 @@ export type JobTables = {
     preview: Buffer | null
     media_id: string | null
     credits: number
+    needed: boolean
     error: string | null
     error_code: string | null
     operation: Operation | null
@@ -83,9 +84,10 @@ export async function insertJob(tx: Database, userId: string, job: PricedJob): P
   const id = rows[0]?.id as string
   const items = job.items.map((item, index) => ({ ...item, index }))
   await sql`
-    insert into job_items (job_id, index, seed, pose, width, height, credits)
+    insert into job_items (job_id, index, seed, pose, width, height, credits, needed)
     select ${id}, (item ->> 'index')::integer, (item ->> 'seed')::bigint, item ->> 'pose',
-      (item ->> 'width')::integer, (item ->> 'height')::integer, (item ->> 'credits')::bigint
+      (item ->> 'width')::integer, (item ->> 'height')::integer, (item ->> 'credits')::bigint,
+      coalesce((item ->> 'needed')::boolean, false)
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) item`.execute(tx)
   return id
 }
@@ -169,6 +171,7 @@ export async function findItems(db: Database, jobIds: string[]) {
       'job_items.height',
       'job_items.media_id as mediaId',
       'job_items.credits',
+      'job_items.needed',
       'job_items.error',
       'job_items.error_code as errorCode',
     ])

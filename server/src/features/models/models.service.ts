@@ -1,6 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import { ASPECT_RATIOS, type Model, type ModelFamily, QUALITIES } from '@studio/contract/models'
 import type { Engine } from '../../engines/engine.ts'
+import type { VideoEngine } from '../../engines/video/index.ts'
 
 export interface Models {
   /** Every model, the usable ones first. */
@@ -10,14 +11,19 @@ export interface Models {
    * @throws Refusal INPUT_INVALID naming `model` when there is none or it is not set up here.
    */
   engineFor(modelId: string): Engine
+  /** As engineFor, of what films. */
+  videoEngineFor(modelId: string): VideoEngine
   /** Where a deployment wants its shoots to turn when this engine's provider fails, in this order. None unless it says so. */
   othersFor(engine: Engine): Engine[]
   /** Whole credits for one image. */
   creditsPerImage(): number
+  /** Whole credits for one second of video. */
+  creditsPerSecond(): number
 }
 
 export interface ModelsOptions {
   engines: Engine[]
+  videoEngines?: VideoEngine[]
   /** The present prices, whatever the model. */
   prices: () => { image: number; videoSecond: number }
   failover: Partial<Record<ModelFamily, ModelFamily[]>>
@@ -28,17 +34,20 @@ const KNOWN = [
   { id: 'gemini', label: 'Gemini 2.0', kinds: ['image'], setting: 'GEMINI_API_KEY' },
   { id: 'dalle', label: 'DALL-E 3', kinds: ['image'], setting: 'OPENAI_API_KEY' },
   { id: 'leonardo', label: 'Leonardo AI', kinds: ['image'], setting: 'LEONARDO_API_KEY' },
-  { id: 'veo', label: 'VEO', kinds: ['video'], setting: undefined },
-  { id: 'flow', label: 'Flow', kinds: ['video'], setting: undefined },
+  { id: 'veo', label: 'VEO', kinds: ['video'], setting: 'STUDIO_VEO_KEY' },
+  { id: 'flow', label: 'Flow', kinds: ['video'], setting: 'STUDIO_FLOW_KEY' },
 ] as const
 
 type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
-export function openModels({ engines, prices, failover }: ModelsOptions): Models {
+export function openModels({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
   const byId = new Map(engines.map((engine) => [engine.capabilities.id, engine]))
-  const families = new Set(engines.map((engine) => engine.capabilities.family))
+  const filming = new Map(videoEngines.map((engine) => [engine.capabilities.id, engine]))
+  const families = new Set([...engines, ...videoEngines].map((engine) => engine.capabilities.family))
   const missing = KNOWN.filter(({ id }) => !families.has(id)).map(missingModel)
-  const models = [...engines.map(modelOf), ...missing].sort(
+  const onlyFilming = videoEngines.filter(({ capabilities: { id } }) => !byId.has(id)).map(filmingModel)
+  const made = engines.map((engine) => modelOf(engine, filming.has(engine.capabilities.id)))
+  const models = [...made, ...onlyFilming, ...missing].sort(
     (a, b) => Number(b.available) - Number(a.available),
   )
   const creditsPerImage = () => prices().image
@@ -54,8 +63,13 @@ export function openModels({ engines, prices, failover }: ModelsOptions): Models
       const engine = byId.get(modelId)
       const model = models.find(({ id }) => id === modelId)
       if (engine && model?.available) return engine
-      const reason = model ? `${model.label}: ${model.reason}` : 'There is no such model.'
-      throw new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
+      throw refused(model, 'images')
+    },
+    videoEngineFor(modelId) {
+      const engine = filming.get(modelId)
+      const model = models.find(({ id }) => id === modelId)
+      if (engine && model?.available) return engine
+      throw refused(model, 'videos')
     },
     othersFor: ({ capabilities }) =>
       (failover[capabilities.family] ?? []).flatMap((family) =>
@@ -67,16 +81,21 @@ export function openModels({ engines, prices, failover }: ModelsOptions): Models
         ),
       ),
     creditsPerImage,
+    creditsPerSecond: () => prices().videoSecond,
   }
+}
+
+function refused(model: Unpriced | undefined, what: 'images' | 'videos'): Refusal {
+  const why = model && (model.reason ?? `it makes no ${what}.`)
+  const reason = model ? `${model.label}: ${why}` : 'There is no such model.'
+  return new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
 }
 
 function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Unpriced {
   return {
     ...{ id, label, family: id, kinds: [...kinds], available: false },
-    reason: setting
-      ? `Not configured on this server. Set ${setting} to use it.`
-      : 'Not configured on this server: it makes no videos yet.',
-    ...(setting ? { needs: setting } : {}),
+    reason: `Not configured on this server. Set ${setting} to use it.`,
+    needs: setting,
     maxImages: kinds[0] === 'image' ? 10 : 0,
     aspectRatios: [...ASPECT_RATIOS],
     acceptsReference: true,
@@ -97,13 +116,23 @@ function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
   )
 }
 
-function modelOf(engine: Engine): Unpriced {
+/** One that makes no images. */
+const filmingModel = ({ capabilities: c }: VideoEngine): Unpriced => ({
+  ...{ id: c.id, label: c.label, family: c.family, kinds: ['video'], available: true },
+  ...{ vendorModel: c.vendorModel, maxImages: 0, aspectRatios: [...c.aspectRatios] },
+  acceptsReference: c.acceptsFirstFrame,
+  acceptsNegativePrompt: c.acceptsNegativePrompt,
+  acceptsPose: false,
+  acceptsSeed: c.acceptsSeed,
+})
+
+function modelOf(engine: Engine, films: boolean): Unpriced {
   const { capabilities: c } = engine
   return {
     id: c.id,
     label: c.label,
     family: c.family,
-    kinds: [...c.kinds],
+    kinds: films ? [...c.kinds, 'video'] : [...c.kinds],
     available: c.unavailable === undefined,
     ...(c.unavailable === undefined ? {} : { reason: c.unavailable }),
     ...(c.vendorModel === undefined ? {} : { vendorModel: c.vendorModel }),

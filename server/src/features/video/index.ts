@@ -1,25 +1,53 @@
 /** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Films } from '../../engines/film/index.ts'
+import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
 import { openStoryboards } from './storyboards.service.ts'
+import { videoExporter } from './video.export.ts'
 import type { VideoGallery } from './video.needs.ts'
+import { bindVideos } from './video.routes.ts'
+import { openVideos } from './video.service.ts'
+import { createVideoRunner } from './video.tasks.ts'
 
 export interface VideoDeps {
   http: Http
   database: DatabaseHandle
+  objects: Objects
+  jobs: Jobs
   gallery: VideoGallery
+  models: Models
+  films: Films
+  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
+  isFree(): boolean
   clock: Clock
 }
 
 export interface Video {
   /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
   sweep(): Promise<{ storyboards: number; takes: number }>
+  /** What it holds of a user. */
+  exporter: Exporter
 }
 
-export function createVideo({ http, database, gallery, clock }: VideoDeps): Video {
-  const storyboards = openStoryboards({ database, gallery, clock })
-  bindStoryboards(http, storyboards)
-  return { sweep: storyboards.sweep }
+export function createVideo(deps: VideoDeps): Video {
+  const storyboards = openStoryboards(deps)
+  const videos = openVideos({ ...deps, storyboards })
+  bindStoryboards(deps.http, storyboards)
+  bindVideos(deps.http, videos)
+  deps.jobs.register({
+    kind: 'video_render',
+    again: (tx, userId, request) => videos.planAgain(tx, userId, request),
+    run: createVideoRunner({
+      ...deps,
+      wait: (ms, signal) => sleep(ms, undefined, { signal }),
+    }),
+  })
+  return { sweep: storyboards.sweep, exporter: videoExporter(deps.database) }
 }

@@ -112,6 +112,11 @@ export async function markStoryboard(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
+export const insertStoryboardJob = (
+  tx: Database,
+  job: { job_id: string; storyboard_id: string; created_at: Date },
+) => tables(tx).insertInto('storyboard_jobs').values(job).execute()
+
 /** Of everything that was asked for of a storyboard, the newest first. */
 export async function findJobIds(db: Database, storyboardId: string): Promise<string[]> {
   const rows = await tables(db)
@@ -135,3 +140,7 @@ export async function purgeStoryboards(db: Database, before: Date): Promise<numb
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Every one of a user, for the archive of all own data. */
+export const findAllStoryboards = (db: Database, userId: string) =>
+  storyboards(db, userId).where('deleted_at', 'is', null).orderBy('created_at').execute()

@@ -1,5 +1,5 @@
 import type { TakeRecipe } from '@studio/contract/video'
-import { type ColumnType, sql } from 'kysely'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 interface StoredThumbnail {
@@ -33,6 +33,7 @@ type TakeTables = {
   }
 }
 
+export type NewTake = Omit<Selectable<TakeTables['video_takes']>, 'deleted_at'>
 export type TakeRow = Awaited<ReturnType<typeof findTakes>>[number]
 
 const tables = (db: Database) => db.withTables<TakeTables>()
@@ -64,6 +65,40 @@ export const findTakes = (db: Database, storyboardId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/** What a job is being made of: takes of its owner by id, those too that were removed since. */
+export const findTakesById = (db: Database, userId: string, ids: readonly string[]) =>
+  takes(db)
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** What a job has filmed, by its place there. */
+export const findTakesOfJob = (db: Database, jobId: string) =>
+  takes(db).select('job_index as index').where('job_id', '=', jobId).execute()
+
+/** Inserts a take unless its place in the job is taken; answers the id that is there now. */
+export async function insertTake(tx: Database, take: NewTake): Promise<{ id: string; isNew: boolean }> {
+  const made = await tables(tx)
+    .insertInto('video_takes')
+    .values({
+      ...take,
+      recipe: JSON.stringify(take.recipe),
+      thumbnails: JSON.stringify(take.thumbnails),
+      metadata: JSON.stringify(take.metadata),
+    })
+    .onConflict((conflict) => conflict.columns(['job_id', 'job_index']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
+  const { id } = await tables(tx)
+    .selectFrom('video_takes')
+    .select('id')
+    .where('job_id', '=', take.job_id)
+    .where('job_index', '=', take.job_index)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
 
 /** False: there is none such. */
 export async function markTakeDeleted(

@@ -82,6 +82,7 @@ export const ENGINES = {
   STUDIO_A1111_CHECKPOINT: model.optional(),
   STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
   STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
+  STUDIO_FFMPEG: path,
   STUDIO_FAILOVER: list.default([]),
 }
 
@@ -181,6 +182,7 @@ export function engineSettings(e: Given) {
     throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: both or none.')
   return {
     timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
+    ffmpeg: e.STUDIO_FFMPEG,
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     openai: withKey(e.OPENAI_API_KEY, {
       url: addressOf(e.STUDIO_OPENAI_URL).url,

@@ -1,0 +1,30 @@
+// The process that films: does the one piece of work it is sent, and ends. Decoders of strangers' files live here and
+// not in the server.
+import { openCommandCodec, openLibraryCodec } from '../../platform/film/index.ts'
+import type { FromFilming, ToFilming } from './film-messages.ts'
+import { doWork } from './filming.ts'
+
+const NOTE_MS = 100
+
+const tell = (message: FromFilming) =>
+  new Promise<void>((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit(1))
+process.once('message', async ({ work, command }: ToFilming) => {
+  let notedAt = 0
+  try {
+    const codec = command === undefined ? openLibraryCodec() : openCommandCodec(command)
+    const filmed = await doWork(codec, work, (progress) => {
+      if (performance.now() - notedAt < NOTE_MS) return
+      notedAt = performance.now()
+      void tell({ type: 'progress', progress })
+    })
+    await tell({ type: 'done', filmed })
+  } catch (error) {
+    await tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  }
+  process.exit(0)
+})

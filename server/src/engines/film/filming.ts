@@ -1,0 +1,179 @@
+// The work on films, frame by frame: a shot of a picture, and shots joined to a film.
+import { type CameraMove, TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
+import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
+import { cameraAt, ROOM } from './camera-path.ts'
+import { createFilming } from './film-frame.ts'
+import { develop, type Still } from './still.ts'
+import { mix } from './transitions.ts'
+
+/** Quality of a shot that will be encoded once more, and of a film. */
+const SHOT_QUALITY = 17
+const FILM_QUALITY = 20
+
+export interface ShotWork {
+  type: 'shot'
+  path: string
+  still: Still
+  camera: CameraMove
+  seconds: number
+  seed: number
+  shape: FilmShape
+}
+
+/** A shot of a film: which part of which file is shown, and how it gives way to the next. */
+export interface FilmPart {
+  path: string
+  start: number
+  end: number
+  transition: Transition
+}
+
+export interface FilmWork {
+  type: 'film'
+  path: string
+  parts: FilmPart[]
+  shape: FilmShape
+}
+
+/** Looks at how a film begins. */
+export interface LookWork {
+  type: 'look'
+  path: string
+  shape: FilmShape
+}
+
+export type Work = ShotWork | FilmWork | LookWork
+
+/** What came of it. */
+export interface Filmed {
+  frames: number
+  /** A frame that shows what it is about, in sRGB. */
+  poster: Uint8Array
+}
+
+type OnProgress = (progress: number) => void
+
+export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<Filmed> {
+  const frames = work.type === 'shot' ? filmStill(work) : join(codec, work)
+  if (work.type === 'look') return await watch(frames, work.shape, onProgress)
+  const writer = await codec.write(work.path, work.shape, work.type === 'shot' ? SHOT_QUALITY : FILM_QUALITY)
+  const filmed = await watch(frames, work.shape, onProgress, (frame) => writer.write(frame))
+  await writer.close()
+  return filmed
+}
+
+interface Moment {
+  frame: Uint8Array
+  progress: number
+}
+
+async function watch(
+  moments: AsyncIterable<Moment>,
+  shape: FilmShape,
+  onProgress: OnProgress,
+  keep?: (frame: Uint8Array) => Promise<void>,
+): Promise<Filmed> {
+  let frames = 0
+  let poster: Uint8Array | undefined
+  for await (const { frame, progress } of moments) {
+    await keep?.(frame)
+    frames++
+    // Not the very first: films fade in.
+    if (frames === 1 || (poster && frames === Math.round(shape.fps / 2))) poster = toRgb(frame, shape)
+    onProgress(progress)
+  }
+  if (!poster) throw new Error('There is not one frame in it.')
+  return { frames, poster }
+}
+
+async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): AsyncGenerator<Moment> {
+  const expose = createFilming(develop(still), shape, ROOM[camera])
+  const count = Math.round(seconds * shape.fps)
+  for (let i = 0; i < count; i++)
+    yield {
+      frame: expose(cameraAt(camera, count > 1 ? i / (count - 1) : 0, seconds, seed)),
+      progress: (i + 1) / count,
+    }
+}
+
+/** The frames of one part, copied, as the reader uses its memory again; the last one stays where the file ends early. */
+async function* framesOf(codec: FilmCodec, part: FilmPart, shape: FilmShape): AsyncGenerator<Uint8Array> {
+  const first = Math.round(part.start * shape.fps)
+  const wanted = Math.round(part.end * shape.fps) - first
+  let seen = 0
+  let last: Uint8Array | undefined
+  for await (const frame of codec.read(part.path, shape)) {
+    if (seen++ < first && seen > 1) continue
+    last = Uint8Array.from(frame)
+    if (seen <= first) continue
+    yield last
+    if (seen - first === wanted) return
+  }
+  if (!last) throw new Error('There is not one frame in it.')
+  for (let given = Math.max(0, seen - first); given < wanted; given++) yield last
+}
+
+/** At most two shots are open at a time, whatever the length of the film. */
+async function* join(codec: FilmCodec, work: FilmWork | LookWork): AsyncGenerator<Moment> {
+  const { shape } = work
+  if (work.type === 'look') {
+    let seen = 0
+    for await (const frame of codec.read(work.path, shape)) {
+      yield { frame, progress: (++seen / shape.fps) * 2 }
+      if (seen * 2 >= shape.fps) break
+    }
+    return
+  }
+  const { parts } = work
+  const shared = Math.round(TRANSITION_SECONDS * shape.fps)
+  const lengths = parts.map(({ start, end }) => Math.round(end * shape.fps) - Math.round(start * shape.fps))
+  const overlaps = parts.map(({ transition }, i) =>
+    i < parts.length - 1 && transition !== 'cut' ? shared : 0,
+  )
+  const total = lengths.reduce((sum, length, i) => sum + length - (overlaps[i] ?? 0), 0)
+  const mixed = new Uint8Array((shape.width * shape.height * 3) / 2)
+  let done = 0
+  const moment = (frame: Uint8Array): Moment => ({ frame, progress: ++done / total })
+
+  let now = framesOf(codec, parts[0] as FilmPart, shape)
+  /** Frames of this part that were shown with the one before. */
+  let used = 0
+  for (const [i, part] of parts.entries()) {
+    const overlap = overlaps[i] ?? 0
+    for (let left = (lengths[i] ?? 0) - used - overlap; left > 0; left--) {
+      const { value } = await now.next()
+      if (value) yield moment(value)
+    }
+    const following = parts[i + 1]
+    if (!following) break
+    const next = framesOf(codec, following, shape)
+    for (let f = 0; f < overlap && part.transition !== 'cut'; f++) {
+      const [a, b] = [await now.next(), await next.next()]
+      if (!a.value || !b.value) continue
+      mix(part.transition, [a.value, b.value], (f + 1) / (overlap + 1), shape, mixed)
+      yield moment(mixed)
+    }
+    await now.return(undefined)
+    now = next
+    used = overlap
+  }
+  await now.return(undefined)
+}
+
+/** BT.709, limited range, to sRGB bytes. */
+function toRgb(frame: Uint8Array, { width, height }: FilmShape): Uint8Array {
+  const out = new Uint8ClampedArray(width * height * 3)
+  const quarter = (width * height) / 4
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const colour = width * height + (x >> 1) + (y >> 1) * (width / 2)
+      const l = (frame[x + y * width]! - 16) * 1.16438
+      const b = frame[colour]! - 128
+      const r = frame[colour + quarter]! - 128
+      const i = (x + y * width) * 3
+      out[i] = l + 1.79274 * r
+      out[i + 1] = l - 0.21325 * b - 0.53291 * r
+      out[i + 2] = l + 2.1124 * b
+    }
+  return new Uint8Array(out.buffer)
+}

@@ -1,0 +1,100 @@
+// Filming beside the server: each piece of work in a process of its own, that can be ended at any moment.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { FromFilming, ToFilming } from './film-messages.ts'
+import type { Filmed, Work } from './filming.ts'
+
+const SCRIPT = fileURLToPath(new URL('./film-process.ts', import.meta.url))
+/** Megabytes that the frames of one film may take, whatever its length. */
+const MOST_MEMORY = 512
+
+export interface Films {
+  /** Does a piece of work. Rejects with the signal's reason when aborted, with FilmFailed when it cannot be done. */
+  work(work: Work, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<Filmed>
+  /** Ends what goes on. */
+  close(): Promise<void>
+}
+
+/** The work could not be done; another try may go better only where the process `died`. */
+export class FilmFailed extends Error {
+  override readonly name = 'FilmFailed'
+  readonly died: boolean
+
+  constructor(reason: string, died: boolean) {
+    super(reason)
+    this.died = died
+  }
+}
+
+export interface FilmsOptions {
+  /** Pieces of work at the same time. */
+  atOnce: number
+  /** An ffmpeg of this machine, instead of the one that comes along. */
+  command?: string | undefined
+}
+
+export function createFilms({ atOnce, command }: FilmsOptions): Films {
+  const closed = new AbortController()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    while (running >= atOnce) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      await promise
+      signal.throwIfAborted()
+    }
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+
+  function film(work: Work, signal: AbortSignal, onProgress: (progress: number) => void): Promise<Filmed> {
+    const { promise, resolve, reject } = Promise.withResolvers<Filmed>()
+    const child = fork(SCRIPT, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [`--max-old-space-size=${MOST_MEMORY}`, '--disable-warning=ExperimentalWarning'],
+    })
+    const stop = () => {
+      child.kill('SIGKILL')
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    child.on('message', (message: FromFilming) => {
+      if (message.type === 'progress') onProgress(message.progress)
+      else if (message.type === 'done') resolve(message.filmed)
+      else reject(new FilmFailed(message.reason, false))
+    })
+    child.once('error', reject)
+    child.once('exit', (code, killer) =>
+      reject(new FilmFailed(`The process that films ended with ${killer ?? code}.`, true)),
+    )
+    const told: ToFilming = { work, ...(command === undefined ? {} : { command }) }
+    child.send(told, (error) => error && reject(new FilmFailed(error.message, true)))
+    return promise.finally(() => {
+      signal.removeEventListener('abort', stop)
+      child.kill('SIGKILL')
+    })
+  }
+
+  return {
+    async work(work, signal, onProgress = () => {}) {
+      const either = AbortSignal.any([signal, closed.signal])
+      either.throwIfAborted()
+      return await inTurn(either, () => {
+        either.throwIfAborted()
+        return film(work, either, onProgress)
+      })
+    },
+    async close() {
+      closed.abort(new Error('Filming was closed.'))
+    },
+  }
+}

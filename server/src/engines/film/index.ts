@@ -1,0 +1,4 @@
+/** Films made here: shots of pictures, and shots joined to a film. */
+export { createFilms, FilmFailed, type Films } from './films.ts'
+export type { FilmPart } from './filming.ts'
+export { createStudioVideoEngine } from './studio-video.ts'

@@ -1,0 +1,103 @@
+// A picture made ready to be filmed: planes of brightness and colour, and how near each part of it is.
+
+/** A picture as it comes: sRGB, three bytes a pixel; `depth` in any unit, the same for every pixel without it. */
+export interface Still {
+  pixels: Uint8Array
+  width: number
+  height: number
+  depth?: Float32Array
+}
+
+/** Planes as in a raw frame; `nearness` is 1 for the nearest and goes to 0 with the distance, by blocks. */
+export interface Negative {
+  width: number
+  height: number
+  luma: Uint8Array
+  /** The colour planes, each half as wide and high, rounded up. */
+  blue: Uint8Array
+  red: Uint8Array
+  nearness: Float32Array
+  /** Of `nearness`. */
+  columns: number
+  rows: number
+  /** Nearness of what is in the middle: a camera that moves aside goes on looking there. */
+  focus: number
+}
+
+/** Pixels along a block of `nearness`. */
+export const BLOCK = 8
+
+const clampTo = (v: number, most: number) => (v < 0 ? 0 : v > most ? most : v)
+
+/** BT.709, limited range. */
+export function develop({ pixels, width, height, depth }: Still): Negative {
+  const luma = new Uint8Array(width * height)
+  const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)]
+  const blue = new Uint8Array(halfWidth * halfHeight)
+  const red = new Uint8Array(halfWidth * halfHeight)
+  for (let i = 0; i < width * height; i++)
+    luma[i] = 16.5 + pixels[i * 3]! * 0.18259 + pixels[i * 3 + 1]! * 0.61423 + pixels[i * 3 + 2]! * 0.06201
+  for (let y = 0; y < halfHeight; y++)
+    for (let x = 0; x < halfWidth; x++) {
+      const sum = [0, 0, 0]
+      for (let q = 0; q < 4; q++) {
+        const i = (clampTo(x * 2 + (q & 1), width - 1) + clampTo(y * 2 + (q >> 1), height - 1) * width) * 3
+        for (let c = 0; c < 3; c++) sum[c]! += pixels[i + c]! / 4
+      }
+      const [r = 0, g = 0, b = 0] = sum
+      blue[x + y * halfWidth] = 128.5 - 0.10064 * r - 0.33857 * g + 0.43922 * b
+      red[x + y * halfWidth] = 128.5 + 0.43922 * r - 0.39894 * g - 0.04027 * b
+    }
+  const [columns, rows] = [Math.ceil(width / BLOCK) + 1, Math.ceil(height / BLOCK) + 1]
+  const nearness = depth
+    ? findNearness(depth, width, height, columns, rows)
+    : new Float32Array(columns * rows)
+  const focus = meanOfMiddle(nearness, columns, rows)
+  return { width, height, luma, blue, red, nearness, columns, rows, focus }
+}
+
+function findNearness(
+  depth: Float32Array,
+  width: number,
+  height: number,
+  columns: number,
+  rows: number,
+): Float32Array {
+  // A few pixels may see something right before the lens.
+  const nearest = [...depth.filter((_, i) => i % 97 === 0)].sort((a, b) => a - b)
+  const unit = nearest[Math.floor(nearest.length * 0.02)] ?? 1
+  const found = new Float32Array(columns * rows)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let most = 0
+      for (let y = -BLOCK; y < BLOCK; y += 4)
+        for (let x = -BLOCK; x < BLOCK; x += 4) {
+          const at = clampTo(column * BLOCK + x, width - 1) + clampTo(row * BLOCK + y, height - 1) * width
+          most = Math.max(most, Math.min(1, unit / depth[at]!))
+        }
+      found[column + row * columns] = most
+    }
+  // The nearest round each block, then softened: what stands in front moves as one, what is behind gives way.
+  return soften(soften(found, columns, rows), columns, rows)
+}
+
+function soften(values: Float32Array, columns: number, rows: number): Float32Array {
+  return values.map((_, i) => {
+    const [column, row] = [i % columns, Math.floor(i / columns)]
+    let sum = 0
+    for (let y = -1; y <= 1; y++)
+      for (let x = -1; x <= 1; x++)
+        sum += values[clampTo(column + x, columns - 1) + clampTo(row + y, rows - 1) * columns]!
+    return sum / 9
+  })
+}
+
+function meanOfMiddle(values: Float32Array, columns: number, rows: number): number {
+  let [sum, count] = [0, 0]
+  for (let row = Math.floor(rows * 0.35); row < Math.max(1, rows * 0.65); row++)
+    for (let column = Math.floor(columns * 0.4); column < Math.max(1, columns * 0.6); column++) {
+      sum += values[column + row * columns] ?? 0
+      count++
+    }
+  return count === 0 ? 0 : sum / count
+}

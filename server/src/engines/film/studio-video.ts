@@ -1,0 +1,122 @@
+// The built-in engine films: a picture of its set, or one that is given, seen by a camera that moves.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ASPECT_RATIOS } from '@studio/contract/models'
+import { filmSize } from '@studio/contract/video'
+import sharp from 'sharp'
+import { createChannel } from '../channel.ts'
+import { ProviderFailure } from '../engine.ts'
+import type { StudioEngine } from '../studio/index.ts'
+import type { VideoCapabilities, VideoEngine, VideoEvent, VideoRequest } from '../video/index.ts'
+import { FilmFailed, type Films } from './films.ts'
+import type { Still } from './still.ts'
+
+/** How much larger than the frame a picture is made, as cameras that move need room. */
+const LARGER = 1.12
+/** What part of the work is the picture. */
+const PICTURE_SHARE = 0.6
+const MOST_PIXELS = 50_000_000
+
+const CAPABILITIES: VideoCapabilities = {
+  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', vendorModel: 'studio-preview' },
+  aspectRatios: ASPECT_RATIOS,
+  ...{ acceptsFirstFrame: true, acceptsNegativePrompt: true, acceptsSeed: true, centsPerSecond: 0 },
+}
+
+export interface StudioVideoOptions {
+  studio: Pick<StudioEngine, 'still'>
+  films: Films
+}
+
+/** The given picture as wide and high as it is of use; how far away anything in it is nobody knows. */
+async function readFirstFrame(bytes: Uint8Array, { width, height }: Size): Promise<Still> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
+      .flatten({ background: '#808080' })
+      .resize(width, height, { fit: 'cover' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { pixels: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'The first frame cannot be read.', { cause })
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): VideoEngine {
+  async function film(
+    request: VideoRequest,
+    path: string,
+    signal: AbortSignal,
+    push: (e: VideoEvent) => void,
+  ) {
+    const { prompt, negativePrompt, aspectRatio, resolution, fps, seconds, seed, firstFrame } = request
+    const size = filmSize(aspectRatio, resolution)
+    const larger = { width: Math.ceil(size.width * LARGER), height: Math.ceil(size.height * LARGER) }
+    const begin = firstFrame ? 0 : PICTURE_SHARE
+    let facts: Record<string, unknown> = {}
+    let still: Still
+    if (firstFrame) still = await readFirstFrame(firstFrame, larger)
+    else {
+      const wanted = { prompt, aspectRatio, seed, ...larger, ...(negativePrompt ? { negativePrompt } : {}) }
+      const made = await studio.still(wanted, signal, (progress) =>
+        push({ type: 'progress', progress: progress * begin }),
+      )
+      facts = made.facts
+      still = { ...larger, pixels: made.pixels, depth: made.depth }
+    }
+    const camera = request.camera ?? 'static'
+    const { frames } = await films.work(
+      { type: 'shot', path, still, camera, seconds, seed, shape: { ...size, fps } },
+      signal,
+      (progress) => push({ type: 'progress', progress: begin + progress * (1 - begin) }),
+    )
+    const bytes = await readFile(path)
+    push({
+      type: 'video',
+      video: { bytes, mime: 'video/mp4', ...size, seconds: frames / fps },
+      metadata: {
+        generatedBy: 'Studio Preview',
+        note: '3D render, not an AI model',
+        seed,
+        digitalSourceType: 'algorithmicMedia',
+        ...facts,
+      },
+    })
+  }
+
+  return {
+    capabilities: CAPABILITIES,
+    secondsFor: (seconds) => seconds,
+    async *render(request, signal) {
+      signal.throwIfAborted()
+      const folder = await mkdtemp(join(tmpdir(), 'studio-shot-'))
+      const abandoned = new AbortController()
+      const either = AbortSignal.any([signal, abandoned.signal])
+      const channel = createChannel<VideoEvent>()
+      const ended = film(request, join(folder, 'shot.mp4'), either, channel.push).then(
+        () => channel.end(),
+        (error) => channel.end(signal.aborted ? signal.reason : failureOf(error)),
+      )
+      try {
+        yield* channel.read()
+      } finally {
+        abandoned.abort()
+        await ended
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+const failureOf = (error: unknown): unknown =>
+  error instanceof FilmFailed || !(error instanceof ProviderFailure)
+    ? new ProviderFailure('PROVIDER_DOWN', 'The built-in engine failed.', { cause: error })
+    : error

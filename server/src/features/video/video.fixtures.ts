@@ -1,0 +1,80 @@
+import type { Job } from '@studio/contract/jobs'
+import { getJob } from '@studio/contract/jobs'
+import { renderVideo } from '@studio/contract/video'
+import { createFilms, createStudioVideoEngine } from '../../engines/film/index.ts'
+import type { VideoEngine } from '../../engines/video/index.ts'
+import { verifyLedger } from '../economy/index.ts'
+import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+
+/** What the smallest film is asked for with. */
+export const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '360p', fps: 24 } as const
+export const SHOT = { prompt: 'A pier at dawn', seconds: 2 } as const
+
+/** Squares with a disc before them, drawn at once, where the true engine would trace light. */
+export const drawn = {
+  async still({ width, height }: { width: number; height: number }) {
+    const pixels = new Uint8Array(width * height * 3)
+    const depth = new Float32Array(width * height)
+    for (let i = 0; i < depth.length; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      const isDisc = Math.hypot(x - width / 2, y - height / 2) < height / 4
+      const isDark = ((x >> 5) + (y >> 5)) % 2 === 0
+      depth[i] = isDisc ? 2 : 8
+      pixels.set(isDisc ? [230, 120, isDark ? 20 : 60] : isDark ? [30, 40, 60] : [140, 150, 170], i * 3)
+    }
+    return { pixels, depth, facts: {} }
+  },
+}
+
+export interface FilmStudioOptions extends StudioOptions {
+  /** Called before each shot; may wait or throw. */
+  before?: (signal: AbortSignal) => Promise<void> | void
+}
+
+/** The true app with the built-in engine filming drawn pictures. */
+export async function openFilmStudio({ before, ...options }: FilmStudioOptions = {}) {
+  const films = createFilms({ atOnce: 2 })
+  const engine = createStudioVideoEngine({ studio: drawn, films })
+  let shots = 0
+  const watched: VideoEngine = {
+    ...engine,
+    async *render(request, signal) {
+      shots++
+      await before?.(signal)
+      yield* engine.render(request, signal)
+    },
+  }
+  const studio = await openStudio({ videoEngines: [watched], ...options })
+  const job = async (user: TestActor, id: string): Promise<Job> =>
+    (await studio.call(getJob, { params: { id } }, user)).job
+  return {
+    ...studio,
+    job,
+    /** Shots that were begun so far. */
+    shots: () => shots,
+    async render(user: TestActor, body: object = {}): Promise<Job> {
+      const asked = { ...FILM, shots: [SHOT], ...body }
+      return (await studio.call(renderVideo, { body: asked }, user)).job
+    },
+    async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
+      const deadline = performance.now() + 90_000
+      for (;;) {
+        const now = await job(user, id)
+        if (found(now)) return now
+        if (performance.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(now)}`)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+    },
+    /** Whatever happened to the films, what they cost must add up. */
+    async close() {
+      const breaches = await verifyLedger(studio.database.db)
+      await films.close()
+      await studio.close()
+      if (breaches.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(breaches)}`)
+    },
+  }
+}
+
+export type FilmStudio = Awaited<ReturnType<typeof openFilmStudio>>
+
+export const isEnded = (job: Job): boolean => ['completed', 'failed', 'cancelled'].includes(job.status)

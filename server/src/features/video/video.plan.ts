@@ -1,0 +1,150 @@
+// From what is asked for to what has to be done: which shots are filmed, which have a take, and what it costs.
+import { randomInt, randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { MAX_SEED, seedFor } from '@studio/contract/photoshoot'
+import { filmSize, takeFor, timelineOf, type VideoEstimate, type VideoRequest } from '@studio/contract/video'
+import type { VideoEngine } from '../../engines/video/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { NewJob } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
+import { findTakes } from './takes.store.ts'
+import type { VideoGallery } from './video.needs.ts'
+
+type Shot = VideoRequest['shots'][number] & { id: string }
+
+/** A request as it was accepted: every id known, the takes chosen, the seed drawn. */
+export type AcceptedVideo = Omit<VideoRequest, 'shots'> & {
+  prompt: string
+  storyboardId: string
+  seed: number
+  shots: Shot[]
+  /** Places of the shots to be filmed, in the order of the job's items; the film itself is the item after them. */
+  toFilm: number[]
+  projectId?: string
+}
+
+export interface PlanDeps {
+  gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
+  models: Pick<Models, 'videoEngineFor' | 'creditsPerSecond'>
+  /** Sets aside what the engine costs whoever runs this, in US cents. */
+  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
+  isFree(): boolean
+}
+
+const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+export const withIds = (request: VideoRequest): Shot[] =>
+  request.shots.map((shot) => ({ ...shot, id: shot.id ?? randomUUID() }))
+
+export function createPlanner(deps: PlanDeps) {
+  const { gallery, models } = deps
+
+  async function checkFrames(tx: Database, userId: string, shots: Shot[], engine: VideoEngine) {
+    const { label, acceptsFirstFrame } = engine.capabilities
+    for (const [index, { firstFrameId }] of shots.entries()) {
+      if (firstFrameId === null) continue
+      const field = `shots.${index}.firstFrameId`
+      if (!acceptsFirstFrame) throw invalid(field, `${label} does not take a first frame.`)
+      // The same words whether it never existed, was deleted or is somebody else's.
+      const frame = await gallery.find(tx, userId, firstFrameId)
+      if (frame?.type !== 'image')
+        throw invalid(field, 'The first frame was not found in your gallery. Please choose another.')
+    }
+  }
+
+  function checkTakes(shots: Shot[], takes: { id: string; shotId: string }[]) {
+    for (const [index, { id, takeId }] of shots.entries())
+      if (takeId !== null && !takes.some((take) => take.id === takeId && take.shotId === id))
+        throw invalid(`shots.${index}.takeId`, 'This take is not there any more. Please choose another.')
+  }
+
+  function checkRequest(
+    request: VideoRequest,
+    shots: Shot[],
+    { label, aspectRatios }: VideoEngine['capabilities'],
+  ) {
+    if (!aspectRatios.includes(request.aspectRatio))
+      throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} videos.`)
+    if (new Set(shots.map(({ id }) => id)).size < shots.length)
+      throw invalid('shots', 'Each shot needs an id of its own.')
+    for (const [index, { trim, seconds }] of shots.entries())
+      if (trim && trim.end > seconds)
+        throw invalid(`shots.${index}.trim`, `The shot ends after ${seconds} seconds.`)
+    const unknown = request.takesOf?.find((id) => !shots.some((shot) => shot.id === id))
+    if (unknown !== undefined) throw invalid('takesOf', 'There is no such shot.')
+    if (request.takesOf && request.storyboardId === undefined)
+      throw invalid('takesOf', 'Takes are kept with a storyboard: name it.')
+  }
+
+  /** What a request comes to; throws the refusal that says what is wrong with it. */
+  async function look(tx: Database, userId: string, request: VideoRequest) {
+    const engine = models.videoEngineFor(request.model)
+    const shots = withIds(request)
+    checkRequest(request, shots, engine.capabilities)
+    const takes = request.storyboardId === undefined ? [] : await findTakes(tx, request.storyboardId)
+    if (!request.takesOf) checkTakes(shots, takes)
+    const planned = shots.map(
+      (shot): Shot => ({ ...shot, takeId: takeFor(shot, request, takes)?.id ?? null }),
+    )
+    const toFilm = planned.flatMap(({ id, takeId }, index) =>
+      (request.takesOf ? request.takesOf.includes(id) : takeId === null) ? [index] : [],
+    )
+    await checkFrames(
+      tx,
+      userId,
+      planned.map((shot, index) => (toFilm.includes(index) ? shot : { ...shot, firstFrameId: null })),
+      engine,
+    )
+    const filmed = toFilm.map((index) => planned[index] as Shot)
+    return { engine, shots: planned, toFilm, filmed }
+  }
+
+  return {
+    async estimate(tx: Database, userId: string, request: VideoRequest): Promise<VideoEstimate> {
+      const { filmed, toFilm } = await look(tx, userId, request)
+      const creditsPerSecond = models.creditsPerSecond()
+      return {
+        credits: filmed.reduce((sum, { seconds }) => sum + seconds * creditsPerSecond, 0),
+        ...{ creditsPerSecond, waived: deps.isFree(), toFilm },
+        seconds: timelineOf(request.shots).seconds,
+        ...filmSize(request.aspectRatio, request.resolution),
+      }
+    },
+
+    async plan(
+      tx: Database,
+      userId: string,
+      request: VideoRequest & { storyboardId: string },
+    ): Promise<NewJob> {
+      const { engine, shots, toFilm, filmed } = await look(tx, userId, request)
+      const cents = filmed.reduce(
+        (sum, { seconds }) => sum + engine.secondsFor(seconds) * engine.capabilities.centsPerSecond,
+        0,
+      )
+      await deps.reserveBudget(tx, userId, Math.ceil(cents))
+      const project =
+        request.projectName === undefined
+          ? undefined
+          : await gallery.ensureProject(tx, userId, request.projectName)
+      const seed = request.seed ?? randomInt(MAX_SEED + 1)
+      const accepted: AcceptedVideo = {
+        ...request,
+        ...{ prompt: shots[0]?.prompt ?? '', seed, shots, toFilm },
+        ...(project ? { projectName: project.name, projectId: project.id } : {}),
+      }
+      const size = filmSize(request.aspectRatio, request.resolution)
+      const price = models.creditsPerSecond()
+      const items = filmed.map(({ seconds }, place) => ({
+        ...{ ...size, pose: null, credits: seconds * price },
+        seed: seedFor(seed, toFilm[place] as number),
+      }))
+      return {
+        kind: 'video_render',
+        request: accepted,
+        cost: { credits: items.reduce((sum, { credits }) => sum + credits, 0), waived: deps.isFree() },
+        items: request.takesOf ? items : [...items, { ...size, pose: null, seed, credits: 0, needed: true }],
+      }
+    },
+  }
+}

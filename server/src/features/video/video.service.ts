@@ -1,0 +1,75 @@
+import type { Job } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import { type StoryboardDraft, type VideoEstimate, VideoRequest } from '@studio/contract/video'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
+import { captionsFile } from './captions.ts'
+import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
+import { findStoryboard } from './storyboards.store.ts'
+import type { VideoGallery } from './video.needs.ts'
+import { createPlanner, type PlanDeps, withIds } from './video.plan.ts'
+
+export interface VideoServiceDeps extends PlanDeps {
+  database: DatabaseHandle
+  jobs: Pick<Jobs, 'accept' | 'accepted'>
+  gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
+  storyboards: Pick<StoryboardsService, 'create'>
+}
+
+export type VideoService = ReturnType<typeof openVideos>
+
+export function openVideos(deps: VideoServiceDeps) {
+  const { database, jobs, gallery, storyboards } = deps
+  const planner = createPlanner(deps)
+
+  async function checkStoryboard(tx: Database, userId: string, id: string | undefined): Promise<void> {
+    if (id !== undefined && !(await findStoryboard(tx, userId, id))) throw noStoryboard()
+  }
+
+  /** The request with the storyboard it belongs to; one is made of it where it names none. */
+  async function placed(tx: Database, userId: string, request: VideoRequest) {
+    await checkStoryboard(tx, userId, request.storyboardId)
+    const { title, model, aspectRatio, resolution, fps, storyboardId } = request
+    const shots = withIds(request)
+    const draft: StoryboardDraft = {
+      ...{ title, model, aspectRatio, resolution, fps },
+      shots: shots.map((shot) => ({ ...shot, takeId: null })),
+    }
+    return { ...request, shots, storyboardId: storyboardId ?? (await storyboards.create(tx, userId, draft)) }
+  }
+
+  return {
+    async render(userId: string, request: VideoRequest, intent: Intent | undefined): Promise<Job> {
+      const job = await database.transact((tx) =>
+        once(tx, { userId, intent }, async () =>
+          jobs.accept(tx, userId, await planner.plan(tx, userId, await placed(tx, userId, request))),
+        ),
+      )
+      jobs.accepted(userId, job)
+      return job
+    },
+
+    async estimate(userId: string, request: VideoRequest): Promise<VideoEstimate> {
+      await checkStoryboard(database.db, userId, request.storyboardId)
+      return await planner.estimate(database.db, userId, request)
+    },
+
+    /** Of an own film. */
+    async captions(userId: string, id: string): Promise<string> {
+      const film = await gallery.find(database.db, userId, id)
+      if (film?.type !== 'video') throw new Refusal('NOT_FOUND', 'There is no such film.')
+      return captionsFile(film.metadata.captions)
+    },
+
+    /** Plans a film again from the request of an old one, checked anew; what was filmed then is there. */
+    async planAgain(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
+      const { prompt: _, toFilm: __, projectId: ___, ...request } = old
+      const read = VideoRequest.safeParse(request)
+      if (!read.success)
+        throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new film.')
+      return await planner.plan(tx, userId, await placed(tx, userId, read.data))
+    },
+  }
+}

@@ -1,0 +1,250 @@
+// A film in the making: its shots, each kept as a take the moment it is there, then all of them joined.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { filmSize, recipeOf, shownSeconds, timelineOf } from '@studio/contract/video'
+import sharp from 'sharp'
+import { ProviderFailure } from '../../engines/engine.ts'
+import { FilmFailed, type Films } from '../../engines/film/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { markSource, type SourceType } from '../../platform/film/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import { readPicture } from '../../platform/pictures/index.ts'
+import type { PreparedPicture } from '../gallery/index.ts'
+import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
+import { captionsOf } from './captions.ts'
+import { shoot, type Wait } from './shooting.ts'
+import { insertStoryboardJob } from './storyboards.store.ts'
+import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
+import type { VideoGallery } from './video.needs.ts'
+import type { AcceptedVideo } from './video.plan.ts'
+
+export interface RunnerDeps {
+  database: DatabaseHandle
+  objects: Objects
+  gallery: VideoGallery
+  models: Pick<Models, 'videoEngineFor'>
+  films: Films
+  clock: Clock
+  wait: Wait
+}
+
+/** Shots of one film that are made side by side: while one is encoded the next is painted. */
+const SHOTS_AT_ONCE = 2
+
+type Item = ClaimedJob['items'][number]
+
+interface Run {
+  job: ClaimedJob
+  request: AcceptedVideo
+  context: RunContext
+  /** Where files stand until they are kept. */
+  folder: string
+}
+
+const isOpen = ({ status }: Item) => status === 'waiting' || status === 'developing'
+
+export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
+  const { database, objects, gallery, models, films, clock } = deps
+
+  async function posterOf(path: string, shape: { width: number; height: number; fps: number }, run: Run) {
+    const { poster } = await films.work({ type: 'look', path, shape }, run.context.signal)
+    return await encoded(poster, shape)
+  }
+
+  const encoded = (pixels: Uint8Array, { width, height }: { width: number; height: number }) =>
+    sharp(pixels, { raw: { width, height, channels: 3 } })
+      .png({ compressionLevel: 3 })
+      .toBuffer()
+
+  /** Objects first, then the row that says they are there, in the transaction that marks the item done. */
+  async function keep(
+    { context }: Run,
+    index: number,
+    prepared: PreparedPicture,
+    record: (tx: Database) => Promise<{ id: string; isNew: boolean; isElsewhere?: boolean }>,
+  ): Promise<void> {
+    let isNew = true
+    try {
+      await context.finishItem(index, async (tx) => {
+        const kept = await record(tx)
+        isNew = kept.isNew
+        return kept
+      })
+    } catch (error) {
+      if (error instanceof ClaimLost) await gallery.discardPicture(prepared)
+      throw error
+    }
+    if (!isNew) await gallery.discardPicture(prepared)
+  }
+
+  async function firstFrameOf(userId: string, id: string | null) {
+    if (id === null) return undefined
+    const found = await gallery.find(database.db, userId, id)
+    if (!found) return 'gone'
+    const { bytes } = await readPicture(await objects.read(found.key))
+    return { bytes, source: found.metadata.digitalSourceType }
+  }
+
+  async function makeTake(run: Run, item: Item): Promise<void> {
+    const { job, request, context, folder } = run
+    context.signal.throwIfAborted()
+    const shot = request.shots[request.toFilm[item.index] as number]
+    if (!shot) throw new Error('The job has more items than shots.')
+    const engine = models.videoEngineFor(request.model)
+    const frame = await firstFrameOf(job.userId, shot.firstFrameId)
+    if (frame === 'gone')
+      return await context.failItem(item.index, 'NOT_FOUND', 'The first frame of a shot was deleted.')
+    const made = await shoot({
+      ...{ engine, index: item.index, begun: item.operation, context, wait: deps.wait },
+      request: {
+        ...{ prompt: shot.prompt, camera: shot.camera, seconds: shot.seconds, seed: item.seed },
+        ...{ aspectRatio: request.aspectRatio, resolution: request.resolution, fps: request.fps },
+        ...(frame ? { firstFrame: frame.bytes } : {}),
+      },
+    })
+    if (made instanceof ProviderFailure) return await context.failItem(item.index, made.code, made.message)
+    const { video } = made
+    const source: SourceType =
+      frame?.source === 'trainedAlgorithmicMedia' ? frame.source : made.metadata.digitalSourceType
+    const path = join(folder, `take-${item.index}.mp4`)
+    await writeFile(path, video.bytes)
+    await markSource(path, source)
+    const size = { width: video.width & ~1, height: video.height & ~1 }
+    const shape = { ...size, fps: request.fps }
+    let poster: Buffer
+    try {
+      poster = await posterOf(path, shape, run)
+    } catch (error) {
+      if (!(error instanceof FilmFailed) || error.died) throw error
+      const reason = `${engine.capabilities.label} sent a video that cannot be read.`
+      return await context.failItem(item.index, 'PROVIDER_DOWN', reason)
+    }
+    await context.preview(item.index, { bytes: poster, mime: 'image/png', ...size })
+    const prepared = await gallery.prepareFilm({ path, width: video.width, height: video.height, poster })
+    await keep(run, item.index, prepared, async (tx) => {
+      const { id, mime, bytes, sha256, thumbnails, width, height } = prepared
+      const take = await insertTake(tx, {
+        ...{ id, mime, bytes, sha256, thumbnails, width, height, object_key: prepared.key },
+        placeholder: Buffer.from(prepared.placeholder),
+        ...{ user_id: job.userId, storyboard_id: request.storyboardId, shot_id: shot.id },
+        ...{ job_id: job.jobId, job_index: item.index, recipe: recipeOf(shot, request), seed: item.seed },
+        ...{ seconds: video.seconds, created_at: clock.now() },
+        metadata: { ...made.metadata, digitalSourceType: source },
+      })
+      if (take.isNew) await gallery.keepObjects(tx, prepared)
+      return { ...take, isElsewhere: true }
+    })
+    await rm(path)
+  }
+
+  /** The take of each shot, or undefined while one is missing. */
+  async function takesOf({ job, request }: Run): Promise<TakeRow[] | undefined> {
+    const ids = request.shots.flatMap(({ takeId }) => takeId ?? [])
+    const chosen = ids.length === 0 ? [] : await findTakesById(database.db, job.userId, ids)
+    const filmed = await findTakesOfJob(database.db, job.jobId)
+    const takes = request.shots.map(({ takeId }, place) =>
+      takeId === null
+        ? filmed.find(({ index }) => index === request.toFilm.indexOf(place))
+        : chosen.find(({ id }) => id === takeId),
+    )
+    return takes.every((take) => take !== undefined) ? takes : undefined
+  }
+
+  async function joinFilm(run: Run, item: Item): Promise<void> {
+    const { job, request, context, folder } = run
+    const takes = await takesOf(run)
+    if (!takes)
+      return await context.failItem(item.index, 'PROVIDER_DOWN', 'A shot is missing, so there is no film.')
+    const size = filmSize(request.aspectRatio, request.resolution)
+    const path = join(folder, 'film.mp4')
+    const parts = []
+    for (const [place, { key }] of takes.entries()) {
+      const shot = request.shots[place] as AcceptedVideo['shots'][number]
+      const part = join(folder, `part-${place}.mp4`)
+      await pipeline((await objects.get(key)).body, createWriteStream(part), { signal: context.signal })
+      const start = shot.trim?.start ?? 0
+      parts.push({ path: part, start, end: start + shownSeconds(shot), transition: shot.transition })
+    }
+    let poster: Uint8Array
+    try {
+      const work = { type: 'film', path, parts, shape: { ...size, fps: request.fps } } as const
+      const filmed = await films.work(work, context.signal, (progress) =>
+        context.progress(item.index, progress),
+      )
+      poster = await encoded(filmed.poster, size)
+    } catch (error) {
+      // A process that died may do better the next time; a shot that cannot be read never will.
+      if (!(error instanceof FilmFailed) || error.died) throw error
+      context.log.error({ err: error }, 'a film could not be joined')
+      return await context.failItem(item.index, 'PROVIDER_DOWN', 'The shots could not be joined to a film.')
+    }
+    const metadata = filmMetadata(run, takes)
+    await markSource(path, metadata.digitalSourceType)
+    const prepared = await gallery.prepareFilm({ path, ...size, poster })
+    const { id, family } = models.videoEngineFor(request.model).capabilities
+    await keep(run, item.index, prepared, async (tx) => {
+      const film = await gallery.recordPicture(tx, {
+        ...{ prepared, userId: job.userId, jobId: job.jobId, jobIndex: item.index, model: id, family },
+        projectId: request.projectId ?? null,
+        prompt: request.shots.map(({ prompt }) => prompt).join('\n'),
+        metadata,
+      })
+      if (film.isNew)
+        await insertStoryboardJob(tx, {
+          ...{ job_id: job.jobId, storyboard_id: request.storyboardId, created_at: clock.now() },
+        })
+      return film
+    })
+  }
+
+  return async (job, context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-film-'))
+    const run: Run = { job, request: job.request as unknown as AcceptedVideo, context, folder }
+    const { toFilm } = run.request
+    try {
+      const shots = job.items.filter((item) => item.index < toFilm.length && isOpen(item))
+      await sideBySide(shots, (item) => makeTake(run, item))
+      const film = job.items.find((item) => item.index === toFilm.length && isOpen(item))
+      if (film) await joinFilm(run, film)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A few at once. After an error none is begun; it is thrown when the rest have ended. */
+async function sideBySide<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const errors: unknown[] = []
+  const lane = async () => {
+    for (const item of left) {
+      if (errors.length > 0) return
+      await work(item).catch((error) => errors.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: SHOTS_AT_ONCE }, lane))
+  if (errors.length > 0) throw errors[0]
+}
+
+/** What a film was made of, from its words to the pictures its shots began with, as its owner sees it. */
+function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
+  const sources = new Set(takes.map(({ metadata }) => metadata.digitalSourceType as SourceType))
+  const [source = 'algorithmicMedia'] = sources
+  return {
+    generatedBy: takes[0]?.metadata.generatedBy,
+    digitalSourceType: sources.size > 1 ? ('compositeSynthetic' as const) : source,
+    ...{ title: request.title, aspectRatio: request.aspectRatio, resolution: request.resolution },
+    ...{ fps: request.fps, seconds: timelineOf(request.shots).seconds, seed: request.seed },
+    ...{ storyboardId: request.storyboardId, jobId: job.jobId, cost: job.cost },
+    captions: captionsOf(request.shots),
+    shots: request.shots.map(({ prompt, seconds, camera, transition, firstFrameId, trim }, place) => {
+      const take = takes[place]
+      return { prompt, seconds, camera, transition, firstFrameId, trim, takeId: take?.id, seed: take?.seed }
+    }),
+  }
+}

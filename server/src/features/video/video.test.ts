@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
+import { cancelJob, retryJob } from '@studio/contract/jobs'
+import { estimateVideo, getCaptions, getStoryboard } from '@studio/contract/video'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestActor } from '../../../testing/index.ts'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { openLibraryCodec } from '../../platform/film/index.ts'
+import { FILM, type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
+
+const TIMEOUT = { timeout: 120_000 }
+const SHAPE = { width: 640, height: 360, fps: 24 }
+
+let studio: FilmStudio
+let me: TestActor
+let before: ((signal: AbortSignal) => Promise<void> | void) | undefined
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studio-film-test-'))
+  studio = await openFilmStudio({ engines: [createFakeEngine()], before: (signal) => before?.(signal) })
+  me = await studio.onboarded()
+})
+beforeEach(() => {
+  before = undefined
+})
+afterAll(async () => {
+  await studio?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The brightness of every frame of a film, as it is served. */
+async function framesOf(url: string): Promise<{ frames: Uint8Array[]; bytes: Buffer }> {
+  const bytes = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
+  const path = join(folder, `${randomUUID()}.mp4`)
+  await writeFile(path, bytes)
+  const frames = []
+  for await (const frame of openLibraryCodec().read(path, SHAPE))
+    frames.push(Uint8Array.from(frame.subarray(0, SHAPE.width * SHAPE.height)))
+  return { frames, bytes }
+}
+
+/** Mean difference of two frames. */
+const differenceOf = (one: Uint8Array | undefined, other: Uint8Array | undefined): number =>
+  one && other ? one.reduce((sum, v, i) => sum + Math.abs(v - (other[i] ?? 0)), 0) / one.length : Number.NaN
+const storyboardOf = async (id: unknown) =>
+  (await studio.call(getStoryboard, { params: { id: id as string } }, me)).storyboard
+/** Waits until the job is given up. */
+const forever = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+describe('a film of two shots', () => {
+  const ids = [randomUUID(), randomUUID()]
+  const body = {
+    title: 'Harbour',
+    shots: [
+      { ...SHOT, id: ids[0], camera: 'push-in', transition: 'dissolve', caption: 'Dawn <1>' },
+      { ...SHOT, id: ids[1], prompt: 'A boat', camera: 'static', trim: { start: 0.5, end: 2 } },
+    ],
+  }
+  let storyboardId: string
+
+  test('is filmed, joined and kept with all that belongs to it', TIMEOUT, async () => {
+    const accepted = await studio.render(me, body)
+    expect(accepted).toMatchObject({
+      kind: 'video_render',
+      cost: { credits: 8 },
+      metadata: { prompt: SHOT.prompt },
+    })
+    expect(accepted.items).toHaveLength(3)
+    const job = await studio.until(me, accepted.id, isEnded)
+    expect(job).toMatchObject({ status: 'completed', error: null, cost: { captured: 8, released: 0 } })
+    const [film, ...others] = job.result.media_assets
+    expect([film?.type, film?.width, film?.height, others]).toEqual(['video', 640, 360, []])
+
+    const { item } = await studio.call(getGalleryItem, { params: { id: film?.id as string } }, me)
+    expect(item.metadata).toMatchObject({
+      ...{ digitalSourceType: 'algorithmicMedia', title: 'Harbour', seconds: 3, fps: 24 },
+      shots: [{ prompt: SHOT.prompt, camera: 'push-in' }, { prompt: 'A boat' }],
+    })
+    expect(item.thumbnails.map(({ width }) => width)).toEqual([320])
+    expect((await studio.fetch(item.thumbnails[0]?.url as string)).headers.get('content-type')).toBe(
+      'image/webp',
+    )
+
+    const { frames, bytes } = await framesOf(item.url)
+    // Two seconds and one and a half, of which half a second is shared.
+    expect(frames).toHaveLength(72)
+    // What a player needs comes before the pictures, and the file says what it is.
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    expect(bytes.includes('digitalsourcetype/algorithmicMedia')).toBe(true)
+    // The first pushes in, the second stands still.
+    expect(differenceOf(frames[2], frames[30])).toBeGreaterThan(3)
+    expect(differenceOf(frames[50], frames[70])).toBeLessThan(1)
+
+    const range = await studio.fetch(item.url, { headers: { range: 'bytes=4-7' } })
+    expect([range.status, await range.text()]).toEqual([206, 'ftyp'])
+    expect(range.headers.get('content-type')).toBe('video/mp4')
+
+    const captions = await studio.call(getCaptions, { params: { id: item.id } }, me)
+    expect(captions.headers.get('content-type')).toContain('text/vtt')
+    expect(await captions.text()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nDawn &lt;1&gt;\n')
+    const other = await studio.onboarded()
+    await expect(studio.call(getCaptions, { params: { id: item.id } }, other)).rejects.toMatchObject({
+      status: 404,
+    })
+
+    storyboardId = job.metadata.storyboardId as string
+    const storyboard = await storyboardOf(storyboardId)
+    expect(storyboard.takes.map(({ shotId }) => shotId).toSorted()).toEqual(ids.toSorted())
+    expect(storyboard.films.map(({ id }) => id)).toEqual([item.id])
+    const take = storyboard.takes.find(({ shotId }) => shotId === ids[1])
+    expect((await framesOf(take?.url as string)).frames).toHaveLength(48)
+  })
+
+  test('is joined again for nothing when only the cut has changed', TIMEOUT, async () => {
+    const begun = studio.shots()
+    const shots = [{ ...body.shots[1] }, { ...body.shots[0], transition: 'wipe' }]
+    const again = { ...body, storyboardId, shots }
+    const { estimate } = await studio.call(estimateVideo, { body: { ...FILM, ...again } as never }, me)
+    expect(estimate).toMatchObject({ credits: 0, toFilm: [], seconds: 3.5, width: 640, height: 360 })
+    const { id } = await studio.render(me, again)
+    const job = await studio.until(me, id, isEnded)
+    expect(job).toMatchObject({ status: 'completed', cost: { credits: 0 } })
+    expect((await framesOf(job.result.media_assets[0]?.url as string)).frames).toHaveLength(84)
+    expect(studio.shots()).toBe(begun)
+  })
+
+  test('gets another take of one shot when that is asked for', TIMEOUT, async () => {
+    const { id } = await studio.render(me, { ...body, storyboardId, takesOf: [ids[0]] })
+    expect(await studio.until(me, id, isEnded)).toMatchObject({ status: 'completed', cost: { captured: 4 } })
+    const { takes } = await storyboardOf(storyboardId)
+    expect(takes.filter(({ shotId }) => shotId === ids[0])).toHaveLength(2)
+  })
+})
+
+describe('what cannot be filmed is refused', () => {
+  test.each([
+    ['no shot', { shots: [] }, 'at least 1 shot'],
+    ['60 shots', { shots: Array.from({ length: 60 }, () => SHOT) }, 'at most 30 shots'],
+    [
+      'a picture nobody has',
+      { shots: [{ ...SHOT, firstFrameId: randomUUID() }] },
+      'not found in your gallery',
+    ],
+    ['a take nobody has', { shots: [{ ...SHOT, takeId: randomUUID() }] }, 'not there any more'],
+    ['a model that is not set up', { model: 'veo' }, 'STUDIO_VEO_KEY'],
+    ['a trim beyond the end', { shots: [{ ...SHOT, trim: { start: 0, end: 5 } }] }, 'ends after 2 seconds'],
+  ])('%s', async (_, body, message) => {
+    await expect(studio.render(me, body)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('a storyboard or a picture of somebody else', TIMEOUT, async () => {
+    const { rows } = await studio.database.pool.query('select id from media where user_id = $1 limit 1', [
+      me.id,
+    ])
+    const { id: storyboardId } = (await studio.database.pool.query('select id from storyboards limit 1'))
+      .rows[0]
+    const other = await studio.onboarded()
+    await expect(studio.render(other, { storyboardId })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      studio.render(other, { shots: [{ ...SHOT, firstFrameId: rows[0].id }] }),
+    ).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('what goes wrong in between', () => {
+  test('a first frame deleted meanwhile costs nothing, and no film is shown', TIMEOUT, async () => {
+    const { rows } = await studio.database.pool.query(
+      `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
+       values ($1, 'image', 'studio', 'studio', 'x', 8, 8, 'gone', 'image/png', 1, '', '\\x00') returning id`,
+      [me.id],
+    )
+    const open = Promise.withResolvers<void>()
+    before = () => open.promise
+    const shots = [SHOT, SHOT, { ...SHOT, firstFrameId: rows[0].id }]
+    const { id } = await studio.render(me, { shots })
+    await studio.call(deleteGalleryItem, { params: { id: rows[0].id } }, me)
+    open.resolve()
+    const job = await studio.until(me, id, isEnded)
+    expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('first frame') })
+    expect(job).toMatchObject({
+      cost: { credits: 12, captured: 8, released: 4 },
+      result: { media_assets: [] },
+    })
+  })
+
+  test('cancelled while a shot is filmed: it ends at once and gives everything back', TIMEOUT, async () => {
+    before = forever
+    const { id } = await studio.render(me)
+    await studio.until(me, id, ({ status }) => status === 'running')
+    await studio.call(cancelJob, { params: { id } }, me)
+    const job = await studio.until(me, id, isEnded)
+    expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 4 } })
+  })
+
+  test(
+    'cancelled after one of two shots: its take is kept and found again by the retry',
+    TIMEOUT,
+    async () => {
+      let count = 0
+      before = (signal) => (++count > 1 ? forever(signal) : undefined)
+      const { id } = await studio.render(me, { shots: [SHOT, { ...SHOT, prompt: 'Another' }] })
+      await studio.until(me, id, ({ items }) => items.some(({ status }) => status === 'done'))
+      await studio.call(cancelJob, { params: { id } }, me)
+      expect(await studio.job(me, id)).toMatchObject({
+        status: 'cancelled',
+        cost: { captured: 4, released: 4 },
+      })
+      before = undefined
+      const { job } = await studio.call(retryJob, { params: { id } }, me)
+      expect(job.cost.credits).toBe(4)
+      expect(await studio.until(me, job.id, isEnded)).toMatchObject({
+        status: 'completed',
+        cost: { captured: 4 },
+      })
+    },
+  )
+
+  test('a run that breaks is taken up again, and everything is charged once', TIMEOUT, async () => {
+    let count = 0
+    before = () => {
+      if (++count === 2) throw new Error('The worker broke.')
+    }
+    const { id } = await studio.render(me, { shots: [SHOT, { ...SHOT, prompt: 'Another' }] })
+    const job = await studio.until(me, id, isEnded)
+    expect(job).toMatchObject({ status: 'completed', error: null, cost: { credits: 8, captured: 8 } })
+    expect(job.result.media_assets).toHaveLength(1)
+  })
+})

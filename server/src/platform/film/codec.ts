@@ -1,0 +1,37 @@
+// Films as raw frames, whatever encodes and decodes them.
+
+/** Size in pixels, both even, and frames in a second. */
+export interface FilmShape {
+  width: number
+  height: number
+  fps: number
+}
+
+/**
+ * A frame: planes of brightness and of two colours at half the size, one after another (YUV 4:2:0, BT.709, limited
+ * range). `bytesOf` long.
+ */
+export type RawFrame = Uint8Array
+
+export const bytesOf = ({ width, height }: Pick<FilmShape, 'width' | 'height'>): number =>
+  (width * height * 3) / 2
+
+/** A film being written. */
+export interface FilmWriter {
+  /** Takes one more frame; its memory may be used again when this returns. */
+  write(frame: RawFrame): Promise<void>
+  /** Finishes the file, which then plays from its beginning while it is still being fetched. */
+  close(): Promise<void>
+}
+
+export interface FilmCodec {
+  /** What does the work, for logs. */
+  name: string
+  /** Begins an mp4 (H.264, 8 bit, 4:2:0) that browsers on every system play. `quality` is 0 (best) to 51. */
+  write(path: string, shape: FilmShape, quality: number): Promise<FilmWriter>
+  /**
+   * The frames of a film in another shape: cut to its ratio round the middle, at its rate. A frame is only good until
+   * the next is asked for. Throws when the file is no film.
+   */
+  read(path: string, shape: FilmShape): AsyncIterable<RawFrame>
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { bytesOf, type FilmCodec, type FilmShape, type FilmWriter } from './codec.ts'
+import { toShape } from './shape.ts'
+
+const QUIET = ['-hide_banner', '-loglevel', 'error', '-nostdin']
+/** Characters of what it said that an error shows. */
+const MOST_WORDS = 500
+
+/** Resolves when the command has ended well, and throws what it said otherwise. */
+function endOf(child: ChildProcess): Promise<void> {
+  let words = ''
+  child.stderr?.on('data', (chunk) => {
+    words = `${words}${chunk}`.slice(-MOST_WORDS)
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${words.trim()}`)),
+    )
+  })
+  // Whoever writes or reads meanwhile asks for it at the end.
+  ended.catch(() => undefined)
+  return ended
+}
+
+const writeArguments = (path: string, { width, height, fps }: FilmShape, quality: number): string[] => [
+  ...[...QUIET, '-y', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
+  ...['-r', String(fps), '-color_range', 'tv', '-colorspace', 'bt709', '-i', 'pipe:0'],
+  ...['-an', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(quality), '-profile:v', 'high'],
+  ...['-pix_fmt', 'yuv420p', '-g', String(fps * 2), '-color_range', 'tv', '-colorspace', 'bt709'],
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-movflags', '+faststart', '-f', 'mp4', path],
+]
+
+/** By an ffmpeg that is installed on this machine. */
+export function openCommandCodec(command: string): FilmCodec {
+  return {
+    name: command,
+
+    async write(path, shape, quality): Promise<FilmWriter> {
+      const child = spawn(command, writeArguments(path, shape, quality), {
+        stdio: ['pipe', 'ignore', 'pipe'],
+      })
+      const ended = endOf(child)
+      child.stdin.on('error', () => undefined)
+      return {
+        async write(frame) {
+          // A pipe keeps what it is given until it is taken, and the frame is used again at once.
+          if (!child.stdin.write(Uint8Array.from(frame)))
+            await Promise.race([once(child.stdin, 'drain'), ended])
+        },
+        async close() {
+          child.stdin.end()
+          await ended
+        },
+      }
+    },
+
+    async *read(path, shape) {
+      const raw = ['-vf', toShape(shape), '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1']
+      const child = spawn(command, [...QUIET, '-i', path, ...raw], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const ended = endOf(child)
+      const frame = new Uint8Array(bytesOf(shape))
+      let filled = 0
+      try {
+        for await (const chunk of child.stdout as AsyncIterable<Buffer>)
+          for (let at = 0; at < chunk.length; ) {
+            const part = chunk.subarray(at, at + frame.length - filled)
+            frame.set(part, filled)
+            at += part.length
+            filled += part.length
+            if (filled < frame.length) continue
+            yield frame
+            filled = 0
+          }
+        await ended
+      } finally {
+        child.kill('SIGKILL')
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Films: raw frames to mp4 and back. */
+export * from './codec.ts'
+export { openCommandCodec } from './command-codec.ts'
+export { openLibraryCodec } from './library-codec.ts'
+export { markSource, type SourceType } from './provenance.ts'

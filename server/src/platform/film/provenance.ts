@@ -1,0 +1,24 @@
+import { appendFile } from 'node:fs/promises'
+
+/** Where an mp4 keeps XMP. */
+const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
+
+const xmp = (source: string) => `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:CreatorTool="Studio Alpha"
+ Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${source}"/>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+
+/** By what kind of source something was made (IPTC digital source type). */
+export type SourceType = 'algorithmicMedia' | 'trainedAlgorithmicMedia' | 'compositeSynthetic'
+
+/** Says in the film itself by what kind of source it was made (IPTC digital source type). */
+export async function markSource(path: string, source: SourceType): Promise<void> {
+  const body = Buffer.concat([XMP_BOX, Buffer.from(xmp(source))])
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8, 0)
+  head.write('uuid', 4, 'latin1')
+  await appendFile(path, Buffer.concat([head, body]))
+}
