@@ -20,8 +20,7 @@ const engine = createStudioVideoEngine({ studio, films })
 const folder = await mkdtemp(join(tmpdir(), 'studio-video-bench-'))
 const { signal } = new AbortController()
 
-async function film(index: number): Promise<FilmPart> {
-  const shot = SHOTS[index] as (typeof SHOTS)[number]
+async function film(shot: (typeof SHOTS)[number], index: number): Promise<FilmPart> {
   const request = { ...shot, aspectRatio: '16:9', resolution: '720p', fps: 24, seconds: SECONDS } as const
   const path = join(folder, `${index}.mp4`)
   for await (const event of engine.render({ ...request, seed: 7 + index }, signal))
@@ -31,7 +30,7 @@ async function film(index: number): Promise<FilmPart> {
 
 try {
   const begunAt = performance.now()
-  const parts = await Promise.all(SHOTS.map((_, index) => film(index)))
+  const parts = await Promise.all(SHOTS.map(film))
   const filmedAt = performance.now()
   const { frames } = await films.work(
     { type: 'film', path: join(folder, 'film.mp4'), parts, shape: SHAPE },
