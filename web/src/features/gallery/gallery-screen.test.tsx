@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../../app/search.ts'
 import { createToaster, ToasterProvider, Toasts, TooltipProvider } from '../../design/index.ts'
 import errors from '../../locales/en/errors.json'
+import exportTexts from '../../locales/en/export.json'
 import gallery from '../../locales/en/gallery.json'
 import pictureTexts from '../../locales/en/pictures.json'
 import { picturesOf } from './gallery.fixtures.ts'
@@ -95,7 +96,7 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
   const texts = i18next.createInstance()
   await texts.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { gallery, pictures: pictureTexts, errors } },
+    resources: { en: { gallery, pictures: pictureTexts, export: exportTexts, errors } },
     defaultNS: 'gallery',
     interpolation: { escapeValue: false },
   })
@@ -446,6 +447,31 @@ describe('the lightbox', () => {
     expect(exported).toEqual([asked, asked])
     await user.keyboard('i')
     expect(within(dialog).queryByRole('complementary')).toBeNull()
+  })
+
+  it('shows what a file will say of itself before it is made, and asks for that', async () => {
+    const { user, dialog } = await openAt(0)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(within(dialog).getByRole('button', { name: 'Export as…' }))
+    const choices = await screen.findByRole('dialog', { name: 'Export picture' }, { timeout: 10_000 })
+    const says = (name: string) =>
+      within(choices).getByText(name, { selector: 'dt' }).nextSibling?.textContent
+    expect(says('Prompt')).toContain('Picture 0')
+    await user.click(within(choices).getByRole('radio', { name: 'Credit only' }))
+    expect([says('Prompt'), says('Seed'), says('Kind of source')]).toEqual([
+      'left out',
+      'left out',
+      'Rendered by a program',
+    ])
+    await user.click(within(choices).getByRole('radio', { name: 'WebP' }))
+    await user.click(within(choices).getByRole('radio', { name: 'Smaller file' }))
+    refuse = (request) => (request.includes('/export') ? { status: 503, code: 'SERVER_ERROR' } : undefined)
+    await user.click(within(choices).getByRole('button', { name: 'Export' }))
+    await within(choices).findByText(/Something went wrong/)
+    refuse = () => undefined
+    await user.click(within(choices).getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export picture' })).toBeNull())
+    expect(exported).toEqual([{ format: 'webp', quality: 'standard', metadata: 'credit' }])
   })
 
   it('deletes what is shown and goes on to the next', async () => {

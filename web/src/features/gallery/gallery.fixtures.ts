@@ -15,7 +15,12 @@ export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): Galler
     url: `/api/media/${id}/original?signature=a`,
     thumbnails: [{ url: `/api/media/${id}/320?signature=a`, width: 320, height: 320 }],
     placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-    metadata: { generatedBy: 'Studio Preview', seed: 771904 + n, style: 'editorial' },
+    metadata: {
+      generatedBy: 'Studio Preview',
+      seed: 771904 + n,
+      style: 'editorial',
+      digitalSourceType: 'algorithmicMedia',
+    },
     stars: 0,
     flag: null,
     tags: [],

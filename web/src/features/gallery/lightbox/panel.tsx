@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { Copy, Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
@@ -16,6 +16,10 @@ import styles from './panel.module.css'
 import { TagsField } from './tags-field.tsx'
 import { TonesView } from './tones-view.tsx'
 
+const ExportDialog = lazy(() =>
+  import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+)
+
 interface PanelProps {
   item: GalleryItem
   onDownload: () => void
@@ -29,6 +33,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
   const [locale] = useLocale()
   const showToast = useToast()
   const [now] = useState(Date.now)
+  const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const { change } = useActs()
 
@@ -49,6 +54,14 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         >
           {t(($) => $.lightbox.download)}
         </Button>
+        {item.type === 'image' && (
+          <IconButton
+            label={t(($) => $.lightbox.export)}
+            aria-haspopup="dialog"
+            icon={<FileOutput size={16} aria-hidden="true" />}
+            onClick={() => setIsExporting(true)}
+          />
+        )}
         {onDelete && (
           <IconButton
             className={styles.delete}
@@ -108,6 +121,11 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
         <TonesView key={item.id} item={item} />
       </div>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog item={item} onClose={() => setIsExporting(false)} />
+        </Suspense>
+      )}
     </aside>
   )
 }

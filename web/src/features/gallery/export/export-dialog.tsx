@@ -1,0 +1,97 @@
+import { EXPORT_METADATA, type GalleryItem } from '@studio/contract/gallery'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ChoiceGrid, Dialog } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { exportAsSettings, type ExportChoice, exportPicture } from '../export-picture.ts'
+import { fileNameOf } from '../lightbox/facts.ts'
+import styles from './export-dialog.module.css'
+import './export.texts.ts'
+import { WhatIsKept } from './what-is-kept.tsx'
+
+const FORMATS = ['png', 'jpeg', 'webp', 'json'] as const
+const QUALITIES = ['high', 'standard'] as const
+
+interface ExportDialogProps {
+  item: GalleryItem
+  onClose: () => void
+}
+
+/** A picture as a file: in which format, and what the file may say of itself, shown before it is made. */
+export function ExportDialog({ item, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('export')
+  const errorText = useErrorText()
+  const id = useId()
+  const [choice, setChoice] = useState<ExportChoice>(exportAsSettings)
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (part: Partial<typeof choice>) => setChoice((before) => ({ ...before, ...part }))
+  const isRecipe = choice.format === 'json'
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setIsSaving(true)
+    setProblem(null)
+    try {
+      await exportPicture(item.id, fileNameOf(item), choice)
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.title)}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button type="submit" form={id} variant="accent" loading={isSaving}>
+            {t(($) => $.save)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void save(event)}>
+        <ChoiceGrid
+          label={t(($) => $.format)}
+          columns={4}
+          value={choice.format}
+          choices={FORMATS.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
+          onChange={(format) => change({ format })}
+        />
+        {(choice.format === 'jpeg' || choice.format === 'webp') && (
+          <ChoiceGrid
+            label={t(($) => $.quality)}
+            columns={2}
+            value={choice.quality}
+            choices={QUALITIES.map((value) => ({ value, label: t(($) => $.qualities[value]) }))}
+            onChange={(quality) => change({ quality })}
+          />
+        )}
+        {isRecipe ? (
+          <p className={styles.note}>{t(($) => $.recipeNote)}</p>
+        ) : (
+          <>
+            <ChoiceGrid
+              label={t(($) => $.says)}
+              columns={3}
+              narrowColumns={1}
+              value={choice.metadata}
+              choices={EXPORT_METADATA.map((value) => ({ value, label: t(($) => $.metadata[value]) }))}
+              onChange={(metadata) => change({ metadata })}
+            />
+            <WhatIsKept item={item} metadata={choice.metadata} />
+          </>
+        )}
+        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}

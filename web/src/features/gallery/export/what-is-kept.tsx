@@ -1,0 +1,54 @@
+import type { ExportQuery, GalleryItem } from '@studio/contract/gallery'
+import { Check, Minus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { factsOf } from '../lightbox/facts.ts'
+import styles from './export-dialog.module.css'
+import './export.texts.ts'
+
+interface WhatIsKeptProps {
+  item: GalleryItem
+  metadata: ExportQuery['metadata']
+}
+
+/** Line by line what the file will say, and what it will not. */
+export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
+  const { t } = useTranslation('export')
+  const { seed } = factsOf(item)
+  const isRendered = item.metadata.digitalSourceType === 'algorithmicMedia'
+  const madeBy = item.metadata.generatedBy
+  const isFull = metadata === 'full'
+  const isCredited = metadata !== 'none'
+  const lines = [
+    {
+      is: isCredited,
+      name: t(($) => $.kept.source),
+      value: t(($) => $.sources[isRendered ? 'rendered' : 'model']),
+    },
+    {
+      is: isCredited,
+      name: t(($) => $.kept.madeBy),
+      value: typeof madeBy === 'string' ? madeBy : item.model,
+    },
+    { is: isCredited, name: t(($) => $.kept.signature), value: t(($) => $.signature) },
+    { is: isFull, name: t(($) => $.kept.prompt), value: item.prompt },
+    ...(seed ? [{ is: isFull, name: t(($) => $.kept.seed), value: seed }] : []),
+    { is: isFull, name: t(($) => $.kept.choices), value: t(($) => $.choices) },
+    { is: false, name: t(($) => $.kept.account), value: t(($) => $.never) },
+  ]
+  return (
+    <>
+      <dl className={styles.kept} aria-label={t(($) => $.preview)}>
+        {lines.map(({ is, name, value }) => (
+          <div key={name} className={styles.line} data-is={is}>
+            <dt>
+              {is ? <Check size={14} aria-hidden="true" /> : <Minus size={14} aria-hidden="true" />}
+              {name}
+            </dt>
+            <dd>{is || name === t(($) => $.kept.account) ? value : t(($) => $.left)}</dd>
+          </div>
+        ))}
+      </dl>
+      {metadata === 'none' && <p className={styles.note}>{t(($) => $.noneNote)}</p>}
+    </>
+  )
+}
