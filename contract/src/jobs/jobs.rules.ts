@@ -7,6 +7,8 @@ export const DRAWER_POLL_MS = 2_000
 export const BADGE_POLL_MS = 8_000
 /** Milliseconds without progress after which a running job counts as stuck (specification, section 4). */
 export const STUCK_AFTER_MS = 5 * 60_000
+/** And after which the help advises to cancel it. */
+export const GIVE_UP_AFTER_MS = 10 * 60_000
 /** Image previews on a card (specification, section 9). */
 export const CARD_PREVIEWS = 3
 

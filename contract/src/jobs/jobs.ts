@@ -41,8 +41,34 @@ export const JobItem = z.object({
   mediaId: z.nullable(Id),
   /** Why it could not be made, for people. */
   error: z.optional(z.string()),
+  /** Its part of the job's cost; told with the job alone. */
+  credits: z.optional(z.int()),
 })
 export type JobItem = z.infer<typeof JobItem>
+
+/** One try at an item by one engine. */
+export const JobTry = z.object({
+  /** Of the item. */
+  index: z.int(),
+  /** Which run of the job it belongs to, from 1: a run that broke or lost its worker is followed by another. */
+  run: z.int(),
+  /** The model that was really used: its id, its label and what the vendor calls it. */
+  engine: z.string(),
+  label: z.string(),
+  vendorModel: z.nullable(z.string()),
+  /** Another model than the one asked for, to which the deployment turns when that fails. */
+  isStandIn: z.boolean(),
+  startedAt: Instant,
+  endedAt: z.nullable(Instant),
+  /** Null while it goes on; `stopped`: the run ended before it did. */
+  outcome: z.nullable(z.enum(['made', 'failed', 'stopped'])),
+  code: z.nullable(z.string()),
+  /** The provider's own words. */
+  reason: z.nullable(z.string()),
+  /** Milliseconds until the next try with the same model; null where none follows. */
+  pauseMs: z.nullable(z.int()),
+})
+export type JobTry = z.infer<typeof JobTry>
 
 export const Job = z.object({
   id: Id,
@@ -60,6 +86,17 @@ export const Job = z.object({
   stuck: z.boolean(),
   canCancel: z.boolean(),
   canRetry: z.boolean(),
+  /** When anything was last heard of the work on it. */
+  progressedAt: z.optional(z.nullable(Instant)),
+  /** While it is queued: its place in the owner's own line, from 1, and how many wait in it. */
+  queue: z.optional(z.object({ position: z.int(), of: z.int() })),
+  /**
+   * What is left of it in seconds, from `least` to `most`, as the last jobs of its model took: counted from `since` while
+   * it runs, from its start while it is queued. Absent while too few are known.
+   */
+  expected: z.optional(z.object({ least: z.int(), most: z.int(), since: z.nullable(Instant) })),
+  /** Oldest first; told with the job alone. */
+  tries: z.optional(z.array(JobTry)),
   /**
    * Whole credits held when it was accepted, what was taken of them for finished items, and what was given
    * back when it ended: for items that failed, and for those that were cancelled. `waived` in free mode: computed
@@ -85,3 +122,7 @@ export const JobsQuery = z.object({
   status: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Name job statuses, with commas.'))),
   kind: z.optional(JobKind),
 })
+
+/** How many own jobs stand in the list, by status. */
+export const JobCounts = z.record(JobStatus, z.int())
+export type JobCounts = z.infer<typeof JobCounts>

@@ -61,7 +61,11 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
   expect(json('settings/settings.json')).toHaveProperty('theme')
   expect(json('support/feedback.json')).toEqual([])
   expect(json('jobs/jobs.json')).toMatchObject([
-    { request: { prompt: 'A violinist by the window' }, items: [{ status: 'done' }, { status: 'done' }] },
+    {
+      request: { prompt: 'A violinist by the window' },
+      items: [{ status: 'done' }, { status: 'done' }],
+      tries: [{}, {}],
+    },
   ])
   expect((json('economy/ledger.json') as object[]).length).toBeGreaterThanOrEqual(3)
   const pictures = json('gallery/pictures.json') as { id: string; file: string; prompt: string }[]

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import type { Claim, ClaimedJob, Operation } from './jobs.kinds.ts'
 import type { JobTables } from './jobs.store.ts'
+import { endTries, stopTries } from './jobs-tries.store.ts'
 
 // Leases are compared in the database's time only, so that the clocks of workers do not matter.
 
-/** Takes the oldest job of a user that may run, unless as many as may are running. Under lockUser. */
+/** Takes the first job in a user's line that may run, unless as many as may are running. Under lockUser. */
 export async function claimNext(
   tx: Database,
   userId: string,
@@ -18,7 +19,7 @@ export async function claimNext(
       where user_id = ${userId} and status = 'queued' and not_before <= clock_timestamp()
         and kind = any(${options.kinds})
         and (select count(*) from jobs where user_id = ${userId} and status = 'running') < ${options.maxRunning}
-      order by created_at, id limit 1 for update skip locked
+      order by place limit 1 for update skip locked
     )
     update jobs set status = 'running', fence = fence + 1, version = version + 1, worker = ${options.worker},
       lease_until = clock_timestamp() + make_interval(secs => ${options.leaseSeconds}),
@@ -110,6 +111,7 @@ export async function markItemDone(
     update job_items set status = 'done', progress = 1, media_id = ${mediaId}, error = null, error_code = null
     where job_id = ${claim.jobId} and index = ${index} and status <> 'done' returning credits`.execute(tx)
   await sql`update jobs set attempts = 0 where id = ${claim.jobId}`.execute(tx)
+  await endTries(tx, claim.jobId, index, { outcome: 'made' })
   return rows[0]?.credits
 }
 
@@ -124,6 +126,7 @@ export async function markItemsFailed(
     update job_items set status = 'failed', error = ${failure.reason}, error_code = ${failure.code}, preview = null
     where job_id = ${jobId} and status in ('waiting', 'developing')
       and (${which === 'all'} or index = ${which === 'all' ? -1 : which})`.execute(tx)
+  if (which !== 'all') await endTries(tx, jobId, which, { outcome: 'failed', ...failure })
 }
 
 export async function markItemsCancelled(tx: Database, jobId: string): Promise<void> {
@@ -142,6 +145,7 @@ export async function endJob(
     update jobs set status = ${end.status}, error = ${end.error}, error_code = ${end.errorCode},
       finished_at = clock_timestamp(), fence = fence + 1, version = version + 1, worker = null, lease_until = null
     where id = ${jobId}`.execute(tx)
+  await stopTries(tx, jobId)
 }
 
 /** Puts a running job whose row the transaction holds back in line; what was half made starts anew. */
@@ -159,6 +163,7 @@ export async function putBack(
   await sql`
     update job_items set status = 'waiting', progress = 0, preview = null
     where job_id = ${jobId} and status = 'developing'`.execute(tx)
+  await stopTries(tx, jobId)
 }
 
 /** Running jobs whose worker has not been heard of, held by the transaction. */

@@ -1,16 +1,20 @@
 import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import { expectedOf } from './jobs.pace.ts'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
 import type { ItemRow, JobRow } from './jobs.store.ts'
+import type { Pace } from './jobs-pace.store.ts'
 
 /** What a job consists of besides its row. */
 interface JobParts {
   items: ItemRow[]
   assets: MediaAsset[]
   charge: { captured: number; released: number }
+  pace: Pace | undefined
 }
 
 /** A job as its owner sees it. */
-export function jobAnswer(row: JobRow, { items, assets, charge }: JobParts, now: Date): Job {
+export function jobAnswer(row: JobRow, { items, assets, charge, pace }: JobParts, now: Date): Job {
+  const expected = expectedOf(row, items, pace)
   return {
     id: row.id,
     kind: row.kind,
@@ -24,6 +28,9 @@ export function jobAnswer(row: JobRow, { items, assets, charge }: JobParts, now:
     stuck: isStuck(row, now),
     canCancel: canCancel(row.status),
     canRetry: canRetry(row),
+    progressedAt: row.progressedAt?.toISOString() ?? null,
+    ...(row.ahead === null || row.line === null ? {} : { queue: { position: row.ahead + 1, of: row.line } }),
+    ...(expected ? { expected } : {}),
     cost: { credits: row.credits, waived: row.waived, ...charge, releasedFor: releasesOf(items, charge) },
     metadata: row.request,
     items: items.map(itemAnswer),

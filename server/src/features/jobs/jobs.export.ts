@@ -1,6 +1,7 @@
 import { type Exporter, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { findAllIds, findItems, findJobs } from './jobs.store.ts'
+import { findTries } from './jobs-tries.store.ts'
 
 const AT_ONCE = 200
 
@@ -11,10 +12,16 @@ export function jobsExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const some = ids.slice(at, at + AT_ONCE)
       const items = Map.groupBy(await findItems(db, some), ({ jobId }) => jobId)
-      for (const { userId: _, micros: __, ...job } of await findJobs(db, userId, some))
+      const tries = Map.groupBy(await findTries(db, some), ({ jobId }) => jobId)
+      for (const { userId: _, micros: __, ahead: ___, line: ____, ...job } of await findJobs(
+        db,
+        userId,
+        some,
+      ))
         yield {
           ...job,
           items: (items.get(job.id) ?? []).map(({ jobId: _jobId, preview: _preview, ...item }) => item),
+          tries: (tries.get(job.id) ?? []).map(({ jobId: _jobId, ...each }) => each),
         }
     }
   }

@@ -44,6 +44,20 @@ export interface Operation {
   id: string
 }
 
+/** What tries to make an item: the engine's id, its label and what its vendor calls the model. */
+export interface TriedEngine {
+  id: string
+  label: string
+  vendorModel?: string
+}
+
+/** Why a try came to nothing, for people, and the milliseconds until the next one with the same engine. */
+export interface FailedTry {
+  code: string
+  reason: string
+  pauseMs: number | null
+}
+
 export type ItemStatus = 'waiting' | 'developing' | 'done' | 'failed' | 'cancelled'
 
 export interface ClaimedJob extends Claim {
@@ -64,6 +78,10 @@ export interface RunContext {
   progress(index: number, value: number): void
   /** Keeps what to ask for should another process go on with the item; null forgets it. */
   keepOperation(index: number, operation: Operation | null): Promise<void>
+  /** Notes for the owner that an engine begins to try; that it has made or failed for good is noted with the item. */
+  beginTry(index: number, engine: TriedEngine): Promise<void>
+  /** Notes why the present try came to nothing. */
+  failTry(index: number, failure: FailedTry): Promise<void>
   /** Keeps the first preview of an item as a very small picture. */
   preview(index: number, image: EncodedImage): Promise<void>
   /**

@@ -1,4 +1,12 @@
-import { cancelJob, clearCompletedJobs, getJob, listJobs, retryJob } from '@studio/contract/jobs'
+import {
+  cancelJob,
+  clearCompletedJobs,
+  countJobs,
+  getJob,
+  listJobs,
+  moveJob,
+  retryJob,
+} from '@studio/contract/jobs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { JobsService } from './jobs.service.ts'
@@ -12,8 +20,10 @@ export function bindJobs(http: Http, jobs: JobsService): void {
   bind(http, getJob, async ({ params }, { actor, raw, reply }) =>
     isUnchanged(raw, reply, await jobs.stamp(actor.id, params.id))
       ? NOTHING
-      : { job: await jobs.get(actor.id, params.id) },
+      : { job: await jobs.getDetailed(actor.id, params.id) },
   )
+  bind(http, countJobs, async ({ query }, { actor }) => ({ counts: await jobs.count(actor.id, query.kind) }))
+  bind(http, moveJob, async ({ params, body }, { actor }) => await jobs.move(actor.id, params.id, body.to))
   bind(http, cancelJob, async ({ params }, { actor }) => ({ job: await jobs.cancel(actor.id, params.id) }))
   bind(http, retryJob, async ({ params }, { actor, intent }) => ({
     job: await jobs.retry(actor.id, params.id, intent),

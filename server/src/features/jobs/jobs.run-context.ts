@@ -3,6 +3,7 @@ import { type ClaimedJob, ClaimLost, type RunContext } from './jobs.kinds.ts'
 import { previewOf } from './jobs.preview.ts'
 import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
 import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './jobs-claims.store.ts'
+import { beginTry, failTry } from './jobs-tries.store.ts'
 
 /** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */
 const NOTE_MS = 250
@@ -68,6 +69,13 @@ export function openRunContext(
     },
     async keepOperation(index, operation) {
       if (!(await noteOperation(db, job, index, operation))) throw lost()
+    },
+    async beginTry(index, engine) {
+      if (!(await beginTry(db, job, index, engine))) throw lost()
+    },
+    async failTry(index, failure) {
+      if (!(await failTry(db, job, index, failure))) throw lost()
+      deps.announce(job)
     },
     async preview(index, image) {
       if (previewed.has(index)) return

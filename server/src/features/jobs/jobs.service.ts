@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Job, JobStatus, type JobsQuery } from '@studio/contract/jobs'
+import { isFinal, type Job, type JobCounts, JobStatus, type JobsQuery } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import { MAX_QUEUED_JOBS } from '@studio/contract/photoshoot'
 import type * as z from 'zod/mini'
@@ -8,12 +8,17 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { jobAnswer } from './jobs.answer.ts'
+import { withDetails } from './jobs.details.ts'
 import { endAndRelease, type JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob, NewJob } from './jobs.kinds.ts'
+import { moveInLine, type Place } from './jobs.line.ts'
+import { isSamePace, paceKeyOf } from './jobs.pace.ts'
 import { pricedItems } from './jobs.prices.ts'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
 import * as store from './jobs.store.ts'
 import { markItemsCancelled } from './jobs-claims.store.ts'
+import { readPaces } from './jobs-pace.store.ts'
+import { findTries } from './jobs-tries.store.ts'
 
 export interface ServiceDeps {
   database: DatabaseHandle
@@ -43,10 +48,12 @@ export function openJobsService(deps: ServiceDeps) {
 
   async function answers(db: Database, userId: string, rows: store.JobRow[]): Promise<Job[]> {
     const ids = rows.map(({ id }) => id)
-    const [items, assets, charges] = await Promise.all([
+    const open = rows.filter(({ status }) => !isFinal(status)).map(paceKeyOf)
+    const [items, assets, charges, paces] = await Promise.all([
       store.findItems(db, ids),
       deps.gallery.assetsOfJobs(db, userId, ids),
       deps.charges.ofJobs(db, ids),
+      open.length === 0 ? [] : readPaces(db, open),
     ])
     const byJob = Map.groupBy(items, ({ jobId }) => jobId)
     const now = clock.now()
@@ -57,6 +64,7 @@ export function openJobsService(deps: ServiceDeps) {
           items: byJob.get(row.id) ?? [],
           assets: assets.get(row.id) ?? [],
           charge: charges.get(row.id) ?? { captured: 0, released: 0 },
+          pace: paces.find((pace) => isSamePace(pace, paceKeyOf(row))),
         },
         now,
       ),
@@ -71,12 +79,9 @@ export function openJobsService(deps: ServiceDeps) {
   }
 
   /** Stands for everything an answer is made of, at a fraction of its cost. */
-  function stampOf(
-    parts: unknown[],
-    rows: { id: string; version: number; status: JobStatus; progressedAt: Date | null }[],
-  ) {
+  function stampOf(parts: unknown[], rows: NonNullable<Awaited<ReturnType<typeof store.findVersion>>>[]) {
     const now = clock.now()
-    const versions = rows.map((row) => [row.id, row.version, isStuck(row, now)])
+    const versions = rows.map((row) => [row.id, row.version, isStuck(row, now), row.ahead, row.line])
     const age = Math.floor(now.getTime() / 1000 / FRESH_SECONDS)
     return createHash('sha256')
       .update(JSON.stringify([parts, versions, age]))
@@ -119,7 +124,30 @@ export function openJobsService(deps: ServiceDeps) {
       return stampOf([userId, query], await store.listVersions(database.db, userId, filterOf(query)))
     },
 
+    /** How many there are of each status, none included. */
+    async count(userId: string, kind: Query['kind']): Promise<JobCounts> {
+      const found = await store.countByStatus(database.db, userId, kind)
+      const countOf = (status: JobStatus) => found.find((row) => row.status === status)?.count ?? 0
+      return Object.fromEntries(JobStatus.options.map((status) => [status, countOf(status)])) as JobCounts
+    },
+
     get: (userId: string, id: string): Promise<Job> => answerOf(database.db, userId, id),
+
+    /** As get, with every try at its items. */
+    async getDetailed(userId: string, id: string): Promise<Job> {
+      const [job, items, tries] = await Promise.all([
+        answerOf(database.db, userId, id),
+        store.findItems(database.db, [id]),
+        findTries(database.db, [id]),
+      ])
+      return withDetails(job, items, tries)
+    },
+
+    /** Moves a queued job in its owner's line. */
+    async move(userId: string, id: string, to: Place) {
+      const order = await moveInLine(deps, userId, id, to)
+      return { job: await answerOf(database.db, userId, id), order }
+    },
 
     async stamp(userId: string, id: string): Promise<string> {
       const row = await store.findVersion(database.db, userId, id)

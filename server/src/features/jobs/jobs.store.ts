@@ -1,5 +1,5 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Cursor, Database } from '../../platform/database/index.ts'
 import type { ItemStatus, JobRequest, NewItem, NewJob, Operation } from './jobs.kinds.ts'
 
@@ -26,6 +26,7 @@ export type JobTables = {
     started_at: Date | null
     finished_at: Date | null
     cleared_at: Date | null
+    place: Generated<number>
   }
   job_items: {
     job_id: string
@@ -55,6 +56,13 @@ export interface JobFilter {
   cursor: Cursor | undefined
   limit: number
 }
+
+/** Of a queued job: how many of the same user are taken before it, and how many wait in all. */
+const inLine = (before: ReturnType<typeof sql>) => sql<number | null>`case when jobs.status = 'queued' then
+  (select count(*)::integer from jobs other
+    where other.user_id = jobs.user_id and other.status = 'queued' and ${before}) end`
+const AHEAD = inLine(sql`other.place < jobs.place`)
+const LINE = inLine(sql`true`)
 
 const MICROS = sql<string>`(extract(epoch from jobs.created_at) * 1000000)::bigint::text`
 
@@ -111,7 +119,7 @@ const jobs = (db: Database) =>
       'started_at as startedAt',
       'finished_at as finishedAt',
     ])
-    .select(MICROS.as('micros'))
+    .select([MICROS.as('micros'), AHEAD.as('ahead'), LINE.as('line')])
 
 const ofUser = (db: Database, userId: string, id: string) =>
   jobs(db).where('user_id', '=', userId).where('id', '=', id)
@@ -145,13 +153,13 @@ export const listJobs = (db: Database, userId: string, filter: JobFilter) =>
 export const listVersions = (db: Database, userId: string, filter: JobFilter) =>
   matching(db, userId, filter)
     .clearSelect()
-    .select(['id', 'version', 'status', 'progressed_at as progressedAt'])
+    .select(['id', 'version', 'status', 'progressed_at as progressedAt', AHEAD.as('ahead'), LINE.as('line')])
     .execute()
 
 export const findVersion = (db: Database, userId: string, id: string) =>
   ofUser(db, userId, id)
     .clearSelect()
-    .select(['id', 'version', 'status', 'progressed_at as progressedAt'])
+    .select(['id', 'version', 'status', 'progressed_at as progressedAt', AHEAD.as('ahead'), LINE.as('line')])
     .executeTakeFirst()
 
 /** Items in order. Previews are only told while their job is open: afterwards the picture itself is there. */
@@ -184,6 +192,18 @@ export async function findItems(db: Database, jobIds: string[]) {
     .orderBy('job_items.job_id')
     .orderBy('job_items.index')
     .execute()
+}
+
+/** How many jobs stand in a user's list, by status; those there are none of are left out. */
+export async function countByStatus(db: Database, userId: string, kind: JobKind | undefined) {
+  let query = db
+    .withTables<JobTables>()
+    .selectFrom('jobs')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+  if (kind) query = query.where('kind', '=', kind)
+  return await query.groupBy('status').execute()
 }
 
 /** Hides the ended jobs of a user from lists. Answers how many. */

@@ -8,8 +8,12 @@ import { RunAborted, type RunDeps } from './jobs.run-deps.ts'
 import { LEASE_SECONDS, putBackOrEnd, runJob } from './jobs.run.ts'
 import { lockUser } from './jobs.store.ts'
 import { claimNext, findAbandoned, findForgotten, noteWoken } from './jobs-claims.store.ts'
+import { findNextInTurn, noteTurn } from './jobs-turns.store.ts'
 
-/** Says that a user may have a job to run; which one is decided when it is taken, so that limits hold and order is kept. */
+/**
+ * Says that there may be a job to run, since this user has one more; whose and which is decided when it is taken, so
+ * that limits hold, order is kept and everybody has a turn.
+ */
 export const WAKE = task<{ userId: string }>('run-jobs')
 /** News for workers: the id of a job whose run has to end. */
 export const CANCELLED_CHANNEL = 'jobs_cancelled'
@@ -37,21 +41,33 @@ export function createWorker(deps: WorkerDeps) {
   let reaping: Promise<void> = Promise.resolve()
   let stopListening: (() => void) | undefined
 
-  const claim = (userId: string): Promise<ClaimedJob | undefined> =>
-    database.transact(async (tx) => {
-      await lockUser(tx, userId)
-      return await claimNext(tx, userId, {
-        kinds: [...kinds.keys()],
-        worker,
-        leaseSeconds: LEASE_SECONDS,
-        maxRunning: MAX_RUNNING_JOBS,
+  /** The next job of whoever's turn it is. */
+  async function claim(): Promise<ClaimedJob | undefined> {
+    const options = {
+      kinds: [...kinds.keys()],
+      worker,
+      leaseSeconds: LEASE_SECONDS,
+      maxRunning: MAX_RUNNING_JOBS,
+    }
+    for (;;) {
+      const userId = await findNextInTurn(database.db, options)
+      if (userId === undefined) return undefined
+      const job = await database.transact(async (tx) => {
+        await lockUser(tx, userId)
+        // Another worker may have given this user the turn while we waited for the lock.
+        if ((await findNextInTurn(tx, options)) !== userId) return undefined
+        const claimed = await claimNext(tx, userId, options)
+        if (claimed) await noteTurn(tx, userId)
+        return claimed
       })
-    })
+      if (job) return job
+    }
+  }
 
-  async function take({ userId }: { userId: string }): Promise<void> {
+  async function take(): Promise<void> {
     // The queue tries a task again that was refused; another process will then take it.
     if (isStopping) throw new Error('This process is stopping.')
-    const job = await claim(userId)
+    const job = await claim()
     const kind = job && kinds.get(job.kind)
     if (!job || !kind) return
     deps.announce(job)

@@ -99,6 +99,7 @@ async function tryToMake(
 ): Promise<Made | ProviderFailure> {
   let operation = begun
   for (let retries = 0; ; retries++) {
+    await context.beginTry(request.index, engine.capabilities)
     try {
       return await make(
         engine,
@@ -111,10 +112,14 @@ async function tryToMake(
     } catch (error) {
       context.signal.throwIfAborted()
       if (!(error instanceof ProviderFailure)) throw error
-      if (!error.retryable || retries === RETRIES) return error
-      const pause = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
-      context.log.info({ code: error.code, image: request.index, pause }, 'an image is tried again')
-      await wait(Math.min(pause, LONGEST_PAUSE_MS), context.signal)
+      const isLast = !error.retryable || retries === RETRIES
+      const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
+      const pause = Math.min(wanted, LONGEST_PAUSE_MS)
+      const { code, message: reason } = error
+      await context.failTry(request.index, { code, reason, pauseMs: isLast ? null : pause })
+      if (isLast) return error
+      context.log.info({ code, image: request.index, pause }, 'an image is tried again')
+      await wait(pause, context.signal)
     }
   }
 }

@@ -17,6 +17,8 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     progress: () => {},
     preview: async () => {},
     keepOperation: async () => {},
+    beginTry: async () => {},
+    failTry: async () => {},
     finishItem: async (index) => void said.push(`done ${index}`),
     failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),
   }

@@ -27,6 +27,7 @@ interface Shooting {
 export async function shoot({ engine, index, request, begun, context, wait }: Shooting) {
   let operation = begun?.engine === engine.capabilities.id ? begun.id : undefined
   for (let retries = 0; ; retries++) {
+    await context.beginTry(index, engine.capabilities)
     try {
       const wanted = operation === undefined ? request : { ...request, operation }
       for await (const event of engine.render(wanted, context.signal)) {
@@ -42,10 +43,14 @@ export async function shoot({ engine, index, request, begun, context, wait }: Sh
     } catch (error) {
       context.signal.throwIfAborted()
       if (!(error instanceof ProviderFailure)) throw error
-      if (!error.retryable || retries === RETRIES) return error
-      const pause = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
-      context.log.info({ code: error.code, shot: index, pause }, 'a shot is tried again')
-      await wait(Math.min(pause, LONGEST_PAUSE_MS), context.signal)
+      const isLast = !error.retryable || retries === RETRIES
+      const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
+      const pause = Math.min(wanted, LONGEST_PAUSE_MS)
+      const { code, message: reason } = error
+      await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
+      if (isLast) return error
+      context.log.info({ code, shot: index, pause }, 'a shot is tried again')
+      await wait(pause, context.signal)
     }
   }
 }
