@@ -18,6 +18,7 @@ import {
   loadCommunity,
   loadDashboard,
   loadGallery,
+  loadJobs,
   loadPhotoshoot,
   loadProfile,
   loadStatements,
@@ -214,6 +215,18 @@ const billing = createRoute({
   errorComponent: CrashScreen,
 })
 
+const jobs = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/jobs',
+  staticData: { screen: 'jobs' },
+  loader: ({ context }) => context.texts.loadNamespaces('queue'),
+  component: lazyRouteComponent(loadJobs, 'JobsScreen'),
+  errorComponent: CrashScreen,
+})
+
+/** One of them beside the list: the screen stays, and reads which. */
+const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })
+
 /** Leads out to the community chat, where there is one. */
 const discord = createRoute({
   getParentRoute: () => studio,
@@ -253,7 +266,16 @@ const tree = root.addChildren([
   plain.addChildren([login, callback, onboarding, ...legal]),
   publicProfile,
   gates,
-  studio.addChildren([dashboard, photoshoot, gallery, profile, credits, billing, discord]),
+  studio.addChildren([
+    dashboard,
+    photoshoot,
+    gallery,
+    profile,
+    credits,
+    billing,
+    jobs.addChildren([job]),
+    discord,
+  ]),
   ...aliases,
   ...developmentRoutes,
 ])

@@ -3,6 +3,7 @@
 export const loadDashboard = () => import('../features/dashboard/screen.ts')
 export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
 export const loadGallery = () => import('../features/gallery/screen.ts')
+export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')
 export const loadProfile = () => import('../features/account/screen.ts')
 export const loadStatements = () => import('../features/economy/screen.ts')

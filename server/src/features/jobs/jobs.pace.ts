@@ -2,11 +2,13 @@ import type { Job } from '@studio/contract/jobs'
 import type { Pace, PaceKey } from './jobs-pace.store.ts'
 import type { ItemRow, JobRow } from './jobs.store.ts'
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** What else must have been the same for a job to say how long this one takes. */
 export const paceKeyOf = ({ kind, request }: Pick<JobRow, 'kind' | 'request'>): PaceKey => ({
   kind,
-  model: String(request.model ?? ''),
-  quality: String(request.quality ?? ''),
+  model: wordOf(request.model),
+  quality: wordOf(request.quality),
 })
 
 export const isSamePace = (a: PaceKey, b: PaceKey): boolean =>

@@ -9,6 +9,7 @@ import {
   FileText,
   Hexagon,
   Languages,
+  Layers,
   ListChecks,
   LogOut,
   PanelLeft,
@@ -67,6 +68,12 @@ export function useCommands(): CommandGroup[] {
       onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
     }),
   )
+  const allJobs = {
+    id: 'go /dashboard/jobs',
+    label: appText(($) => $.screens.jobs),
+    icon: <Layers {...small} />,
+    onSelect: () => void navigate({ to: '/dashboard/jobs' }),
+  }
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),
@@ -160,7 +167,7 @@ export function useCommands(): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: screens },
+    { name: t(($) => $.groups.screens), items: [...screens, allJobs] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.settings), items: [...themes, ...languages] },

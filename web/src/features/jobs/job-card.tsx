@@ -12,15 +12,20 @@ import { JobPreviews } from './job-previews.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import './jobs.texts.ts'
+import './queue.texts.ts'
 import { StandIns } from './stand-ins.tsx'
+import { useJobWords } from './words/use-job-words.ts'
 
 /** One job: what it is, how it stands, what came of it and what can be done. */
 export function JobCard({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
+  const { t: queueText } = useTranslation('queue')
   const { close } = useJobsDrawer()
+  const words = useJobWords()
   const age = ageOf(job.createdAt, now)
   const done = job.items.filter(({ status }) => status === 'done').length
   const Icon = job.kind === 'image_batch' ? Images : Clapperboard
+  const standing = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
   const hasResults = job.status === 'completed' && job.kind === 'image_batch'
   return (
     <li className={styles.card}>
@@ -35,8 +40,9 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
         </StatusBadge>
       </div>
       <p className={styles.excerpt}>{excerptOf(job.metadata)}</p>
+      {standing && <p className={styles.standing}>{standing}</p>}
       {job.error && <p className={styles.error}>{job.error}</p>}
-      {job.stuck && <p className={styles.stuck}>{t(($) => $.stuck)}</p>}
+      {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
       <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <JobPreviews job={job} />
@@ -47,6 +53,16 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
         <time className={styles.age} dateTime={job.createdAt}>
           {t(($) => $.age[age.unit], { count: age.count })}
         </time>
+        <Button variant="plain" asChild>
+          <Link
+            to="/dashboard/jobs/$id"
+            params={{ id: job.id }}
+            onClick={close}
+            aria-label={queueText(($) => $.openOf, { prompt: excerptOf(job.metadata) })}
+          >
+            {queueText(($) => $.open)}
+          </Link>
+        </Button>
         {job.canCancel && <CancelButton job={job} />}
         {job.canRetry && job.status !== 'completed' && <RetryButton job={job} />}
         {hasResults && (

@@ -25,6 +25,8 @@ const SHEET_POLL_MS = 1_000
 const TROUBLE_POLL_MS = 5_000
 /** And while the server tells: should a word of it be lost, this is how late one is. */
 const TOLD_POLL_MS = 15_000
+/** And lists, in which a job is stuck because nothing is told of it. */
+export const TOLD_LIST_POLL_MS = 60_000
 
 const isGone = (error: Error | null): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
@@ -35,7 +37,7 @@ export function useJobs(every: number | false = false) {
   return useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }): Promise<JobList> => call(listJobs, { query: { limit: 60 } }, { signal }),
-    refetchInterval: isTold ? false : every,
+    refetchInterval: every && (isTold ? TOLD_LIST_POLL_MS : every),
     refetchOnMount: true,
     staleTime: 1_000,
   })

@@ -1,5 +1,5 @@
 /** In which order, and under which heading, they are listed. */
-export type ShortcutGroup = 'general' | 'go' | 'create' | 'pictures' | 'jobs'
+export type ShortcutGroup = 'general' | 'go' | 'create' | 'pictures' | 'jobs' | 'jobList'
 
 /**
  * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
@@ -23,6 +23,10 @@ export const SHORTCUTS = {
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
   jobsClear: { group: 'jobs', keys: ['c'] },
+  jobPrevious: { group: 'jobList', keys: ['arrowup'] },
+  jobNext: { group: 'jobList', keys: ['arrowdown'] },
+  jobCancel: { group: 'jobList', keys: ['c'] },
+  jobRetry: { group: 'jobList', keys: ['r'] },
 } as const satisfies Record<string, { group: ShortcutGroup; keys: readonly string[] }>
 
 export type ShortcutId = keyof typeof SHORTCUTS

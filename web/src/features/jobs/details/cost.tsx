@@ -1,0 +1,48 @@
+import { isFinal, type Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../platform/index.ts'
+import '../queue.texts.ts'
+import { Facts } from './facts.tsx'
+
+/** What was reserved for a job, what of it was paid, and what went back and why. */
+export function Cost({ job: { cost, items, status } }: { job: Job }) {
+  const { t } = useTranslation('queue')
+  const [locale] = useLocale()
+  const number = new Intl.NumberFormat(locale)
+  const credits = (count: number) => t(($) => $.credits, { count, formatted: number.format(count) })
+  const { failed, cancelled } = cost.releasedFor
+  const each = new Set(items.map((item) => item.credits))
+  const [one] = each
+  return (
+    <Facts
+      id="job-cost"
+      title={t(($) => $.details.cost)}
+      facts={[
+        [cost.waived ? t(($) => $.details.computed) : t(($) => $.details.reserved), credits(cost.credits)],
+        [
+          t(($) => $.details.each),
+          each.size === 1 && one !== undefined && items.length > 1 ? credits(one) : '',
+        ],
+        [
+          t(($) => $.details.paid),
+          cost.waived
+            ? t(($) => $.details.waived)
+            : cost.captured > 0 || isFinal(status)
+              ? credits(cost.captured)
+              : '',
+        ],
+        [
+          t(($) => $.details.released),
+          cost.waived || failed + cancelled === 0
+            ? ''
+            : [
+                failed > 0 && `${credits(failed)} ${t(($) => $.details.releasedFailed)}`,
+                cancelled > 0 && `${credits(cancelled)} ${t(($) => $.details.releasedCancelled)}`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+        ],
+      ]}
+    />
+  )
+}

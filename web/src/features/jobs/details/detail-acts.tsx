@@ -1,0 +1,57 @@
+import type { Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { Download, RefreshCw, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import '../queue.texts.ts'
+import type { JobActs } from '../use-job-acts.ts'
+import styles from './job-details.module.css'
+import { useDownload } from './use-download.ts'
+
+/** What can be done with a job, and where its pictures are worked on. */
+export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
+  const { t } = useTranslation('queue')
+  const { download, isBusy } = useDownload(job)
+  const keys = { cancel: useKeys('jobCancel'), retry: useKeys('jobRetry') }
+  const made = job.result.media_assets
+  return (
+    <div className={styles.acts}>
+      {made.length > 0 && (
+        <Button icon={<Download size={14} aria-hidden="true" />} loading={isBusy} onClick={download}>
+          {made.some(({ type }) => type === 'video')
+            ? t(($) => $.details.downloadFilm)
+            : t(($) => $.details.download, { count: made.length })}
+        </Button>
+      )}
+      {job.canRetry && (
+        <Button
+          icon={<RefreshCw size={14} aria-hidden="true" />}
+          shortcut={keys.retry}
+          loading={acts.isBusy(job)}
+          onClick={() => acts.retry(job)}
+        >
+          {t(($) => $.retry)}
+        </Button>
+      )}
+      {job.kind === 'image_batch' && (
+        <Button asChild>
+          <Link to="/dashboard/photoshoot" search={{ job: job.id } as never} preload={false}>
+            {t(($) => $.details.sheet)}
+          </Link>
+        </Button>
+      )}
+      {job.canCancel && (
+        <Button
+          variant="plain"
+          icon={<X size={14} aria-hidden="true" />}
+          shortcut={keys.cancel}
+          loading={acts.isBusy(job)}
+          onClick={() => acts.cancel(job)}
+        >
+          {t(($) => $.cancel)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './job-details.module.css'
+
+interface FactsProps {
+  /** Names the heading for whoever refers to it. */
+  id: string
+  title: string
+  /** Those without a value are left out. */
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** A heading and what is known under it, name by name. */
+export function Facts({ id, title, facts }: FactsProps) {
+  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  if (known.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <dl className={styles.facts}>
+        {known.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { isFinal, type Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, Progress, Skeleton, StatusBadge } from '../../../design/index.ts'
+import { RequestError } from '../../../platform/index.ts'
+import { HelpLink } from '../../help/index.ts'
+import { useJob } from '../jobs.queries.ts'
+import '../jobs.texts.ts'
+import { Trouble } from '../list/list-states.tsx'
+import '../queue.texts.ts'
+import { StandIns } from '../stand-ins.tsx'
+import type { JobActs } from '../use-job-acts.ts'
+import { useJobWords } from '../words/use-job-words.ts'
+import { Cost } from './cost.tsx'
+import { DetailActs } from './detail-acts.tsx'
+import styles from './job-details.module.css'
+import { Pieces } from './pieces.tsx'
+import { Recipe } from './recipe.tsx'
+import { Times } from './times.tsx'
+import { Tries } from './tries.tsx'
+
+interface JobDetailsProps {
+  id: string
+  acts: JobActs
+  now: number
+}
+
+/** Everything that is known of one job, at an address of its own. */
+export function JobDetails({ id, acts, now }: JobDetailsProps) {
+  const { t } = useTranslation('queue')
+  const { data, error, refetch } = useJob(id)
+  const region = useRef<HTMLElement>(null)
+  const isThere = data !== undefined
+  // Where it takes the list's place, the focus would stay behind on a row that is no longer shown.
+  useEffect(() => {
+    if (isThere && getComputedStyle(region.current!).position !== 'sticky') region.current?.focus()
+  }, [isThere])
+  return (
+    <section
+      ref={region}
+      className={styles.details}
+      aria-label={t(($) => $.details.label)}
+      aria-busy={!isThere && !error}
+      tabIndex={-1}
+    >
+      <Link className={styles.back} to="/dashboard/jobs" search={true as never} resetScroll={false}>
+        <ArrowLeft size={15} aria-hidden="true" />
+        {t(($) => $.details.back)}
+      </Link>
+      {data ? (
+        <Known job={data.job} acts={acts} now={now} />
+      ) : error instanceof RequestError && error.status < 500 && error.status >= 400 ? (
+        <EmptyState title={t(($) => $.details.none)} text={t(($) => $.details.noneText)} />
+      ) : error ? (
+        <Trouble title={t(($) => $.failed)} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.coming}>
+          <Skeleton height="100%" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Known({ job, acts, now }: { job: Job; acts: JobActs; now: number }) {
+  const { t } = useTranslation('queue')
+  const { t: jobText } = useTranslation('jobs')
+  const words = useJobWords()
+  const standing = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.kind}>{jobText(($) => $.kind[job.kind])}</h2>
+        <StatusBadge status={job.status}>{jobText(($) => $.status[job.status])}</StatusBadge>
+      </header>
+      <p className={styles.prompt}>{job.metadata.prompt}</p>
+      {!isFinal(job.status) && (
+        <div className={styles.going}>
+          {job.status === 'running' && <Progress label={t(($) => $.progress)} value={job.progress} />}
+          {standing && <p className={styles.standing}>{standing}</p>}
+        </div>
+      )}
+      {job.error && <p className={styles.error}>{job.error}</p>}
+      {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
+      <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
+      <StandIns assets={job.result.media_assets} className={styles.standIns} />
+      <DetailActs job={job} acts={acts} />
+      <Pieces job={job} />
+      <Cost job={job} />
+      <Tries job={job} now={now} />
+      <Recipe job={job} />
+      <Times job={job} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLocale } from '../../../platform/index.ts'
+
+/** Instants and lengths of time as people write them in their language. */
+export function useClock() {
+  const [locale] = useLocale()
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  const unit = (name: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: 'unit', unit: name, unitDisplay: 'short' as const, maximumFractionDigits: digits },
+    })
+  return {
+    moment: (instant: string) => moment.format(new Date(instant)),
+    time: (instant: string) => time.format(new Date(instant)),
+    /** `0.4 sec`, `12 sec`, `3 min 20 sec`. */
+    length(ms: number): string {
+      const seconds = Math.max(0, ms) / 1000
+      if (seconds < 60) return unit('second', seconds < 10 ? 1 : 0).format(seconds)
+      const whole = Math.round(seconds)
+      return [
+        unit('minute', 0).format(Math.floor(whole / 60)),
+        ...(whole % 60 === 0 ? [] : [unit('second', 0).format(whole % 60)]),
+      ].join(' ')
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { makeZip } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import '../queue.texts.ts'
+
+/** Gives the browser what a job has made to save: its film, its one picture, or all pictures as one zip. */
+export function useDownload({ result }: Pick<Job, 'result'>): { download: () => void; isBusy: boolean } {
+  const { t } = useTranslation('queue')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const assets = result.media_assets
+  const film = assets.find(({ type }) => type === 'video')
+  const only = film ?? (assets.length === 1 ? assets[0] : undefined)
+
+  const download = () => {
+    if (only) return save(only.url)
+    setIsBusy(true)
+    call(makeZip, { body: { ids: assets.map(({ id }) => id) } })
+      .then(({ url }) => save(url))
+      .catch((error: unknown) =>
+        showToast({ tone: 'bad', title: t(($) => $.details.downloadFailed), description: errorText(error) }),
+      )
+      .finally(() => setIsBusy(false))
+  }
+  return { download, isBusy }
+}
+
+function save(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

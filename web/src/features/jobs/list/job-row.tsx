@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { excerptOf, isFinal, type Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, Progress, StatusBadge } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import { ageOf } from '../age.ts'
+import '../jobs.texts.ts'
+import '../queue.texts.ts'
+import type { JobActs } from '../use-job-acts.ts'
+import { useJobWords } from '../words/use-job-words.ts'
+import styles from './job-row.module.css'
+import { JobThumb } from './job-thumb.tsx'
+
+interface JobRowProps {
+  job: Job
+  acts: JobActs
+  now: number
+  openId: string | undefined
+  /** What else can be done with it, before the rest. */
+  tools?: ReactNode
+}
+
+/** One job in the list: what it is, how it stands, and the way to its details. */
+export function JobRow({ job, acts, now, openId, tools }: JobRowProps) {
+  const { t } = useTranslation('queue')
+  const { t: jobText } = useTranslation('jobs')
+  const words = useJobWords()
+  const keys = { cancel: useKeys('jobCancel'), retry: useKeys('jobRetry') }
+  const age = ageOf(job.createdAt, now)
+  const done = job.items.filter(({ status }) => status === 'done').length
+  const excerpt = excerptOf(job.metadata)
+  const kind = jobText(($) => $.kind[job.kind])
+  const facts = [
+    kind,
+    jobText(($) => $.age[age.unit], { count: age.count }),
+    job.items.length > 1 && jobText(($) => $.doneOf, { done, all: job.items.length }),
+    words.place(job),
+    words.time(job, now),
+  ].filter(Boolean)
+  return (
+    <li className={styles.row} data-job={job.id} data-open={job.id === openId || undefined}>
+      <JobThumb job={job} />
+      <div className={styles.words}>
+        <Link
+          className={styles.link}
+          to="/dashboard/jobs/$id"
+          params={{ id: job.id }}
+          search={true as never}
+          aria-current={job.id === openId || undefined}
+          resetScroll={false}
+        >
+          {excerpt || kind}
+        </Link>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {job.error && <p className={styles.error}>{job.error}</p>}
+        {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
+        {job.status === 'running' && <Progress label={t(($) => $.progress)} value={job.progress} />}
+      </div>
+      <div className={styles.status}>
+        <StatusBadge status={job.status}>{jobText(($) => $.status[job.status])}</StatusBadge>
+      </div>
+      <div className={styles.tools}>
+        {tools}
+        {job.canCancel && (
+          <IconButton
+            label={t(($) => $.cancel)}
+            shortcut={keys.cancel}
+            icon={<X size={16} aria-hidden="true" />}
+            disabled={acts.isBusy(job)}
+            onClick={() => acts.cancel(job)}
+          />
+        )}
+        {job.canRetry && isFinal(job.status) && (
+          <IconButton
+            label={t(($) => $.retry)}
+            shortcut={keys.retry}
+            icon={<RefreshCw size={15} aria-hidden="true" />}
+            disabled={acts.isBusy(job)}
+            onClick={() => acts.retry(job)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import '../queue.texts.ts'
+import styles from './jobs-screen.module.css'
+
+interface TroubleProps {
+  title: string
+  error: Error
+  onRetry: () => void
+}
+
+/** What did not arrive, why, and to ask for it again. */
+export function Trouble({ title, error, onRetry }: TroubleProps) {
+  const { t } = useTranslation('queue')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className={styles.trouble}>
+      <span>{`${title}. ${errorText(error)}`}</span>
+      <Button onClick={onRetry}>{t(($) => $.again)}</Button>
+    </div>
+  )
+}
+
+/** Nothing is there, or nothing of what was asked for. */
+export function NoJobs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('queue')
+  return (
+    <EmptyState
+      title={t(($) => $.none)}
+      text={isFiltered ? t(($) => $.otherFilter) : t(($) => $.noneText)}
+      action={
+        isFiltered ? (
+          <Button onClick={onClear}>{t(($) => $.showAll)}</Button>
+        ) : (
+          <Button variant="accent" asChild>
+            <Link to="/dashboard/photoshoot">{t(($) => $.start)}</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

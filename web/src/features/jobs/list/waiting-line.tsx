@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Job, JobKind } from '@studio/contract/jobs'
+import { ChevronsUp, GripVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, useToast, VisuallyHidden } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { useMoveJob } from '../jobs-screen.queries.ts'
+import '../queue.texts.ts'
+import type { JobActs } from '../use-job-acts.ts'
+import { JobRow } from './job-row.tsx'
+import rowStyles from './job-row.module.css'
+import styles from './jobs-screen.module.css'
+import { movedTo } from './moved-to.ts'
+import { useDragOrder } from './use-drag-order.ts'
+
+interface WaitingLineProps {
+  /** In their order. */
+  jobs: readonly Job[]
+  kind: JobKind | undefined
+  acts: JobActs
+  now: number
+  openId: string | undefined
+}
+
+/** The own line: what waits, in the order in which it is taken, to be put in another one. */
+export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
+  const { t } = useTranslation('queue')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const move = useMoveJob(kind)
+  const [said, setSaid] = useState('')
+  const rows = useRef<HTMLUListElement>(null)
+  const ids = jobs.map(({ id }) => id)
+
+  const put = (id: string, place: number) => {
+    const order = movedTo(ids, id, place)
+    if (order.join() === ids.join()) return
+    setSaid(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
+    move.mutate(
+      { id, order },
+      {
+        onError: (error) =>
+          showToast({ tone: 'bad', title: t(($) => $.moveFailed), description: errorText(error) }),
+      },
+    )
+  }
+  const drag = useDragOrder(rows, put)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset.job
+    if (!event.altKey || by === undefined || id === undefined) return
+    event.preventDefault()
+    put(id, ids.indexOf(id) + by)
+  }
+
+  return (
+    <section aria-labelledby="jobs-waiting">
+      <h2 id="jobs-waiting" className={styles.title}>
+        {t(($) => $.section.waiting)}
+      </h2>
+      {/* Hears Alt and an arrow on whatever has the focus in a row. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul className={styles.rows} ref={rows} onKeyDown={onKeyDown}>
+        {jobs.map((job, place) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            {...shared}
+            tools={
+              jobs.length > 1 && (
+                <>
+                  {place > 0 && (
+                    <IconButton
+                      label={t(($) => $.first)}
+                      icon={<ChevronsUp size={16} aria-hidden="true" />}
+                      onClick={() => put(job.id, 0)}
+                    />
+                  )}
+                  <IconButton
+                    label={t(($) => $.move)}
+                    className={rowStyles.handle}
+                    aria-description={t(($) => $.moveHint)}
+                    aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                    icon={<GripVertical size={16} aria-hidden="true" />}
+                    onPointerDown={(event) => drag(event, job.id)}
+                  />
+                </>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {jobs.length > 1 && <p className={styles.note}>{t(($) => $.waitingNote)}</p>}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Job } from '@studio/contract/jobs'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { retryOf, useCancelJob, useClearJobs, useRetryJob } from './jobs.queries.ts'
+import './jobs.texts.ts'
+import './queue.texts.ts'
+
+/** What can be done to jobs, each told by a toast whether it went well. */
+export function useJobActs() {
+  const { t } = useTranslation('queue')
+  const { t: jobText } = useTranslation('jobs')
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const cancel = useCancelJob()
+  const retry = useRetryJob()
+  const clear = useClearJobs()
+  const fail = (title: string) => (error: Error) =>
+    showToast({ tone: 'bad', title, description: errorText(error) })
+  const show = (id: string) =>
+    void navigate({ to: '/dashboard/jobs/$id', params: { id }, search: true as never })
+
+  return {
+    isBusy: (job: Pick<Job, 'id'>) =>
+      (cancel.isPending && cancel.variables === job.id) || (retry.isPending && retry.variables.id === job.id),
+    isClearing: clear.isPending,
+    cancel(job: Job) {
+      if (!job.canCancel || cancel.isPending) return
+      cancel.mutate(job.id, {
+        onSuccess: () => showToast({ title: t(($) => $.cancelled), description: t(($) => $.cancelledText) }),
+        onError: fail(jobText(($) => $.cancelFailed)),
+      })
+    },
+    retry(job: Job) {
+      if (!job.canRetry || retry.isPending) return
+      retry.mutate(retryOf(job), {
+        onSuccess: (answer) =>
+          showToast({
+            tone: 'good',
+            title: t(($) => $.retried),
+            description: t(($) => $.retriedText),
+            action: { label: t(($) => $.retryOpen), onSelect: () => show(answer.job.id) },
+          }),
+        onError: fail(jobText(($) => $.retryFailed)),
+      })
+    },
+    clear() {
+      if (clear.isPending) return
+      clear.mutate(undefined, {
+        onSuccess: ({ cleared }) =>
+          showToast({
+            title: t(($) => $.cleared, { count: cleared }),
+            description: t(($) => $.clearedKept),
+          }),
+        onError: fail(t(($) => $.clearFailed)),
+      })
+    },
+  }
+}
+
+export type JobActs = ReturnType<typeof useJobActs>

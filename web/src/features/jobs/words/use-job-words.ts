@@ -1,0 +1,42 @@
+import { GIVE_UP_AFTER_MS, type Job, STUCK_AFTER_MS } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import '../queue.texts.ts'
+import { leftOf, type TimeRange } from './range.ts'
+
+const MINUTE_MS = 60_000
+
+/** What is said of an open job: where it stands in the line, how long it may take, and that it is stuck. */
+export function useJobWords() {
+  const { t } = useTranslation('queue')
+
+  const range = ({ unit, from, to }: TimeRange): string => {
+    if (unit === 'minutes')
+      return from === to ? t(($) => $.range.minute, { to }) : t(($) => $.range.minutes, { from, to })
+    return from === to ? t(($) => $.range.second, { to }) : t(($) => $.range.seconds, { from, to })
+  }
+
+  return {
+    /** `Place 2 of 5 in your line`; empty for what does not wait. */
+    place({ queue }: Pick<Job, 'queue'>): string {
+      if (!queue) return ''
+      return queue.position === 1 ? t(($) => $.line.next) : t(($) => $.line.place, queue)
+    },
+    /** `about 20–40 s left`; empty where nothing is known. */
+    time(job: Pick<Job, 'expected' | 'status'>, now: number): string {
+      const left = leftOf(job, now)
+      if (!left) return ''
+      if (left === 'late') return t(($) => $.late)
+      return job.status === 'queued'
+        ? t(($) => $.takes, { range: range(left) })
+        : t(($) => $.left, { range: range(left) })
+    },
+    /** What to do about a job without progress. */
+    stuck({ progressedAt }: Pick<Job, 'progressedAt'>, now: number): string {
+      const silent = Math.max(STUCK_AFTER_MS, progressedAt ? now - Date.parse(progressedAt) : 0)
+      const count = Math.floor(silent / MINUTE_MS)
+      return silent < GIVE_UP_AFTER_MS
+        ? t(($) => $.stuck.early, { count })
+        : t(($) => $.stuck.late, { count })
+    },
+  }
+}
