@@ -2,3 +2,4 @@
 export * from './jobs.endpoints.ts'
 export * from './jobs.rules.ts'
 export * from './jobs.ts'
+export * from './line.endpoints.ts'

@@ -122,7 +122,3 @@ export const JobsQuery = z.object({
   status: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Name job statuses, with commas.'))),
   kind: z.optional(JobKind),
 })
-
-/** How many own jobs stand in the list, by status. */
-export const JobCounts = z.record(JobStatus, z.int())
-export type JobCounts = z.infer<typeof JobCounts>

@@ -68,7 +68,7 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
         {hasResults && (
           <Button asChild>
             <Link to="/dashboard/gallery" onClick={close}>
-              {t(($) => $.viewResults)}
+              {queueText(($) => $.viewResults)}
             </Link>
           </Button>
         )}
@@ -79,13 +79,14 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
 
 function CancelButton({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
+  const { t: queueText } = useTranslation('queue')
   const cancel = useCancelJob()
   const fail = useFailure()
   return (
     <Button
       variant="plain"
       loading={cancel.isPending}
-      onClick={() => cancel.mutate(job.id, { onError: fail(t(($) => $.cancelFailed)) })}
+      onClick={() => cancel.mutate(job.id, { onError: fail(queueText(($) => $.cancelFailed)) })}
     >
       {t(($) => $.cancel)}
     </Button>
@@ -94,13 +95,14 @@ function CancelButton({ job }: { job: Job }) {
 
 function RetryButton({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
+  const { t: queueText } = useTranslation('queue')
   const retry = useRetryJob()
   const fail = useFailure()
   return (
     <Button
       icon={<RefreshCw size={14} aria-hidden="true" />}
       loading={retry.isPending}
-      onClick={() => retry.mutate(retryOf(job), { onError: fail(t(($) => $.retryFailed)) })}
+      onClick={() => retry.mutate(retryOf(job), { onError: fail(queueText(($) => $.retryFailed)) })}
     >
       {t(($) => $.retry)}
     </Button>

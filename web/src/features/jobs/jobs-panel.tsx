@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DRAWER_POLL_MS, isFinal, type Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
 import { ListX, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Drawer, IconButton, Tabs, useDelayed, useToast } from '../../design/index.ts'
@@ -9,6 +10,7 @@ import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import styles from './jobs-panel.module.css'
 import { useClearJobs, useJobs } from './jobs.queries.ts'
 import './jobs.texts.ts'
+import './queue.texts.ts'
 import { useNow } from './use-now.ts'
 
 type Filter = 'all' | 'running' | 'completed'
@@ -21,7 +23,8 @@ const PASSES: Record<Filter, (job: Job) => boolean> = {
 
 /** The drawer of background jobs (specification, section 2). */
 export function JobsPanel() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('queue')
+  const { t: jobText } = useTranslation('jobs')
   const { isOpen, close } = useJobsDrawer()
   const [filter, setFilter] = useState<Filter>('all')
   const list = useJobs(DRAWER_POLL_MS)
@@ -59,7 +62,7 @@ export function JobsPanel() {
     <Drawer
       isOpen={isOpen}
       onClose={close}
-      title={t(($) => $.title)}
+      title={jobText(($) => $.title)}
       shortcut={keys.drawer}
       aside={
         running + queued > 0 && (
@@ -103,6 +106,11 @@ export function JobsPanel() {
       }
     >
       <JobCards jobs={jobs.filter(PASSES[filter])} isFiltered={filter !== 'all'} list={list} now={now} />
+      <p className={styles.all}>
+        <Link to="/dashboard/jobs" onClick={close}>
+          {t(($) => $.all)}
+        </Link>
+      </p>
     </Drawer>
   )
 }
@@ -115,7 +123,7 @@ interface JobCardsProps {
 }
 
 function JobCards({ jobs, isFiltered, list, now }: JobCardsProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('queue')
   const errorText = useErrorText()
   const isSlow = useDelayed(list.isPending)
   if (list.isPending) return isSlow ? <p className={styles.note}>{t(($) => $.loading)}</p> : null

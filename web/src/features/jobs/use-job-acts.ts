@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { retryOf, useCancelJob, useClearJobs, useRetryJob } from './jobs.queries.ts'
-import './jobs.texts.ts'
 import './queue.texts.ts'
 
 /** What can be done to jobs, each told by a toast whether it went well. */
 export function useJobActs() {
   const { t } = useTranslation('queue')
-  const { t: jobText } = useTranslation('jobs')
   const navigate = useNavigate()
   const showToast = useToast()
   const errorText = useErrorText()
@@ -30,7 +28,7 @@ export function useJobActs() {
       if (!job.canCancel || cancel.isPending) return
       cancel.mutate(job.id, {
         onSuccess: () => showToast({ title: t(($) => $.cancelled), description: t(($) => $.cancelledText) }),
-        onError: fail(jobText(($) => $.cancelFailed)),
+        onError: fail(t(($) => $.cancelFailed)),
       })
     },
     retry(job: Job) {
@@ -43,7 +41,7 @@ export function useJobActs() {
             description: t(($) => $.retriedText),
             action: { label: t(($) => $.retryOpen), onSelect: () => show(answer.job.id) },
           }),
-        onError: fail(jobText(($) => $.retryFailed)),
+        onError: fail(t(($) => $.retryFailed)),
       })
     },
     clear() {

@@ -84,7 +84,9 @@ function Known({ job, acts, now }: { job: Job; acts: JobActs; now: number }) {
       )}
       {job.error && <p className={styles.error}>{job.error}</p>}
       {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
-      <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
+      <div className={styles.help}>
+        <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
+      </div>
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <DetailActs job={job} acts={acts} />
       <Pieces job={job} />

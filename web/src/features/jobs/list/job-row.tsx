@@ -35,7 +35,9 @@ export function JobRow({ job, acts, now, openId, tools }: JobRowProps) {
   const facts = [
     kind,
     jobText(($) => $.age[age.unit], { count: age.count }),
-    job.items.length > 1 && jobText(($) => $.doneOf, { done, all: job.items.length }),
+    job.items.length > 1 &&
+      job.status !== 'queued' &&
+      jobText(($) => $.doneOf, { done, all: job.items.length }),
     words.place(job),
     words.time(job, now),
   ].filter(Boolean)

@@ -22,8 +22,9 @@ export function useJobWords() {
       return queue.position === 1 ? t(($) => $.line.next) : t(($) => $.line.place, queue)
     },
     /** `about 20–40 s left`; empty where nothing is known. */
-    time(job: Pick<Job, 'expected' | 'status'>, now: number): string {
-      const left = leftOf(job, now)
+    time(job: Pick<Job, 'expected' | 'status' | 'stuck'>, now: number): string {
+      // Beside a job that is stuck it would promise too much.
+      const left = job.stuck ? undefined : leftOf(job, now)
       if (!left) return ''
       if (left === 'late') return t(($) => $.late)
       return job.status === 'queued'

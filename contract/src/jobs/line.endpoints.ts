@@ -1,0 +1,32 @@
+// What only the Jobs screen asks for: apart, so that no other screen carries it.
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { Job, JobKind, JobStatus } from './jobs.ts'
+
+/** How many own jobs stand in the list, by status. */
+const JobCounts = z.record(JobStatus, z.int())
+export type JobCounts = z.infer<typeof JobCounts>
+
+export const countJobs = endpoint({
+  summary: 'Count the own jobs in the list by status',
+  method: 'GET',
+  path: '/api/jobs/counts',
+  access: 'user',
+  query: z.object({ kind: z.optional(JobKind) }),
+  output: z.object({ counts: JobCounts }),
+})
+
+/** Two that move jobs at once are served one after the other; each is answered with the order that came of it. */
+export const moveJob = endpoint({
+  summary: 'Move an own queued job to another place in the own line',
+  method: 'PATCH',
+  path: '/api/jobs/:id',
+  access: 'user',
+  params: IdParams,
+  body: z.strictObject({
+    /** In front of this own job, or first, or last. In front of one that has begun meanwhile is first. */
+    to: z.union([z.enum(['first', 'last']), Id]),
+  }),
+  output: z.object({ job: Job, order: z.array(Id) }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
