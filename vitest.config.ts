@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of a test of the server is waiting for its parts.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract and tools', include: ['{contract,tools}/**/*.test.ts'] } },
       {
@@ -9,6 +11,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
+          // No module of the server keeps state of its own: reading all of them anew for each file is in vain.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What is polled for comes when the machine gets to it: a slow one is no failure.
