@@ -135,7 +135,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({
-    ...{ http, database, jobs, gallery, uploads, models, reserveBudget, config, credentials },
+    ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
   })
   const video = createVideo({
     ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock },

@@ -70,7 +70,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         signal.throwIfAborted()
         yield {
           type: 'image',
-          image: await picture(request.seed, width, height),
+          image: await picture(request.seed, width * (request.scale ?? 1), height * (request.scale ?? 1)),
           metadata: { generatedBy: 'Fake', seed: request.seed, digitalSourceType: 'algorithmicMedia' },
         }
       } catch (error) {

@@ -53,6 +53,22 @@ export const GalleryItem = z.object({
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
 
+/** How one picture came of another: another like it, the same but larger, a film of it, or with it as reference. */
+export const MADE_AS = ['variation', 'upscale', 'video', 'reference'] as const
+export const MadeAs = z.enum(MADE_AS)
+export type MadeAs = z.infer<typeof MadeAs>
+
+/** A picture that another was made from, or that was made from it. */
+export const Relative = z.object({
+  ...z.pick(GalleryItem, { id: true, type: true, prompt: true, width: true, height: true }).shape,
+  ...z.pick(GalleryItem, { thumbnails: true, placeholder: true, alt: true }).shape,
+  as: MadeAs,
+})
+export type Relative = z.infer<typeof Relative>
+
+/** Relatives that are told of at most, on each side. */
+export const MAX_RELATIVES = 60
+
 /** Days a deleted picture can be restored. */
 export const RESTORE_DAYS = 30
 
@@ -91,6 +107,8 @@ export const GalleryQuery = z.object({
   /** So many or more. */
   stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
   flag: z.optional(Flag),
+  /** What one job has made. */
+  job: z.optional(Id),
   q: z.optional(
     z.string().check(
       z.trim(),

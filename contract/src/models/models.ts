@@ -10,6 +10,14 @@ export const QUALITIES = ['draft', 'final'] as const
 export const Quality = z.enum(QUALITIES)
 export type Quality = z.infer<typeof Quality>
 
+/** What a reference picture lends: its look, how it is laid out, or who or what is in it. */
+export const REFERENCE_ROLES = ['style', 'composition', 'subject'] as const
+export const ReferenceRole = z.enum(REFERENCE_ROLES)
+export type ReferenceRole = z.infer<typeof ReferenceRole>
+
+/** How many times as wide and high a picture can be made again. */
+export const UPSCALES = [2] as const
+
 /** The families the gallery filters by; `local` is whatever runs on a server of one's own. */
 export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
@@ -33,6 +41,10 @@ export const Model = z.object({
   maxImages: z.int(),
   aspectRatios: z.array(AspectRatio),
   acceptsReference: z.boolean(),
+  /** What it can take from a reference, what is usual first. */
+  referenceRoles: z.optional(z.array(ReferenceRole)),
+  /** How many times as wide and high it can make a picture again. Absent: it cannot. */
+  upscales: z.optional(z.literal(UPSCALES)),
   acceptsNegativePrompt: z.boolean(),
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),

@@ -9,7 +9,9 @@ import {
   MAX_STEPS,
   MIN_IMAGES,
 } from './photoshoot.rules.ts'
-import { AspectRatio, Pose, POSES, Quality, Style } from './photoshoot.ts'
+import { AspectRatio, Pose, POSES, Quality, ReferenceRole, Style, UPSCALES } from './photoshoot.ts'
+
+const SeriesIndex = z.int().check(z.minimum(0), z.maximum(MAX_IMAGES - 1))
 
 /** What a photo shoot asks for (decisions, "Jobs"). */
 export const PhotoshootRequest = z.strictObject({
@@ -27,7 +29,10 @@ export const PhotoshootRequest = z.strictObject({
   poseVariety: z._default(z.boolean(), false),
   poses: z.optional(z.array(Pose).check(z.maxLength(POSES.length))),
   projectName: z.optional(ProjectName),
+  /** An upload, or an own picture in the gallery. */
   referenceImageId: z.optional(Id),
+  /** What to take from the reference; what is usual for the model unless said. */
+  referenceRole: z.optional(ReferenceRole),
   model: z.string().check(z.maxLength(80)),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
   quality: z._default(Quality, 'final'),
@@ -35,5 +40,17 @@ export const PhotoshootRequest = z.strictObject({
   steps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS))),
   /** How closely to follow the prompt, for models that take it. */
   guidance: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_GUIDANCE))),
+  /** Which images of the series to make, from 0; all of `count` unless said. */
+  only: z.optional(
+    z.array(SeriesIndex).check(
+      z.minLength(1),
+      z.maxLength(MAX_IMAGES),
+      z.refine((indices) => new Set(indices).size === indices.length, 'Name each image once.'),
+    ),
+  ),
+  /** So many times as wide and high, with models that make a picture larger. */
+  scale: z.optional(z.literal(UPSCALES)),
+  /** The own picture that this is another of, or the same as but larger. */
+  madeFrom: z.optional(z.strictObject({ id: Id, as: z.enum(['variation', 'upscale']) })),
 })
 export type PhotoshootRequest = z.infer<typeof PhotoshootRequest>

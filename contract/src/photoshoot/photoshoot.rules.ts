@@ -27,5 +27,14 @@ export function posesFor(count: number, poseVariety: boolean, poses: readonly Po
   )
 }
 
+/** The places in their series of the images that a shoot makes. */
+export const seriesOf = ({
+  count,
+  only,
+}: {
+  count: number
+  only?: readonly number[] | undefined
+}): number[] => (only ? [...only] : Array.from({ length: count }, (_, index) => index))
+
 /** The seed of the image at `index`, so that a shoot can be made again image by image. */
 export const seedFor = (seed: number, index: number): number => (seed + index) % (MAX_SEED + 1)

@@ -59,6 +59,7 @@ export function createAutomatic1111Engine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: true,
+    referenceRoles: ['composition'],
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,

@@ -3,7 +3,7 @@ import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
-import { promptInWords } from './prompt-words.ts'
+import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { sizeWithin } from './sizes.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import type { Provider } from './wire/provider.ts'
@@ -26,6 +26,7 @@ export function createCompatibleEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: takes.includes('reference'),
+    ...(takes.includes('reference') ? { referenceRoles: READING_ROLES } : {}),
     acceptsPose: true,
     acceptsSeed: takes.includes('seed'),
     acceptsNegativePrompt: takesNegative,
@@ -51,7 +52,7 @@ export function createCompatibleEngine(
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
     const { aspectRatio, quality, reference, seed, negativePrompt } = request
     const { width, height } = sizeOf(aspectRatio, quality)
-    const text = promptInWords(request, { takesNegative })
+    const text = promptInWords(request, { takesNegative, readsReference: true })
     // By the SDK's own parameters neither of the first two would be sent.
     const extras = {
       response_format: 'b64_json',

@@ -1,5 +1,5 @@
 import type { ModelFamily } from '@studio/contract/models'
-import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
+import type { AspectRatio, Pose, Quality, ReferenceRole, Style, UPSCALES } from '@studio/contract/photoshoot'
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
 export interface ImageRequest {
@@ -20,6 +20,10 @@ export interface ImageRequest {
   guidance?: number
   /** An already re-encoded picture, without metadata. */
   reference?: Uint8Array
+  /** What to take from it; absent: what is usual for the engine. */
+  referenceRole?: ReferenceRole
+  /** So many times as wide and high as `sizeOf` says, where the engine upscales. */
+  scale?: number
   /** What this engine called the work it had begun on this very image before it was given up here: it goes on with it. */
   operation?: string
 }
@@ -68,6 +72,10 @@ export interface EngineCapabilities {
   maxImages: number
   aspectRatios: readonly AspectRatio[]
   acceptsReference: boolean
+  /** What it can take from a reference, what is usual first. */
+  referenceRoles?: readonly ReferenceRole[]
+  /** How many times as wide and high it can make a picture again. Absent: it cannot. */
+  upscales?: (typeof UPSCALES)[number]
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean

@@ -3,7 +3,7 @@ import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
-import { promptInWords } from './prompt-words.ts'
+import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import type { Size } from './sizes.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type Provider, redact } from './wire/provider.ts'
@@ -53,6 +53,7 @@ export function createGeminiEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: true,
+    referenceRoles: READING_ROLES,
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: false,
@@ -72,7 +73,7 @@ export function createGeminiEngine(
     capabilities,
     (aspectRatio) => SIZES[aspectRatio],
     async (request, signal) => {
-      const text = promptInWords(request, { takesNegative: false })
+      const text = promptInWords(request, { takesNegative: false, readsReference: true })
       const { image } = await makeBySdk(
         provider,
         await imageModel(),

@@ -46,6 +46,7 @@ export function createLeonardoEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: true,
+    referenceRoles: ['composition'],
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,

@@ -3,7 +3,7 @@ import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
-import { promptInWords } from './prompt-words.ts'
+import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { type Size, sizeWithin, turned } from './sizes.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import type { Provider } from './wire/provider.ts'
@@ -68,6 +68,7 @@ export function createOpenAiEngine(
     maxImages: 10,
     aspectRatios,
     acceptsReference,
+    ...(acceptsReference ? { referenceRoles: READING_ROLES } : {}),
     acceptsPose: true,
     acceptsSeed: false,
     acceptsNegativePrompt: false,
@@ -84,7 +85,7 @@ export function createOpenAiEngine(
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
     const { aspectRatio, quality, reference } = request
     const { width, height } = sizeOf(aspectRatio, quality)
-    const text = promptInWords(request, { takesNegative: false })
+    const text = promptInWords(request, { takesNegative: false, readsReference: true })
     const { image, said } = await makeBySdk(
       provider,
       await imageModel(),

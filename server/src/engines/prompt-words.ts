@@ -1,4 +1,4 @@
-import type { Pose, Style } from '@studio/contract/photoshoot'
+import type { Pose, ReferenceRole, Style } from '@studio/contract/photoshoot'
 import type { ImageRequest } from './engine.ts'
 
 const STYLES: Record<Style, string> = {
@@ -23,16 +23,26 @@ const POSES: Record<Pose, string> = {
   'hands-on-hips': 'standing with hands on hips',
 }
 
+/** What models take from a reference that they are told about in words, what is usual first. */
+export const READING_ROLES = ['subject', 'style', 'composition'] as const satisfies readonly ReferenceRole[]
+
+const ROLES: Record<ReferenceRole, string> = {
+  subject: 'Show the same person or thing as in the picture given.',
+  style: 'Take colours, light and mood from the picture given, not what it shows.',
+  composition: 'Compose it like the picture given: the same framing and layout, not its colours.',
+}
+
 /** What was asked for in one text: style and pose are words to models that read. */
 export function promptInWords(
-  { prompt, style, pose, negativePrompt }: ImageRequest,
-  { takesNegative }: { takesNegative: boolean },
+  { prompt, style, pose, negativePrompt, reference, referenceRole }: ImageRequest,
+  { takesNegative, readsReference = false }: { takesNegative: boolean; readsReference?: boolean },
 ): string {
   const ended = /[.!?…]$/.test(prompt) ? prompt : `${prompt}.`
   return [
     ended,
     `${STYLES[style]}.`,
     ...(pose ? [`The person is ${POSES[pose]}.`] : []),
+    ...(readsReference && reference && referenceRole ? [ROLES[referenceRole]] : []),
     // A model without a place for it is told, so that nothing that was asked for is lost.
     ...(negativePrompt && !takesNegative ? [`Leave out: ${negativePrompt}.`] : []),
   ].join(' ')

@@ -51,6 +51,7 @@ export function createComfyUiEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: withReference !== undefined,
+    ...(withReference ? { referenceRoles: ['composition'] as const } : {}),
     acceptsPose: true,
     acceptsSeed: placeholders.includes('seed'),
     acceptsNegativePrompt: placeholders.includes('negative'),

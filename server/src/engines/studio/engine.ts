@@ -38,6 +38,9 @@ const CAPABILITIES: EngineCapabilities = {
   maxImages: 10,
   aspectRatios: ASPECT_RATIOS,
   acceptsReference: true,
+  // Its colours, its light and its backdrop.
+  referenceRoles: ['style'],
+  upscales: 2,
   acceptsPose: true,
   acceptsSeed: true,
   acceptsNegativePrompt: true,
@@ -108,7 +111,9 @@ export function createStudioEngine(options: StudioEngineOptions = {}): StudioEng
       ...(pose && { pose }),
       ...(reference && { reference }),
     })
-    const size = sizeOf(aspectRatio, quality)
+    const { width, height } = sizeOf(aspectRatio, quality)
+    const { scale = 1 } = request
+    const size = { width: width * scale, height: height * scale }
     const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
     const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
     const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))

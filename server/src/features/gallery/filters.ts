@@ -35,9 +35,10 @@ function patternOf(words: string): string {
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
 export function filtersOf(query: GalleryQuery): Filters {
-  const { model, project, type, dateFrom, dateTo, q, tags = [], withoutTags = [], stars, flag } = query
+  const { model, project, type, dateFrom, dateTo, q, tags = [], withoutTags = [], stars, flag, job } = query
   return {
     family: model,
+    job,
     project: project || undefined,
     type,
     from: dateFrom && instantOf(isDay(dateFrom) ? `${dateFrom}T00:00:00Z` : dateFrom),

@@ -5,9 +5,7 @@ import type { GalleryService } from './gallery.service.ts'
 
 export function bindGallery(http: Http, service: GalleryService, changes: ChangesService): void {
   bind(http, gallery.listGallery, ({ query }, { actor }) => service.list(actor.id, query))
-  bind(http, gallery.getGalleryItem, async ({ params }, { actor }) => ({
-    item: await service.get(actor.id, params.id),
-  }))
+  bind(http, gallery.getGalleryItem, ({ params }, { actor }) => service.getWithRelatives(actor.id, params.id))
   bind(http, gallery.patchGalleryItem, async ({ params, body }, { actor }) => ({
     item: await changes.change(actor.id, params.id, body),
   }))

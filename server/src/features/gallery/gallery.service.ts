@@ -1,4 +1,10 @@
-import { type GalleryItem, type GalleryQuery, RESTORE_DAYS } from '@studio/contract/gallery'
+import {
+  type GalleryItem,
+  type GalleryQuery,
+  type MadeAs,
+  type Relative,
+  RESTORE_DAYS,
+} from '@studio/contract/gallery'
 import type { MediaAsset } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -7,6 +13,7 @@ import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { filtersOf, instantOfMicros } from './filters.ts'
 import * as store from './gallery.store.ts'
+import { readRelatives } from './lineage.store.ts'
 import { readMarks } from './marks.ts'
 import { mediaOfJobs } from './media.store.ts'
 
@@ -41,8 +48,24 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
     return itemOf(row)
   }
 
+  const relativeOf = ({ row, as }: { row: store.PictureRow; as: MadeAs }): Relative => {
+    const { id, type, prompt, width, height, thumbnails, placeholder, alt } = itemOf(row)
+    return { id, type, prompt, width, height, thumbnails, placeholder, alt, as }
+  }
+
   return {
     get: (userId: string, id: string) => get(database.db, userId, id),
+
+    /** As `get`, with what it was made from and what was made from it. */
+    async getWithRelatives(userId: string, id: string) {
+      const { db } = database
+      const item = await get(db, userId, id)
+      const [parents, children] = await Promise.all([
+        readRelatives(db, userId, id, 'parents'),
+        readRelatives(db, userId, id, 'children'),
+      ])
+      return { item, parents: parents.map(relativeOf), children: children.map(relativeOf) }
+    },
 
     async list(userId: string, query: GalleryQuery) {
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)

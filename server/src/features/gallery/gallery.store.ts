@@ -5,6 +5,8 @@ import { type StoredThumbnail, tablesOf } from './media.store.ts'
 /** Filters of a page; instants are texts that PostgreSQL reads, to the microsecond. */
 export interface Filters {
   family?: string | undefined
+  /** What this job has made. */
+  job?: string | undefined
   /** Name of a project. */
   project?: string | undefined
   type?: string | undefined
@@ -56,9 +58,10 @@ const markOf = (mark: string) =>
   sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
 
 function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
-  const { family, project, type, from, until, marks = [], withoutMarks = [] } = filters
+  const { family, job, project, type, from, until, marks = [], withoutMarks = [] } = filters
   const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
   if (family) conditions.push(sql`media.family = ${family}`)
+  if (job) conditions.push(sql`media.job_id = ${job}`)
   if (type) conditions.push(sql`media.type = ${type}`)
   if (project !== undefined)
     conditions.push(

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { thumbnailsOf } from '../../platform/pictures/index.ts'
+import { insertParents, type Parent } from './lineage.store.ts'
 import * as store from './media.store.ts'
 
 /** A picture whose bytes are in the object store and that no row names yet. */
@@ -43,6 +44,8 @@ export interface PictureOrigin {
   projectId: string | null
   prompt: string
   metadata: Record<string, unknown>
+  /** Own pictures that it was made from; those that are gone by then are left out. */
+  parents?: readonly Parent[]
   createdAt?: Date
 }
 
@@ -146,7 +149,11 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
         metadata: origin.metadata,
         created_at: origin.createdAt ?? clock.now(),
       })
-      if (recorded.isNew) await loose.keep(tx, keysOf(prepared))
+      if (recorded.isNew) {
+        await loose.keep(tx, keysOf(prepared))
+        const { userId, parents = [] } = origin
+        await insertParents(tx, { id: recorded.id, userId, parents })
+      }
       return recorded
     },
 

@@ -142,6 +142,8 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     maxImages: c.maxImages,
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,
+    ...(c.referenceRoles ? { referenceRoles: [...c.referenceRoles] } : {}),
+    ...(c.upscales ? { upscales: c.upscales } : {}),
     acceptsNegativePrompt: c.acceptsNegativePrompt,
     acceptsPose: c.acceptsPose,
     acceptsSeed: c.acceptsSeed,

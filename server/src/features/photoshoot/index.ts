@@ -6,7 +6,8 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
-import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.needs.ts'
+import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots } from './photoshoot.service.ts'
 import type { Wait } from './photoshoot.making.ts'
@@ -18,6 +19,7 @@ export interface PhotoshootDeps {
   jobs: Jobs
   gallery: ShootGallery
   uploads: ShootUploads
+  objects: ShootObjects
   models: Models
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   config: Pick<Config, 'flags'>
@@ -29,12 +31,13 @@ const wait: Wait = async (ms, signal) => {
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, uploads, models, reserveBudget, config, credentials } = deps
+  const { http, database, jobs, gallery, models, reserveBudget, config, credentials } = deps
+  const references = openReferences(deps)
   const photoshoots = openPhotoshoots({
     database,
     jobs,
     gallery,
-    uploads,
+    references,
     models,
     reserveBudget,
     isFree: () => config.flags.freeMode,
@@ -43,6 +46,6 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
-    run: createShootRunner({ models, gallery, uploads, wait, sign: credentials.sign }),
+    run: createShootRunner({ models, gallery, references, wait, sign: credentials.sign }),
   })
 }

@@ -62,18 +62,20 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
 const wasGivenUp = ({ capabilities: { label } }: Engine) =>
   new ProviderFailure('PROVIDER_DOWN', `${label} was given up before a restart.`)
 
-const canMake = ({ capabilities }: Engine, { aspectRatio, reference }: ImageRequest): boolean =>
+const canMake = ({ capabilities }: Engine, { aspectRatio, reference, scale }: ImageRequest): boolean =>
   capabilities.kinds.includes('image') &&
   capabilities.aspectRatios.includes(aspectRatio) &&
-  (capabilities.acceptsReference || reference === undefined)
+  (capabilities.acceptsReference || reference === undefined) &&
+  (scale === undefined || scale === capabilities.upscales)
 
 /** Without what this engine has no place for; another than the chosen one may have none. */
 function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
-  const { steps, guidance, ...rest } = request
+  const { steps, guidance, referenceRole, ...rest } = request
   const within = (value: number | undefined, range: { least: number; most: number } | undefined) =>
     value !== undefined && range !== undefined && value >= range.least && value <= range.most
   return {
     ...rest,
+    ...(referenceRole && capabilities.referenceRoles?.includes(referenceRole) ? { referenceRole } : {}),
     ...(steps !== undefined && within(steps, capabilities.steps) ? { steps } : {}),
     ...(guidance !== undefined && within(guidance, capabilities.guidance) ? { guidance } : {}),
   }

@@ -1,23 +1,38 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
-import { MAX_SEED, PhotoshootRequest, posesFor, priceOf, seedFor } from '@studio/contract/photoshoot'
+import {
+  MAX_SEED,
+  PhotoshootRequest,
+  posesFor,
+  priceOf,
+  seedFor,
+  seriesOf,
+} from '@studio/contract/photoshoot'
 import type { EngineCapabilities } from '../../engines/engine.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
-import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
+import { checkCapabilities, invalid } from './photoshoot.checks.ts'
+import type { ShootGallery } from './photoshoot.needs.ts'
+import type { References } from './photoshoot.references.ts'
+import { rerunOf } from './photoshoot.rerun.ts'
 
 /** A request as it was accepted: the seed chosen, the project made. */
-export type AcceptedShoot = PhotoshootRequest & { seed: number; projectId?: string }
+export type AcceptedShoot = PhotoshootRequest & {
+  seed: number
+  projectId?: string
+  /** The job whose missing images it makes. */
+  rerunOf?: string
+}
 
 export interface ServiceDeps {
   database: DatabaseHandle
-  jobs: Pick<Jobs, 'accept' | 'accepted'>
+  jobs: Pick<Jobs, 'accept' | 'accepted' | 'get'>
   gallery: ShootGallery
-  uploads: ShootUploads
+  references: References
   models: Models
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
@@ -26,15 +41,14 @@ export interface ServiceDeps {
 
 export interface Photoshoots {
   start(userId: string, request: PhotoshootRequest, intent: Intent | undefined): Promise<Job>
+  /** Makes what an ended shoot did not. */
+  rerun(userId: string, jobId: string, intent: Intent | undefined): Promise<Job>
   /** Plans a shoot again from the request of an old one, checked anew. */
   planAgain(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
 }
 
-const invalid = (field: string, message: string) =>
-  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
-
 export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
-  const { database, jobs, gallery, uploads, models } = deps
+  const { database, jobs, gallery, references, models } = deps
 
   async function checkReference(
     tx: Database,
@@ -45,7 +59,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     if (id === undefined) return
     if (!acceptsReference) throw invalid('referenceImageId', `${label} does not take a reference image.`)
     // The same words whether it never existed or is somebody else's.
-    if (!(await uploads.exists(tx, userId, id)))
+    if (!(await references.exists(tx, userId, id)))
       throw invalid('referenceImageId', 'The reference image was not found. Please upload it again.')
   }
 
@@ -54,9 +68,12 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const { capabilities } = engine
     checkCapabilities(request, capabilities)
     await checkReference(tx, userId, request.referenceImageId, capabilities)
+    if (request.madeFrom && !(await references.isInGallery(tx, userId, request.madeFrom.id)))
+      throw invalid('madeFrom', 'The picture was not found.')
+    const series = seriesOf(request)
     // Whichever of them makes it in the end, the budget must hold.
     const cents = [engine, ...models.othersFor(engine)].map((each) => each.capabilities.centsPerImage ?? 0)
-    await deps.reserveBudget(tx, userId, Math.ceil(request.count * Math.max(...cents)))
+    await deps.reserveBudget(tx, userId, Math.ceil(series.length * Math.max(...cents)))
     const project =
       request.projectName === undefined
         ? undefined
@@ -66,20 +83,34 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       seed: request.seed ?? randomInt(MAX_SEED + 1),
       ...(project ? { projectName: project.name, projectId: project.id } : {}),
     }
-    const size = engine.sizeOf(request.aspectRatio, request.quality)
+    const { width, height } = engine.sizeOf(request.aspectRatio, request.quality)
+    const { scale = 1 } = request
+    const poses = posesFor(request.count, request.poseVariety, request.poses)
     return {
       kind: 'image_batch',
       request: accepted,
       cost: {
-        credits: priceOf(request.count, models.creditsPerImage()),
+        credits: priceOf(series.length, models.creditsPerImage()),
         waived: deps.isFree(),
       },
-      items: posesFor(request.count, request.poseVariety, request.poses).map((pose, index) => ({
-        ...size,
-        pose,
+      items: series.map((index) => ({
+        ...{ width: width * scale, height: height * scale },
+        pose: poses[index] ?? null,
         seed: seedFor(accepted.seed, index),
       })),
     }
+  }
+
+  /** What was possible then may not be now; a picture that it was made from may be gone, which is no reason not to. */
+  async function planOld(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
+    const { projectId: _, rerunOf: earlier, ...rest } = old
+    const { data } = PhotoshootRequest.safeParse(rest)
+    if (!data)
+      throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
+    const { madeFrom, ...request } = data
+    const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
+    const job = await plan(tx, userId, isThere ? data : request)
+    return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 
   return {
@@ -90,25 +121,16 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       jobs.accepted(userId, job)
       return job
     },
-    async planAgain(tx, userId, { projectId: _, ...request }) {
-      const read = PhotoshootRequest.safeParse(request)
-      if (read.success) return await plan(tx, userId, read.data)
-      throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
+    async rerun(userId, jobId, intent) {
+      const old = await jobs.get(userId, jobId)
+      const job = await database.transact((tx) =>
+        once(tx, { userId, intent }, async () =>
+          jobs.accept(tx, userId, await planOld(tx, userId, rerunOf(old))),
+        ),
+      )
+      jobs.accepted(userId, job)
+      return job
     },
-  }
-}
-
-function checkCapabilities(request: PhotoshootRequest, capabilities: EngineCapabilities): void {
-  const { label, kinds, maxImages, aspectRatios } = capabilities
-  if (!kinds.includes('image')) throw invalid('model', `${label} does not make images.`)
-  if (request.count > maxImages) throw invalid('count', `${label} makes at most ${maxImages} images at once.`)
-  if (!aspectRatios.includes(request.aspectRatio))
-    throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} images.`)
-  for (const field of ['steps', 'guidance'] as const) {
-    const [asked, range] = [request[field], capabilities[field]]
-    if (asked === undefined) continue
-    if (!range) throw invalid(field, `${label} takes no ${field}.`)
-    if (asked < range.least || asked > range.most)
-      throw invalid(field, `${label} takes ${field} from ${range.least} to ${range.most}.`)
+    planAgain: planOld,
   }
 }

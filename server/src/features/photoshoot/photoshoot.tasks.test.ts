@@ -35,7 +35,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
   const run = createShootRunner({
     models: { engineFor: () => engine, othersFor: () => [] },
     gallery: { preparePicture: async () => ({}) } as never,
-    uploads: { readReference: async () => new Uint8Array() },
+    references: { read: async () => new Uint8Array() },
     wait: async (ms) => void pauses.push(ms),
     sign: async (bytes) => bytes,
   })

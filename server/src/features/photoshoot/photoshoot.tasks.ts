@@ -6,13 +6,14 @@ import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import { makeImage, type Wait } from './photoshoot.making.ts'
-import type { ShootGallery, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery } from './photoshoot.needs.ts'
+import type { References } from './photoshoot.references.ts'
 import type { AcceptedShoot } from './photoshoot.service.ts'
 
 export interface RunnerDeps {
   models: Pick<Models, 'engineFor' | 'othersFor'>
   gallery: ShootGallery
-  uploads: Pick<ShootUploads, 'readReference'>
+  references: Pick<References, 'read'>
   wait: Wait
   /** Puts into a file how it came to be. */
   sign: ContentCredentials['sign']
@@ -32,7 +33,7 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
     const reference =
       request.referenceImageId === undefined
         ? undefined
-        : await deps.uploads.readReference(job.userId, request.referenceImageId)
+        : await deps.references.read(job.userId, request.referenceImageId)
     const waiting = job.items.filter(({ status }) => status !== 'done' && status !== 'failed')
 
     await sideBySide(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
@@ -67,22 +68,26 @@ async function sideBySide<T>(items: T[], atOnce: number, work: (item: T) => Prom
 }
 
 function imageRequest(
-  { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance }: AcceptedShoot,
+  { only, referenceRole, ...request }: AcceptedShoot,
   { seed, index, pose }: Item,
   reference: Uint8Array | undefined,
 ): ImageRequest {
+  const { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request
   return {
     prompt,
     style,
     aspectRatio,
     quality,
     seed,
-    index,
+    // One of a series looks the same whether the others are made again or not.
+    index: only?.[index] ?? index,
     ...(negativePrompt ? { negativePrompt } : {}),
     ...(steps === undefined ? {} : { steps }),
     ...(guidance === undefined ? {} : { guidance }),
     ...(pose ? { pose: pose as Pose } : {}),
     ...(reference ? { reference } : {}),
+    ...(reference && referenceRole ? { referenceRole } : {}),
+    ...(scale === undefined ? {} : { scale }),
   }
 }
 
@@ -120,6 +125,7 @@ async function keep(
         projectId: request.projectId ?? null,
         prompt: request.prompt,
         metadata: { ...recipe, ...otherSize(item, image) },
+        parents: parentsOf(request),
       })
       isNew = picture.isNew
       return picture
@@ -132,8 +138,19 @@ async function keep(
   if (!isNew) await gallery.discardPicture(prepared)
 }
 
+/** An upload is no picture of the gallery, and is left out there. */
+const parentsOf = ({ madeFrom, referenceImageId }: AcceptedShoot) => [
+  ...(madeFrom ? [madeFrom] : []),
+  ...(referenceImageId ? [{ id: referenceImageId, as: 'reference' as const }] : []),
+]
+
 /** What goes along with a file: neither in which job it was made nor what it cost is anybody's business. */
-const withoutAccount = ({ jobId: _jobId, cost: _cost, ...recipe }: Record<string, unknown>) => recipe
+const withoutAccount = ({
+  jobId: _jobId,
+  cost: _cost,
+  madeFrom: _madeFrom,
+  ...recipe
+}: Record<string, unknown>) => recipe
 
 /** A provider that made another shape than it was asked for is not found out by looking alone. */
 function otherSize(
@@ -159,6 +176,9 @@ function recipeOf(
     pose,
     negativePrompt: request.negativePrompt ?? null,
     referenceImageId: request.referenceImageId ?? null,
+    ...(request.referenceImageId && request.referenceRole ? { referenceRole: request.referenceRole } : {}),
+    ...(request.scale ? { scale: request.scale } : {}),
+    ...(request.madeFrom ? { madeFrom: request.madeFrom } : {}),
     jobId: job.jobId,
     cost: { credits: job.cost.credits / job.items.length, waived: job.cost.waived },
   }

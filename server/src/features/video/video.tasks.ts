@@ -193,6 +193,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
         projectId: request.projectId ?? null,
         prompt: request.shots.map(({ prompt }) => prompt).join('\n'),
         metadata,
+        parents: framesOf(request),
       })
       if (film.isNew)
         await insertStoryboardJob(tx, {
@@ -230,6 +231,12 @@ async function sideBySide<T>(items: T[], work: (item: T) => Promise<void>): Prom
   await Promise.all(Array.from({ length: SHOTS_AT_ONCE }, lane))
   if (errors.length > 0) throw errors[0]
 }
+
+/** The pictures its shots begin with. */
+const framesOf = ({ shots }: AcceptedVideo) =>
+  [...new Set(shots.map(({ firstFrameId }) => firstFrameId))]
+    .filter((id) => id !== null)
+    .map((id) => ({ id, as: 'video' as const }))
 
 /** What a film was made of, from its words to the pictures its shots began with, as its owner sees it. */
 function filmMetadata({ job, request }: Run, takes: TakeRow[]) {

@@ -1,0 +1,30 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { EngineCapabilities } from '../../engines/engine.ts'
+
+/** Says which field of a request is not possible, and why. */
+export const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+/** Refuses what the model does not make or take. */
+export function checkCapabilities(request: PhotoshootRequest, capabilities: EngineCapabilities): void {
+  const { label, kinds, maxImages, aspectRatios } = capabilities
+  if (!kinds.includes('image')) throw invalid('model', `${label} does not make images.`)
+  if (request.count > maxImages) throw invalid('count', `${label} makes at most ${maxImages} images at once.`)
+  if (!aspectRatios.includes(request.aspectRatio))
+    throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} images.`)
+  const { only, count, scale, referenceImageId, referenceRole } = request
+  if (only?.some((index) => index >= count))
+    throw invalid('only', `There are ${count} images to choose from.`)
+  if (scale !== undefined && scale !== capabilities.upscales)
+    throw invalid('scale', `${label} does not make a picture larger.`)
+  if (referenceImageId && referenceRole && !capabilities.referenceRoles?.includes(referenceRole))
+    throw invalid('referenceRole', `${label} does not take the ${referenceRole} of a reference image.`)
+  for (const field of ['steps', 'guidance'] as const) {
+    const [asked, range] = [request[field], capabilities[field]]
+    if (asked === undefined) continue
+    if (!range) throw invalid(field, `${label} takes no ${field}.`)
+    if (asked < range.least || asked > range.most)
+      throw invalid(field, `${label} takes ${field} from ${range.least} to ${range.most}.`)
+  }
+}

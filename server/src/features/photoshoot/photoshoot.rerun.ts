@@ -1,0 +1,16 @@
+import { isFinal, type Job } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import type { JobRequest } from '../jobs/index.ts'
+
+/**
+ * The request for what an ended shoot did not make: the same series, and of it only those places.
+ * @throws Refusal CONFLICT when it goes on, or nothing is missing.
+ */
+export function rerunOf({ id, kind, status, items, metadata }: Job): JobRequest {
+  if (kind !== 'image_batch') throw new Refusal('CONFLICT', 'This job is no photo shoot.')
+  if (!isFinal(status)) throw new Refusal('CONFLICT', 'This job is still going on.')
+  const series = metadata.only as number[] | undefined
+  const missing = items.filter((item) => item.status === 'failed' || item.status === 'cancelled')
+  if (missing.length === 0) throw new Refusal('CONFLICT', 'Every image of this shoot was made.')
+  return { ...metadata, only: missing.map(({ index }) => series?.[index] ?? index), rerunOf: id }
+}
