@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import { GalleryItem, GalleryQuery, Relative } from './gallery.ts'
+import { GalleryItem, GalleryQuery } from './gallery.ts'
 
 export const listGallery = endpoint({
   summary: 'List the own pictures, newest first',
@@ -9,21 +9,6 @@ export const listGallery = endpoint({
   access: 'user',
   query: GalleryQuery,
   output: pageOf('items', GalleryItem),
-})
-
-export const getGalleryItem = endpoint({
-  summary: 'Get one own picture, what it was made from and what was made from it',
-  method: 'GET',
-  path: '/api/gallery/:id',
-  access: 'user',
-  params: IdParams,
-  output: z.object({
-    item: GalleryItem,
-    parents: z.array(Relative),
-    /** The newest first. */
-    children: z.array(Relative),
-  }),
-  refusals: ['NOT_FOUND'],
 })
 
 export const deleteGalleryItem = endpoint({

@@ -53,22 +53,6 @@ export const GalleryItem = z.object({
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
 
-/** How one picture came of another: another like it, the same but larger, a film of it, or with it as reference. */
-export const MADE_AS = ['variation', 'upscale', 'video', 'reference'] as const
-export const MadeAs = z.enum(MADE_AS)
-export type MadeAs = z.infer<typeof MadeAs>
-
-/** A picture that another was made from, or that was made from it. */
-export const Relative = z.object({
-  ...z.pick(GalleryItem, { id: true, type: true, prompt: true, width: true, height: true }).shape,
-  ...z.pick(GalleryItem, { thumbnails: true, placeholder: true, alt: true }).shape,
-  as: MadeAs,
-})
-export type Relative = z.infer<typeof Relative>
-
-/** Relatives that are told of at most, on each side. */
-export const MAX_RELATIVES = 60
-
 /** Days a deleted picture can be restored. */
 export const RESTORE_DAYS = 30
 

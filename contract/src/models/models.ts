@@ -15,9 +15,6 @@ export const REFERENCE_ROLES = ['style', 'composition', 'subject'] as const
 export const ReferenceRole = z.enum(REFERENCE_ROLES)
 export type ReferenceRole = z.infer<typeof ReferenceRole>
 
-/** How many times as wide and high a picture can be made again. */
-export const UPSCALES = [2] as const
-
 /** The families the gallery filters by; `local` is whatever runs on a server of one's own. */
 export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
@@ -44,7 +41,7 @@ export const Model = z.object({
   /** What it can take from a reference, what is usual first. */
   referenceRoles: z.optional(z.array(ReferenceRole)),
   /** How many times as wide and high it can make a picture again. Absent: it cannot. */
-  upscales: z.optional(z.literal(UPSCALES)),
+  upscales: z.optional(z.int()),
   acceptsNegativePrompt: z.boolean(),
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),

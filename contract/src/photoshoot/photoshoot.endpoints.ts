@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Job } from '../jobs/index.ts'
-import { endpoint, IdParams } from '../kernel/index.ts'
+import { endpoint } from '../kernel/index.ts'
 import { PhotoshootRequest } from './photoshoot.request.ts'
 
 export const startPhotoshoot = endpoint({
@@ -10,18 +10,6 @@ export const startPhotoshoot = endpoint({
   access: 'user',
   idempotent: true,
   body: PhotoshootRequest,
-  output: z.object({ job: Job }),
-  status: 202,
-  refusals: ['CONFLICT', 'NOT_FOUND'],
-})
-
-export const rerunPhotoshoot = endpoint({
-  summary: 'Make those images of an ended shoot that were not made, with the same seeds and poses',
-  method: 'POST',
-  path: '/api/photoshoots/:id/rerun',
-  access: 'user',
-  idempotent: true,
-  params: IdParams,
   output: z.object({ job: Job }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND'],

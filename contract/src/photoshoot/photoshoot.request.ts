@@ -1,55 +1,17 @@
 import * as z from 'zod/mini'
-import { ProjectName } from '../gallery/index.ts'
-import { Id, textOf } from '../kernel/index.ts'
-import {
-  MAX_GUIDANCE,
-  MAX_IMAGES,
-  MAX_PROMPT_LENGTH,
-  MAX_SEED,
-  MAX_STEPS,
-  MIN_IMAGES,
-} from './photoshoot.rules.ts'
-import { AspectRatio, Pose, POSES, Quality, ReferenceRole, Style, UPSCALES } from './photoshoot.ts'
+import { Id } from '../kernel/index.ts'
+import { PhotoshootBrief } from './photoshoot.brief.ts'
+import { MAX_IMAGES, MAX_SCALE } from './photoshoot.rules.ts'
 
 const SeriesIndex = z.int().check(z.minimum(0), z.maximum(MAX_IMAGES - 1))
 
-/** What a photo shoot asks for (decisions, "Jobs"). */
+/** A brief, or a part of it again, or one picture of it again but larger. */
 export const PhotoshootRequest = z.strictObject({
-  prompt: textOf(1, MAX_PROMPT_LENGTH, 'The prompt'),
-  negativePrompt: z.optional(textOf(0, MAX_PROMPT_LENGTH, 'The negative prompt')),
-  count: z
-    .number('The number of images must be a number.')
-    .check(
-      z.int('The number of images must be a whole number.'),
-      z.minimum(MIN_IMAGES, 'Ask for at least 1 image.'),
-      z.maximum(MAX_IMAGES, 'Ask for at most 10 images.'),
-    ),
-  style: Style,
-  aspectRatio: AspectRatio,
-  poseVariety: z._default(z.boolean(), false),
-  poses: z.optional(z.array(Pose).check(z.maxLength(POSES.length))),
-  projectName: z.optional(ProjectName),
-  /** An upload, or an own picture in the gallery. */
-  referenceImageId: z.optional(Id),
-  /** What to take from the reference; what is usual for the model unless said. */
-  referenceRole: z.optional(ReferenceRole),
-  model: z.string().check(z.maxLength(80)),
-  seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
-  quality: z._default(Quality, 'final'),
-  /** Steps of sampling, for models that take them; what is usual for the quality unless said. */
-  steps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS))),
-  /** How closely to follow the prompt, for models that take it. */
-  guidance: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_GUIDANCE))),
+  ...PhotoshootBrief.shape,
   /** Which images of the series to make, from 0; all of `count` unless said. */
-  only: z.optional(
-    z.array(SeriesIndex).check(
-      z.minLength(1),
-      z.maxLength(MAX_IMAGES),
-      z.refine((indices) => new Set(indices).size === indices.length, 'Name each image once.'),
-    ),
-  ),
+  only: z.optional(z.array(SeriesIndex).check(z.minLength(1), z.maxLength(MAX_IMAGES))),
   /** So many times as wide and high, with models that make a picture larger. */
-  scale: z.optional(z.literal(UPSCALES)),
+  scale: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_SCALE))),
   /** The own picture that this is another of, or the same as but larger. */
   madeFrom: z.optional(z.strictObject({ id: Id, as: z.enum(['variation', 'upscale']) })),
 })

@@ -9,6 +9,7 @@ export const MAX_SEED = 2 ** 31 - 1
 /** What any model takes at most; each says what it takes itself. */
 export const MAX_STEPS = 150
 export const MAX_GUIDANCE = 30
+export const MAX_SCALE = 4
 /** Per user (security: job or poll flood). */
 export const MAX_RUNNING_JOBS = 2
 export const MAX_QUEUED_JOBS = 20

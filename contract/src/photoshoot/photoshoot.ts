@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 
-export {
-  ASPECT_RATIOS,
-  AspectRatio,
-  QUALITIES,
-  Quality,
-  REFERENCE_ROLES,
-  ReferenceRole,
-  UPSCALES,
-} from '../models/index.ts'
+export { ASPECT_RATIOS, AspectRatio, QUALITIES, Quality, ReferenceRole } from '../models/index.ts'
 
 /** The eight photographic styles (specification, section 9). */
 export const STYLES = [

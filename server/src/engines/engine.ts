@@ -1,5 +1,5 @@
 import type { ModelFamily } from '@studio/contract/models'
-import type { AspectRatio, Pose, Quality, ReferenceRole, Style, UPSCALES } from '@studio/contract/photoshoot'
+import type { AspectRatio, Pose, Quality, ReferenceRole, Style } from '@studio/contract/photoshoot'
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
 export interface ImageRequest {
@@ -75,7 +75,7 @@ export interface EngineCapabilities {
   /** What it can take from a reference, what is usual first. */
   referenceRoles?: readonly ReferenceRole[]
   /** How many times as wide and high it can make a picture again. Absent: it cannot. */
-  upscales?: (typeof UPSCALES)[number]
+  upscales?: number
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean

@@ -5,9 +5,9 @@ import styles from './floating.module.css'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** The menu itself; fetched when one is about to be opened, and opens at once. */
-export function MenuList({ trigger, entries, align = 'end' }: MenuProps) {
+export function MenuList({ trigger, entries, align = 'end', onClose }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => isOpen || onClose?.()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.surface} align={align} sideOffset={6} collisionPadding={8}>

@@ -26,6 +26,7 @@ export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end' | undefined
+  onClose?: (() => void) | undefined
 }
 
 const loadList = () => import('./menu-list.tsx')

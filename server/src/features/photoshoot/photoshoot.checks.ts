@@ -14,6 +14,7 @@ export function checkCapabilities(request: PhotoshootRequest, capabilities: Engi
   if (!aspectRatios.includes(request.aspectRatio))
     throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} images.`)
   const { only, count, scale, referenceImageId, referenceRole } = request
+  if (only && new Set(only).size < only.length) throw invalid('only', 'Name each image once.')
   if (only?.some((index) => index >= count))
     throw invalid('only', `There are ${count} images to choose from.`)
   if (scale !== undefined && scale !== capabilities.upscales)

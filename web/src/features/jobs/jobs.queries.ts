@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, newUuid, RequestError, usePushAlive } from '../../platform/index.ts'
 
-interface JobList {
+export interface JobList {
   jobs: Job[]
   nextCursor: string | null
 }

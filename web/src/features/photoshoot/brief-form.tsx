@@ -13,10 +13,13 @@ import { ModelChoice } from './model-choice.tsx'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
 import { useProjectNames } from './photoshoot.queries.ts'
-import { ReferenceField } from './reference-field.tsx'
 import { SeedField } from './seed-field.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
+// Stands below the fold, and brings along what drops and pastes.
+const ReferenceField = lazy(() =>
+  import('./reference-field.tsx').then((m) => ({ default: m.ReferenceField })),
+)
 // Few models take any of it.
 const FineTuning = lazy(() => import('./fine-tuning.tsx').then((m) => ({ default: m.FineTuning })))
 
@@ -118,12 +121,14 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
               </option>
             ))}
           </datalist>
-          <ReferenceField
-            value={draft.reference}
-            isAccepted={model?.acceptsReference ?? true}
-            error={problemText('referenceImageId')}
-            onChange={(reference) => set({ reference })}
-          />
+          <Suspense fallback={<div className={styles.coming} />}>
+            <ReferenceField
+              value={draft.reference}
+              isAccepted={model?.acceptsReference ?? true}
+              error={problemText('referenceImageId')}
+              onChange={(reference) => set({ reference })}
+            />
+          </Suspense>
         </div>
         <div className={styles.pair}>
           {qualities.length > 1 && (

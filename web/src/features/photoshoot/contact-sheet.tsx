@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { StandIns } from '../jobs/index.ts'
 import styles from './contact-sheet.module.css'
-import { FrameGrid } from './frame-grid.tsx'
+import type { Draft } from './draft.ts'
+import { FrameGrid, type ShotAt } from './frame-grid.tsx'
 import './photoshoot.texts.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { SheetNotice } from './sheet-notice.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
 import { fileNameOf } from './sheet-words.ts'
 import { useMarks } from './use-marks.ts'
 
+const SheetNotice = lazy(() => import('./sheet-notice.tsx').then((m) => ({ default: m.SheetNotice })))
+const SheetOrigin = lazy(() => import('./sheet-origin.tsx').then((m) => ({ default: m.SheetOrigin })))
+const ShotMenu = lazy(() => import('./shot-menu.tsx').then((m) => ({ default: m.ShotMenu })))
 const LargeView = lazy(() => import('./large-view.tsx').then((m) => ({ default: m.LargeView })))
 
 interface ContactSheetProps {
@@ -24,18 +27,24 @@ interface ContactSheetProps {
   onFilter: (filter: SheetFilter) => void
   onChoose: (jobId: string) => void
   onReuse: (job: Job) => void
+  onFill: (brief: Partial<Draft>) => void
 }
 
 /** The contact sheet of one shoot: its frames as they develop, and the pencil. */
 export function ContactSheet(props: ContactSheetProps) {
-  const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse } = props
+  const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse, onFill } = props
   const { t } = useTranslation('photoshoot')
-  const [marks, draw] = useMarks(job.id)
+  const [marks, draw] = useMarks(job)
   const [large, setLarge] = useState<number | null>(null)
+  const [menu, setMenu] = useState<ShotAt | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   const showToast = useToast()
   const assets = new Map(job.result.media_assets.map((asset) => [asset.index, asset]))
   const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
+  const menuItem = menu && job.items.find(({ index }) => index === menu.index)
+  const menuAsset = menu && assets.get(menu.index)
+  const focusFrame = (index: number | null) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
   const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
 
   // The edge print: what the frames are.
@@ -64,12 +73,7 @@ export function ContactSheet(props: ContactSheetProps) {
     <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
       <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
       <div className={styles.paper}>
-        <FrameGrid
-          {...{ job, marks, draw, assets }}
-          items={shown}
-          onEnlarge={setLarge}
-          onSave={(asset) => void save([asset])}
-        />
+        <FrameGrid {...{ job, marks, draw, assets }} items={shown} onEnlarge={setLarge} onMenu={setMenu} />
         {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
         <p className={styles.print}>
           <span>Studio Alpha</span>
@@ -77,7 +81,10 @@ export function ContactSheet(props: ContactSheetProps) {
         </p>
       </div>
       <div className={styles.bottom}>
-        <SheetNotice job={job} onRetried={onChoose} />
+        <Suspense fallback={null}>
+          {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
+          {hasOrigin(job, recent) && <SheetOrigin {...{ job, recent, onChoose }} />}
+        </Suspense>
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
@@ -96,9 +103,21 @@ export function ContactSheet(props: ContactSheetProps) {
             onSave={(asset) => void save([asset])}
             onClose={() => {
               setLarge(null)
-              requestAnimationFrame(() =>
-                document.querySelector<HTMLElement>(`[data-frame="${large}"]`)?.focus(),
-              )
+              focusFrame(large)
+            }}
+          />
+        )}
+        {menu && menuItem && menuAsset && (
+          <ShotMenu
+            {...{ job, onFill }}
+            at={menu}
+            item={menuItem}
+            asset={menuAsset}
+            onStarted={onChoose}
+            onSave={(asset) => void save([asset])}
+            onClose={() => {
+              setMenu(null)
+              focusFrame(menu.index)
             }}
           />
         )}
@@ -106,3 +125,11 @@ export function ContactSheet(props: ContactSheetProps) {
     </section>
   )
 }
+
+/** Whether there is something to say about how it ended, or that it does not. */
+const hasNotice = ({ status, error, stuck }: Job) =>
+  stuck || error !== null || status === 'failed' || status === 'cancelled'
+
+/** Whether it was made from something, or something completes it. */
+const hasOrigin = ({ id, metadata: { madeFrom, rerunOf } }: Job, recent: readonly Job[]) =>
+  Boolean(madeFrom ?? rerunOf) || recent.some(({ metadata }) => metadata.rerunOf === id)

@@ -1,4 +1,4 @@
-import { PhotoshootRequest } from '@studio/contract/photoshoot'
+import { PhotoshootBrief, type PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { input } from 'zod/mini'
 import type { Draft } from './draft.ts'
 
@@ -33,7 +33,7 @@ const isNumber = (field: DraftField) => (NUMBERS as readonly string[]).includes(
 
 /** What the contract would refuse, found before the call. */
 export function problemsOf(draft: Draft): DraftProblems {
-  const parsed = PhotoshootRequest.safeParse(requestOf(draft))
+  const parsed = PhotoshootBrief.safeParse(requestOf(draft))
   const problems: DraftProblems = {}
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as DraftField
@@ -47,7 +47,7 @@ export function problemsOf(draft: Draft): DraftProblems {
   return problems
 }
 
-const FIELDS = new Set<string>(Object.keys(PhotoshootRequest.shape))
+const FIELDS = new Set<string>(Object.keys(PhotoshootBrief.shape))
 
 /** The fields that a refusal names; `poses.3` belongs to `poses`. */
 export function refusedFields(details: Record<string, string> | undefined): DraftProblems {

@@ -1,11 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import { isFinal, type Job, type JobItem, type MediaAsset } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'
 import { keyboard, keyOf } from '../../platform/index.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 import './photoshoot.texts.ts'
+
+/** A frame whose menu is wanted, and where in the window. */
+export interface ShotAt {
+  index: number
+  x: number
+  y: number
+}
 
 interface FrameGridProps {
   job: Job
@@ -14,7 +21,7 @@ interface FrameGridProps {
   marks: SheetMarks
   draw: (index: number, drawn: Mark) => void
   onEnlarge: (index: number) => void
-  onSave: (asset: MediaAsset) => void
+  onMenu: (shot: ShotAt) => void
 }
 
 const markOf = (event: globalThis.KeyboardEvent) => {
@@ -24,7 +31,7 @@ const markOf = (event: globalThis.KeyboardEvent) => {
 }
 
 /** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
-export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }: FrameGridProps) {
+export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }: FrameGridProps) {
   const { t } = useTranslation('photoshoot')
   const list = useRef<HTMLUListElement>(null)
   const answer = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -47,6 +54,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }
       {items.map((item) => (
         <Frame
           key={item.index}
+          isFinal={isFinal(job.status)}
           item={item}
           asset={assets.get(item.index)}
           prompt={job.metadata.prompt}
@@ -54,7 +62,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onSave }
           onMark={(drawn) => draw(item.index, drawn)}
           onKeyDown={(event) => answer(event, item.index)}
           onEnlarge={() => onEnlarge(item.index)}
-          onSave={onSave}
+          onMenu={(at) => onMenu({ ...at, index: item.index })}
         />
       ))}
     </ul>

@@ -10,10 +10,12 @@ interface FramePictureProps {
   asset: MediaAsset | undefined
   prompt: string
   state: string
+  /** It was made and then deleted. */
+  isGone: boolean
 }
 
 /** What is in the frame's place: waiting, developing, the picture, or why there is none. */
-export function FramePicture({ item, asset, prompt, state }: FramePictureProps) {
+export function FramePicture({ item, asset, prompt, state, isGone }: FramePictureProps) {
   const { t } = useTranslation('photoshoot')
   if (asset) {
     return (
@@ -28,7 +30,7 @@ export function FramePicture({ item, asset, prompt, state }: FramePictureProps) 
       </span>
     )
   }
-  const isDeveloping = item.status === 'developing' || item.status === 'done'
+  const isDeveloping = item.status === 'developing' || (item.status === 'done' && !isGone)
   if (!isDeveloping) {
     return (
       <span className={styles.blank} data-status={item.status}>

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { JobItem, MediaAsset } from '@studio/contract/jobs'
 import { POSES, type Pose } from '@studio/contract/photoshoot'
-import { Check, Download, X } from 'lucide-react'
+import { Check, Ellipsis, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, VisuallyHidden } from '../../design/index.ts'
 import { FramePicture } from './frame-picture.tsx'
@@ -11,6 +11,8 @@ import { KeepLoop, RejectStroke } from './pencil.tsx'
 import './photoshoot.texts.ts'
 
 interface FrameProps {
+  /** Whether the shoot has ended. */
+  isFinal: boolean
   item: JobItem
   asset: MediaAsset | undefined
   prompt: string
@@ -18,20 +20,39 @@ interface FrameProps {
   onMark: (mark: Mark) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onEnlarge: () => void
-  onSave: (asset: MediaAsset) => void
+  onMenu: (at: { x: number; y: number }) => void
 }
 
 /** One frame: its rebate with number, pose and pencil, and the picture in a place that never changes size. */
-export function Frame({ item, asset, prompt, mark, onMark, onKeyDown, onEnlarge, onSave }: FrameProps) {
+export function Frame({
+  isFinal,
+  item,
+  asset,
+  prompt,
+  mark,
+  onMark,
+  onKeyDown,
+  onEnlarge,
+  onMenu,
+}: FrameProps) {
   const { t } = useTranslation('photoshoot')
   const number = item.index + 1
+  const isGone = isFinal && item.status === 'done' && !asset
   const pose = POSES.find((each): each is Pose => each === item.pose)
   const poseName = pose ? t(($) => $.pose.short[pose]) : ''
-  const state = t(($) => $.frame[item.status])
+  const state = t(($) => $.frame[isGone ? 'gone' : item.status])
   const name = [t(($) => $.frame.name, { number }), poseName].filter(Boolean).join(', ')
   const ratio = item.width / item.height
   return (
-    <li className={styles.frame} data-mark={mark}>
+    <li
+      className={styles.frame}
+      data-mark={mark}
+      onContextMenu={(event) => {
+        if (!asset) return
+        event.preventDefault()
+        onMenu({ x: event.clientX, y: event.clientY })
+      }}
+    >
       <div className={styles.rebate}>
         <span className={styles.number}>{number}</span>
         <span className={styles.pose}>{poseName}</span>
@@ -54,10 +75,14 @@ export function Frame({ item, asset, prompt, mark, onMark, onKeyDown, onEnlarge,
               onClick={() => onMark('rejected')}
             />
             <IconButton
-              className={styles.save}
-              label={t(($) => $.frame.download, { number })}
-              icon={<Download size={14} aria-hidden="true" />}
-              onClick={() => onSave(asset)}
+              className={styles.tool}
+              label={t(($) => $.frame.menu, { number })}
+              aria-haspopup="menu"
+              icon={<Ellipsis size={14} aria-hidden="true" />}
+              onClick={({ currentTarget }) => {
+                const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
+                onMenu({ x, y })
+              }}
             />
           </>
         )}
@@ -73,7 +98,7 @@ export function Frame({ item, asset, prompt, mark, onMark, onKeyDown, onEnlarge,
         onClick={asset ? onEnlarge : undefined}
       >
         {!asset && <VisuallyHidden>{name}</VisuallyHidden>}
-        <FramePicture {...{ item, asset, prompt, state }} />
+        <FramePicture {...{ item, asset, prompt, state, isGone }} />
         {mark === 'kept' && <KeepLoop ratio={ratio} />}
         {mark === 'rejected' && <RejectStroke ratio={ratio} />}
       </button>

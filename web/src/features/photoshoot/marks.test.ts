@@ -1,23 +1,47 @@
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { MARKED_SHEETS, type Marks, mark, readMarks } from './marks.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerWith, jobOf } from '../jobs/jobs.fixtures.tsx'
+import { marksOf } from './marks.ts'
+import { moveMarks, OLD_MARKS } from './move-marks.ts'
 
-it('draws, changes and wipes a mark', () => {
-  const kept = mark({}, 'a', 2, 'kept')
-  expect(kept).toEqual({ a: { 2: 'kept' } })
-  expect(mark(kept, 'a', 2, 'rejected')).toEqual({ a: { 2: 'rejected' } })
-  expect(mark(kept, 'a', 2, 'kept')).toEqual({})
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows the flags of pictures at the frames that hold them', () => {
+  const assets = [
+    { id: 'a', index: 0 },
+    { id: 'b', index: 2 },
+    { id: 'c', index: 3 },
+  ]
+  expect(marksOf(assets, { a: 'reject', b: 'pick', c: null, d: 'pick' })).toEqual({
+    0: 'rejected',
+    2: 'kept',
+  })
 })
 
-it('remembers the newest sheets only, the one just marked always', () => {
-  let marks: Marks = {}
-  for (let sheet = 0; sheet < MARKED_SHEETS + 20; sheet++) marks = mark(marks, `sheet-${sheet}`, 0, 'kept')
-  expect(Object.keys(marks)).toHaveLength(MARKED_SHEETS)
-  expect(marks).toHaveProperty(`sheet-${MARKED_SHEETS + 19}`)
+it('gives marks of the browser to the gallery once, and forgets those of shoots that are gone', async () => {
+  const [job, gone] = [jobOf(2), jobOf(3)]
+  localStorage.setItem(
+    OLD_MARKS,
+    JSON.stringify({ [gone.id]: { 0: 'kept' }, [job.id]: { 0: 'kept', 1: 'rejected', 7: 'kept' } }),
+  )
+  const asked = answerWith({
+    [`GET /api/jobs/${job.id}`]: { job },
+    'POST /api/gallery/changes': { results: [] },
+  })
+  await moveMarks(new QueryClient())
+  const [first, second] = job.result.media_assets.map(({ id }) => id)
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { ids: [first], change: { flag: 'pick' } },
+    { ids: [second], change: { flag: 'reject' } },
+  ])
+  expect(localStorage.getItem(OLD_MARKS)).toBeNull()
 })
 
-it('reads whatever was stored', () => {
-  expect(readMarks('{')).toEqual({})
-  expect(readMarks('{"a":{"0":"kept","x":"kept","1":"burnt"}}')).toEqual({ a: { 0: 'kept' } })
-  fc.assert(fc.property(fc.json(), (text) => void readMarks(text)))
+it('keeps marks that could not be given', async () => {
+  const kept = JSON.stringify({ [jobOf(2).id]: { 0: 'kept' } })
+  localStorage.setItem(OLD_MARKS, kept)
+  answerWith({ [`GET /api/jobs/${jobOf(2).id}`]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await moveMarks(new QueryClient())
+  expect(localStorage.getItem(OLD_MARKS)).toBe(kept)
 })

@@ -1,35 +1,20 @@
-/** What was drawn on a sheet with the pencil: by job, then by frame. */
+import type { Flag } from '@studio/contract/gallery'
+
+/** What was drawn on a sheet with the pencil, by frame: the flags of its pictures in the gallery. */
 export type Mark = 'kept' | 'rejected'
 export type SheetMarks = Readonly<Record<number, Mark>>
-export type Marks = Readonly<Record<string, SheetMarks>>
 
-/** Sheets whose marks are remembered; older ones fade. */
-export const MARKED_SHEETS = 100
+export const flagOf = (mark: Mark): Flag => (mark === 'kept' ? 'pick' : 'reject')
 
-/** Draws a mark, or wipes it when it is already there. */
-export function mark(marks: Marks, jobId: string, index: number, drawn: Mark): Marks {
-  const { [jobId]: sheet = {}, ...others } = marks
-  const { [index]: before, ...rest } = sheet
-  const next: SheetMarks = before === drawn ? rest : { ...rest, [index]: drawn }
-  const kept = Object.entries(others).slice(-(MARKED_SHEETS - 1))
-  return Object.fromEntries(Object.keys(next).length > 0 ? [...kept, [jobId, next]] : kept)
-}
-
-export function readMarks(text: string | null): Marks {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(
-      Object.entries(stored).map(([jobId, sheet]) => [
-        jobId,
-        Object.fromEntries(
-          Object.entries((sheet ?? {}) as object).filter(
-            ([index, drawn]) => /^\d+$/.test(index) && (drawn === 'kept' || drawn === 'rejected'),
-          ),
-        ),
-      ]),
-    )
-  } catch {
-    return {}
+/** The flags of pictures by id, as marks of the frames that show them. */
+export function marksOf(
+  assets: readonly { id: string; index: number }[],
+  flags: Readonly<Record<string, Flag | null>>,
+): SheetMarks {
+  const marks: Record<number, Mark> = {}
+  for (const { id, index } of assets) {
+    const flag = flags[id]
+    if (flag) marks[index] = flag === 'pick' ? 'kept' : 'rejected'
   }
+  return marks
 }

@@ -54,6 +54,12 @@ async function openScreen(answers: Record<string, unknown> = {}, at = '/dashboar
   }
 }
 
+const pictureOf = (id: string, flag: string | null) => ({
+  ...{ id, flag, type: 'image', createdAt: new Date(0).toISOString(), model: 'studio', project: null },
+  ...{ prompt: '', width: 768, height: 1024, url: '', thumbnails: [], placeholder: '', metadata: {} },
+  ...{ stars: 0, tags: [], alt: null, jobId: null },
+})
+
 const withJob = (job: { id: string }) => ({
   'GET /api/jobs': { jobs: [job], nextCursor: null },
   [`GET /api/jobs/${job.id}`]: { job },
@@ -234,7 +240,7 @@ describe('the brief', () => {
   it('checks a reference image before anything is sent', async () => {
     const { asked } = await openScreen()
     const user = userEvent.setup({ applyAccept: false })
-    const field = screen.getByLabelText('Reference')
+    const field = await screen.findByLabelText('Reference')
     await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }))
     await screen.findByText('Invalid file type. Please upload an image.')
     const large = new File(['x'], 'large.png', { type: 'image/png' })
@@ -263,16 +269,30 @@ describe('the sheet', () => {
 
   it('keeps and rejects by keys, remembers it, and filters by it', async () => {
     const job = jobOf(2)
-    const { user, unmount, router } = await openScreen(withJob(job))
+    const flags = new Map<string, string | null>()
+    const gallery = {
+      ...withJob(job),
+      'GET /api/gallery': () => ({
+        items: [...flags].map(([id, flag]) => pictureOf(id, flag)),
+        nextCursor: null,
+      }),
+      'POST /api/gallery/changes': ({ body }: { body: unknown }) => {
+        const { ids, change } = body as { ids: string[]; change: { flag: string | null } }
+        for (const id of ids) flags.set(id, change.flag)
+        return { results: ids.map((id) => ({ id })) }
+      },
+    }
+    const { user, unmount, router } = await openScreen(gallery)
     const first = await screen.findByRole('button', { name: 'Frame 1, enlarge' })
     act(() => first.focus())
     await user.keyboard('k{ArrowRight}x')
     const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
     expect(pressed('Keep frame 1')).toBe('true')
     expect(pressed('Reject frame 2')).toBe('true')
+    await waitFor(() => expect([...flags.values()]).toEqual(['pick', 'reject']))
     unmount()
-    await openScreen(withJob(job), router.state.location.href)
-    await screen.findByRole('button', { name: 'Frame 1, enlarge' })
+    await openScreen(gallery, router.state.location.href)
+    await waitFor(() => expect(pressed('Keep frame 1')).toBe('true'))
     await user.click(screen.getByRole('tab', { name: /Kept/ }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Frame 2, enlarge' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Export kept' }).hasAttribute('disabled')).toBe(false)
@@ -288,15 +308,18 @@ describe('the sheet', () => {
   })
 
   it('says why a shoot failed and starts it again', async () => {
-    const failed = jobOf(2, { status: 'failed', error: 'The model said no.', canRetry: true })
+    const failed = jobOf(2, {
+      ...{ status: 'failed', error: 'The model said no.', canRetry: true },
+      items: [itemOf(0, { status: 'failed' }), itemOf(1, { status: 'failed' })],
+      result: { media_assets: [] },
+    })
     const again = jobOf(7)
     const { user } = await openScreen({
       ...withJob(failed),
-      [`POST /api/jobs/${failed.id}/retry`]: Response.json({ job: again }, { status: 202 }),
+      [`POST /api/photoshoots/${failed.id}/rerun`]: Response.json({ job: again }, { status: 202 }),
       [`GET /api/jobs/${again.id}`]: { job: again },
     })
     await screen.findByText('The model said no.')
-    expect(screen.getByText('2 finished images are kept.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByRole('heading', { name: 'Prompt 7' })
   })
@@ -314,6 +337,26 @@ describe('the sheet', () => {
     await screen.findByText('1 of 2 could not be made: Not with violins.')
     expect(screen.getByText('Not with violins.')).toBeTruthy()
     expect(screen.getByText(`1 picture is by Gemini 2.0 (x) instead of DALL-E 3. ${reason}`)).toBeTruthy()
+  })
+
+  it('runs again only what failed, and leads from each sheet to the other', async () => {
+    const job = jobOf(2, {
+      ...{ error: '1 of 2 could not be made: No.', canRetry: true },
+      items: [itemOf(0), itemOf(1, { status: 'failed', error: 'No.' })],
+      result: { media_assets: [assetOf(0)] },
+    })
+    const again = jobOf(7, { metadata: { ...jobOf(7).metadata, rerunOf: job.id, only: [1] } })
+    const { user, asked } = await openScreen({
+      ...withJob(job),
+      [`POST /api/photoshoots/${job.id}/rerun`]: Response.json({ job: again }, { status: 202 }),
+      [`GET /api/jobs/${again.id}`]: { job: again },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Run the 1 failed again' }))
+    await screen.findByRole('heading', { name: 'Prompt 7' })
+    expect(posts(asked)[0]!.key).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Completes an earlier sheet: show it' }))
+    await screen.findByRole('heading', { name: 'Prompt 2' })
+    expect(await screen.findByRole('button', { name: /run again: show/ })).toBeTruthy()
   })
 
   it('asks every second while the job goes on, and no more when it is final', async () => {

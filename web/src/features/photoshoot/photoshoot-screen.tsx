@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '@studio/contract/jobs'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Tabs, useMedia } from '../../design/index.ts'
-import { useShortcuts } from '../../platform/index.ts'
+import { browserStorage, useShortcuts } from '../../platform/index.ts'
 import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief-form.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
@@ -55,6 +56,13 @@ export function PhotoshootScreen() {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
   }
 
+  // Marks that this browser kept by itself, before the gallery did.
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (browserStorage.read('studio-photoshoot-marks'))
+      void import('./move-marks.ts').then(({ moveMarks }) => moveMarks(cache))
+  }, [cache])
+
   // An address can bring a prompt along; it is typed once.
   const takePrompt = useEffectEvent((text: string) => {
     go({ job: jobId })
@@ -84,6 +92,7 @@ export function PhotoshootScreen() {
       onFilter={(show: SheetFilter) => go({ job: jobId, show: show === 'all' ? undefined : show })}
       onChoose={choose}
       onReuse={(shoot: Job) => fill(briefOf(shoot.metadata))}
+      onFill={fill}
     />
   ) : jobId && shown.error ? (
     <SheetGone onShowNewest={() => go({})} />

@@ -1,16 +1,52 @@
-import { useState } from 'react'
-import { browserStorage } from '../../platform/index.ts'
-import { type Mark, mark, readMarks, type SheetMarks } from './marks.ts'
+import { changePictures, type Flag, listGallery } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { call, useErrorText } from '../../platform/index.ts'
+import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
+import './photoshoot.texts.ts'
 
-const KEY = 'studio-photoshoot-marks'
+type Flags = Readonly<Record<string, Flag | null>>
 
-/** The pencil marks of one sheet, kept in the browser. */
-export function useMarks(jobId: string): [SheetMarks, (index: number, drawn: Mark) => void] {
-  const [marks, setMarks] = useState(() => readMarks(browserStorage.read(KEY)))
+/** The pencil marks of one sheet: shown at once, kept as flags of the gallery's pictures. */
+export function useMarks({ id, result }: Job): [SheetMarks, (index: number, drawn: Mark) => void] {
+  const { t } = useTranslation('photoshoot')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const queryKey = ['gallery', 'flags', id]
+  const { data: flags = {} } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Flags> => {
+      const { items } = await call(listGallery, { query: { job: id, limit: 60 } }, { signal })
+      return Object.fromEntries(items.map((item) => [item.id, item.flag]))
+    },
+    refetchOnMount: true,
+  })
+  const show = (of: string, flag: Flag | null) =>
+    cache.setQueryData<Flags>(queryKey, (all) => ({ ...all, [of]: flag }))
+  const { mutate } = useMutation({
+    // One after the other, so that the last one drawn is the one that stays.
+    scope: { id: 'marks' },
+    mutationFn: (change: { of: string; flag: Flag | null; before: Flag | null }) =>
+      call(changePictures, { body: { ids: [change.of], change: { flag: change.flag } } }),
+    // The gallery asks anew when it is shown.
+    onSuccess: () => cache.removeQueries({ queryKey: ['gallery', 'list'] }),
+    onError: (error, { of, before }) => {
+      show(of, before)
+      showToast({ tone: 'bad', title: t(($) => $.sheet.markFailed), description: errorText(error) })
+    },
+  })
+  const assets = result.media_assets
   const draw = (index: number, drawn: Mark) => {
-    const next = mark(readMarks(browserStorage.read(KEY)), jobId, index, drawn)
-    browserStorage.write(KEY, JSON.stringify(next))
-    setMarks(next)
+    const of = assets.find((asset) => asset.index === index)?.id
+    if (!of) return
+    const before = flags[of] ?? null
+    const flag = before === flagOf(drawn) ? null : flagOf(drawn)
+    void cache.cancelQueries({ queryKey })
+    show(of, flag)
+    mutate({ of, flag, before })
   }
-  return [marks[jobId] ?? {}, draw]
+  return [marksOf(assets, flags), draw]
 }

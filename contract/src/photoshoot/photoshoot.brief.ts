@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { ProjectName } from '../gallery/index.ts'
+import { Id, textOf } from '../kernel/index.ts'
+import {
+  MAX_GUIDANCE,
+  MAX_IMAGES,
+  MAX_PROMPT_LENGTH,
+  MAX_SEED,
+  MAX_STEPS,
+  MIN_IMAGES,
+} from './photoshoot.rules.ts'
+import { AspectRatio, Pose, POSES, Quality, ReferenceRole, Style } from './photoshoot.ts'
+
+/** What a photo shoot asks for (decisions, "Jobs"), as a form has it. */
+export const PhotoshootBrief = z.strictObject({
+  prompt: textOf(1, MAX_PROMPT_LENGTH, 'The prompt'),
+  negativePrompt: z.optional(textOf(0, MAX_PROMPT_LENGTH, 'The negative prompt')),
+  count: z
+    .number('The number of images must be a number.')
+    .check(
+      z.int('The number of images must be a whole number.'),
+      z.minimum(MIN_IMAGES, 'Ask for at least 1 image.'),
+      z.maximum(MAX_IMAGES, 'Ask for at most 10 images.'),
+    ),
+  style: Style,
+  aspectRatio: AspectRatio,
+  poseVariety: z._default(z.boolean(), false),
+  poses: z.optional(z.array(Pose).check(z.maxLength(POSES.length))),
+  projectName: z.optional(ProjectName),
+  /** An upload, or an own picture in the gallery. */
+  referenceImageId: z.optional(Id),
+  /** What to take from the reference; what is usual for the model unless said. */
+  referenceRole: z.optional(ReferenceRole),
+  model: z.string().check(z.maxLength(80)),
+  seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
+  quality: z._default(Quality, 'final'),
+  /** Steps of sampling, for models that take them; what is usual for the quality unless said. */
+  steps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS))),
+  /** How closely to follow the prompt, for models that take it. */
+  guidance: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_GUIDANCE))),
+})
+export type PhotoshootBrief = z.infer<typeof PhotoshootBrief>

@@ -1,0 +1,18 @@
+import type { Thumbnail } from '@studio/contract/gallery'
+import type { Reference } from './draft.ts'
+import { smallPictureOf } from './small-picture.ts'
+
+interface OwnPicture {
+  id: string
+  url: string
+  thumbnails: readonly Thumbnail[]
+}
+
+/** A picture of the gallery as the reference of a brief: nothing is uploaded, its id is enough. */
+export async function pictureAsReference(picture: OwnPicture, name: string): Promise<Reference> {
+  const preview = await fetch(picture.thumbnails[0]?.url ?? picture.url)
+    .then((response) => response.blob())
+    .then(smallPictureOf)
+    .catch(() => '')
+  return { id: picture.id, name, preview }
+}
