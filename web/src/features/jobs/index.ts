@@ -12,7 +12,5 @@ export {
   useCancelJob,
   useJob,
   useJobs,
-  retryOf,
-  useRetryJob,
 } from './jobs.queries.ts'
 export { useNow } from './use-now.ts'

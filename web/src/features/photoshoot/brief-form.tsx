@@ -28,6 +28,8 @@ interface BriefFormProps {
   dispatch: (action: DraftAction) => void
   problems: DraftProblems
   models: readonly Model[]
+  /** Of the shoot that is shown. */
+  lastSeed: number | undefined
   isSubmitting: boolean
   onSubmit: () => void
 }
@@ -36,7 +38,8 @@ interface BriefFormProps {
 const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !== false || value !== ''
 
 /** The brief: everything a shoot can be asked for. */
-export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onSubmit }: BriefFormProps) {
+export function BriefForm(props: BriefFormProps) {
+  const { draft, dispatch, problems, models, lastSeed, isSubmitting, onSubmit } = props
   const { t } = useTranslation('photoshoot')
   const problemText = useProblemText(problems)
   const projects = useProjectNames()
@@ -103,6 +106,15 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
           error={problemText('model')}
           onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
         />
+        <Suspense fallback={<div className={styles.coming} />}>
+          <ReferenceField
+            {...{ model }}
+            value={draft.reference}
+            role={draft.referenceRole}
+            error={problemText('referenceImageId') ?? problemText('referenceRole')}
+            onChange={set}
+          />
+        </Suspense>
         <div className={styles.pair}>
           <TextInput
             name="projectName"
@@ -121,16 +133,6 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
               </option>
             ))}
           </datalist>
-          <Suspense fallback={<div className={styles.coming} />}>
-            <ReferenceField
-              value={draft.reference}
-              isAccepted={model?.acceptsReference ?? true}
-              error={problemText('referenceImageId')}
-              onChange={(reference) => set({ reference })}
-            />
-          </Suspense>
-        </div>
-        <div className={styles.pair}>
           {qualities.length > 1 && (
             <ChoiceGrid
               label={t(($) => $.quality.label)}
@@ -141,7 +143,12 @@ export function BriefForm({ draft, dispatch, problems, models, isSubmitting, onS
             />
           )}
           {shows(model?.acceptsSeed, draft.seed) && (
-            <SeedField value={draft.seed} error={problemText('seed')} onChange={(seed) => set({ seed })} />
+            <SeedField
+              {...{ lastSeed }}
+              value={draft.seed}
+              error={problemText('seed')}
+              onChange={(seed) => set({ seed })}
+            />
           )}
         </div>
         {(model?.steps || model?.guidance) && (

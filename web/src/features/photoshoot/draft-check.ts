@@ -19,7 +19,10 @@ export function requestOf(draft: Draft): RequestBody {
     ...(negativePrompt && { negativePrompt }),
     ...(poseVariety && draft.poses.length > 0 && { poses: draft.poses }),
     ...(projectName && { projectName }),
-    ...(draft.reference && { referenceImageId: draft.reference.id }),
+    ...(draft.reference && {
+      referenceImageId: draft.reference.id,
+      ...(draft.referenceRole && { referenceRole: draft.referenceRole }),
+    }),
     ...(Object.fromEntries(numbers) as Partial<Record<(typeof NUMBERS)[number], number>>),
   }
 }

@@ -7,6 +7,7 @@ import {
   POSES,
   QUALITIES,
   Quality,
+  ReferenceRole,
   Style,
 } from '@studio/contract/photoshoot'
 
@@ -30,6 +31,8 @@ export interface Draft {
   model: string
   projectName: string
   reference: Reference | null
+  /** What to take from it; empty where the model has no choice. */
+  referenceRole: ReferenceRole | ''
   quality: Quality
   /** Empty: a new one for each shoot. */
   seed: string
@@ -49,6 +52,7 @@ export const EMPTY_DRAFT: Draft = {
   model: 'studio',
   projectName: '',
   reference: null,
+  referenceRole: '',
   quality: 'final',
   seed: '',
   steps: '',
@@ -80,7 +84,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       // Choosing a pose says that poses matter: no second switch to find.
       return { ...draft, poseVariety: true, poses: inOrder(action.poses) }
     case 'choose-model': {
-      const { id, maxImages, aspectRatios, acceptsReference, steps, guidance } = action.model
+      const { id, maxImages, aspectRatios, acceptsReference, referenceRoles, steps, guidance } = action.model
+      const { referenceRole } = draft
       return {
         ...draft,
         model: id,
@@ -89,6 +94,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
           ? draft.aspectRatio
           : (aspectRatios[0] ?? draft.aspectRatio),
         reference: acceptsReference ? draft.reference : null,
+        referenceRole:
+          referenceRole && referenceRoles?.includes(referenceRole)
+            ? referenceRole
+            : (referenceRoles?.[0] ?? ''),
         quality: qualitiesOf(action.model).includes(draft.quality) ? draft.quality : 'final',
         steps: steps ? draft.steps : '',
         guidance: guidance ? draft.guidance : '',
@@ -119,6 +128,7 @@ export function readDraft(stored: unknown): Draft {
     model: text('model') || EMPTY_DRAFT.model,
     projectName: text('projectName'),
     reference: readReference(from.reference),
+    referenceRole: ReferenceRole.safeParse(from.referenceRole).data ?? '',
     quality: valid(Quality, 'quality'),
     seed: text('seed'),
     steps: text('steps'),
@@ -148,7 +158,11 @@ export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
     quality,
   } = metadata
   const typed = (value: unknown) => (typeof value === 'number' ? String(value) : '')
-  const { reference: _, ...brief } = readDraft({
+  const {
+    reference: _,
+    referenceRole: __,
+    ...brief
+  } = readDraft({
     ...{ prompt, negativePrompt, style, aspectRatio, count, poseVariety, poses, model, projectName, quality },
     seed: typed(metadata.seed),
     steps: typed(metadata.steps),

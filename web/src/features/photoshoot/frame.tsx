@@ -44,15 +44,7 @@ export function Frame({
   const name = [t(($) => $.frame.name, { number }), poseName].filter(Boolean).join(', ')
   const ratio = item.width / item.height
   return (
-    <li
-      className={styles.frame}
-      data-mark={mark}
-      onContextMenu={(event) => {
-        if (!asset) return
-        event.preventDefault()
-        onMenu({ x: event.clientX, y: event.clientY })
-      }}
-    >
+    <li className={styles.frame} data-mark={mark}>
       <div className={styles.rebate}>
         <span className={styles.number}>{number}</span>
         <span className={styles.pose}>{poseName}</span>
@@ -96,6 +88,11 @@ export function Frame({
         aria-disabled={!asset || undefined}
         onKeyDown={onKeyDown}
         onClick={asset ? onEnlarge : undefined}
+        onContextMenu={(event) => {
+          if (!asset) return
+          event.preventDefault()
+          onMenu({ x: event.clientX, y: event.clientY })
+        }}
       >
         {!asset && <VisuallyHidden>{name}</VisuallyHidden>}
         <FramePicture {...{ item, asset, prompt, state, isGone }} />

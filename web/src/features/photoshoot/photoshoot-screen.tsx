@@ -74,9 +74,11 @@ export function PhotoshootScreen() {
     return () => cancelAnimationFrame(frame)
   }, [prompt])
 
+  const seed = job?.metadata.seed
+  const lastSeed = typeof seed === 'number' ? seed : undefined
   const form = (
     <BriefForm
-      {...{ models }}
+      {...{ models, lastSeed }}
       draft={brief.draft}
       dispatch={brief.dispatch}
       problems={brief.problems}

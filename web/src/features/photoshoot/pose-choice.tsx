@@ -1,4 +1,4 @@
-import { POSES } from '@studio/contract/photoshoot'
+import { type Pose, POSES, posesFor } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, Switch } from '../../design/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
@@ -11,16 +11,27 @@ interface PoseChoiceProps {
   dispatch: (action: DraftAction) => void
 }
 
-/** Pose variety: a switch, and the eight poses as figures that can be chosen singly. */
+/** Pose variety: a switch, and the eight poses as figures that can be chosen singly; each says which images take it. */
 export function PoseChoice({ draft, dispatch }: PoseChoiceProps) {
   const { t } = useTranslation('photoshoot')
-  const { poseVariety, poses } = draft
-  const chosen = poses.length > 0 ? poses.map((pose) => t(($) => $.pose.short[pose])).join(', ') : null
+  const { poseVariety, poses, count } = draft
+  const turn = posesFor(count, poseVariety, poses)
+  const imagesOf = (pose: Pose) => turn.flatMap((each, index) => (each === pose ? [index + 1] : []))
+  const unused = poses.filter((pose) => !turn.includes(pose)).length
+  const summary = !poseVariety
+    ? t(($) => $.pose.none)
+    : poses.length === 0
+      ? t(($) => $.pose.all)
+      : poses.length === 1
+        ? t(($) => $.pose.one)
+        : unused > 0
+          ? t(($) => $.pose.unused, { count: unused })
+          : t(($) => $.pose.inTurn, { count: poses.length })
   return (
     <div className={styles.poses} data-on={poseVariety || undefined}>
       <Switch
         label={t(($) => $.pose.label)}
-        aside={poseVariety ? (chosen ?? t(($) => $.pose.all)) : t(($) => $.pose.none)}
+        aside={summary}
         isOn={poseVariety}
         onChange={(isOn) => dispatch({ type: 'vary', isOn })}
       />
@@ -31,16 +42,21 @@ export function PoseChoice({ draft, dispatch }: PoseChoiceProps) {
         columns={8}
         narrowColumns={4}
         className={styles.figures}
-        choices={POSES.map((value) => ({
-          value,
-          label: t(($) => $.pose[value]),
-          content: (
-            <span className={styles.card}>
-              <PoseFigure pose={value} />
-              <span className={styles.name}>{t(($) => $.pose.short[value])}</span>
-            </span>
-          ),
-        }))}
+        choices={POSES.map((value) => {
+          const images = imagesOf(value).join(', ')
+          const name = t(($) => $.pose[value])
+          return {
+            value,
+            label: images ? t(($) => $.pose.takes, { pose: name, images }) : name,
+            content: (
+              <span className={styles.card}>
+                <PoseFigure pose={value} />
+                <span className={styles.name}>{t(($) => $.pose.short[value])}</span>
+                <span className={styles.images}>{images || '\u00a0'}</span>
+              </span>
+            ),
+          }
+        })}
         value={poseVariety ? poses : []}
         onChange={(next) => dispatch({ type: 'pose', poses: next })}
       />

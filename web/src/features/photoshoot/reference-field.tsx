@@ -1,53 +1,60 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { Model, ReferenceRole } from '@studio/contract/models'
 import { UPLOAD_TYPES } from '@studio/contract/uploads'
-import { ImagePlus, X } from 'lucide-react'
+import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Progress } from '../../design/index.ts'
 import { HelpLink } from '../help/index.ts'
 import type { Reference } from './draft.ts'
 import './photoshoot.texts.ts'
 import styles from './reference-field.module.css'
+import { ReferenceRoles } from './reference-roles.tsx'
+import './shots.texts.ts'
+import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
+
+const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })))
+const PicturePicker = lazy(() => import('./picture-picker.tsx').then((m) => ({ default: m.PicturePicker })))
 
 interface ReferenceFieldProps {
   value: Reference | null
-  isAccepted: boolean
+  role: ReferenceRole | ''
+  model: Model | undefined
   error: string | null
-  onChange: (reference: Reference | null) => void
+  onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
 }
 
-/** The reference picture: dropped, chosen or pasted; checked here before anything is sent. */
-export function ReferenceField({ value, isAccepted, error, onChange }: ReferenceFieldProps) {
+/** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
+export function ReferenceField({ value, role, model, error, onChange }: ReferenceFieldProps) {
   const { t } = useTranslation('photoshoot')
-  const { upload, isUploading, progress, problem, cancel } = useReferenceUpload({ isAccepted, onChange })
-  const [isOver, setIsOver] = useState(false)
+  const { t: shots } = useTranslation('shots')
+  const isAccepted = model?.acceptsReference ?? true
+  const roles = model?.referenceRoles ?? []
+  const choose = (reference: Reference) =>
+    onChange({ reference, referenceRole: role && roles.includes(role) ? role : (roles[0] ?? '') })
+  const { upload, isUploading, progress, problem, cancel } = useReferenceUpload({
+    isAccepted,
+    onChange: choose,
+  })
+  const [open, setOpen] = useState<'camera' | 'gallery' | null>(null)
+  const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const wrong = problem ? t(($) => $.reference.problem[problem]) : error
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && isAccepted) void upload(file)
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      take(event.dataTransfer.files)
-    },
-  }
+  const isOver = useDrop(field, take)
+  const close = () => setOpen(null)
   const clear = () => {
     cancel()
-    onChange(null)
+    onChange({ reference: null })
     // The control that had the focus is gone: give it to the one that takes its place.
     requestAnimationFrame(() => input.current?.focus())
   }
   return (
-    <div className={styles.field} {...drop}>
+    <div ref={field} className={styles.field}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {t(($) => $.reference.label)}
@@ -55,7 +62,7 @@ export function ReferenceField({ value, isAccepted, error, onChange }: Reference
         <span className={styles.aside}>{t(($) => $.reference.limit)}</span>
       </div>
       {value && !isUploading ? (
-        <div className={styles.chosen}>
+        <div className={styles.chosen} data-over={isOver || undefined}>
           {value.preview && (
             <img className={styles.thumbnail} src={value.preview} alt="" width={30} height={30} />
           )}
@@ -70,35 +77,54 @@ export function ReferenceField({ value, isAccepted, error, onChange }: Reference
           />
         </div>
       ) : (
-        <div className={styles.drop} data-over={isOver || undefined} data-off={!isAccepted || undefined}>
-          <ImagePlus size={15} aria-hidden="true" />
-          <span className={styles.words}>
-            {isUploading
-              ? t(($) => $.reference.uploading, { percent: Math.round(progress * 100) })
-              : isAccepted
-                ? t(($) => $.reference.choose)
-                : t(($) => $.reference.notTaken)}
-          </span>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            className={styles.input}
-            accept={UPLOAD_TYPES.join(',')}
+        <div className={styles.ways}>
+          <div className={styles.drop} data-over={isOver || undefined} data-off={!isAccepted || undefined}>
+            <ImagePlus size={15} aria-hidden="true" />
+            <span className={styles.words}>
+              {isUploading
+                ? t(($) => $.reference.uploading, { percent: Math.round(progress * 100) })
+                : isAccepted
+                  ? t(($) => $.reference.choose)
+                  : t(($) => $.reference.notTaken)}
+            </span>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              className={styles.input}
+              accept={UPLOAD_TYPES.join(',')}
+              disabled={!isAccepted || isUploading}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+              aria-invalid={wrong ? true : undefined}
+              onChange={(event) => {
+                take(event.currentTarget.files)
+                event.currentTarget.value = ''
+              }}
+            />
+            {isUploading && (
+              <div className={styles.progress}>
+                <Progress label={t(($) => $.reference.label)} value={progress} />
+              </div>
+            )}
+          </div>
+          <IconButton
+            label={shots(($) => $.camera.take)}
+            aria-haspopup="dialog"
             disabled={!isAccepted || isUploading}
-            aria-describedby={wrong ? `${id}-error` : undefined}
-            aria-invalid={wrong ? true : undefined}
-            onChange={(event) => {
-              take(event.currentTarget.files)
-              event.currentTarget.value = ''
-            }}
+            icon={<Webcam size={16} aria-hidden="true" />}
+            onClick={() => setOpen('camera')}
           />
-          {isUploading && (
-            <div className={styles.progress}>
-              <Progress label={t(($) => $.reference.label)} value={progress} />
-            </div>
-          )}
+          <IconButton
+            label={shots(($) => $.picker.open)}
+            aria-haspopup="dialog"
+            disabled={!isAccepted || isUploading}
+            icon={<GalleryThumbnails size={16} aria-hidden="true" />}
+            onClick={() => setOpen('gallery')}
+          />
         </div>
+      )}
+      {value && (
+        <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />
       )}
       <div aria-live="polite">
         {wrong && (
@@ -108,6 +134,27 @@ export function ReferenceField({ value, isAccepted, error, onChange }: Reference
         )}
         {problem && <HelpLink code="UNSUPPORTED_MEDIA" />}
       </div>
+      <Suspense fallback={null}>
+        {open === 'camera' && (
+          <CameraDialog
+            onTaken={(file) => {
+              close()
+              void upload(file)
+            }}
+            onClose={close}
+          />
+        )}
+        {open === 'gallery' && (
+          <PicturePicker
+            onPicked={(reference) => {
+              close()
+              cancel()
+              choose(reference)
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { MAX_SEED } from '@studio/contract/photoshoot'
-import { Dices } from 'lucide-react'
+import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, TextInput } from '../../design/index.ts'
 import './photoshoot.texts.ts'
@@ -7,20 +7,23 @@ import styles from './seed-field.module.css'
 
 interface SeedFieldProps {
   value: string
+  /** Of the last shoot: what the lock holds on to. */
+  lastSeed: number | undefined
   error: string | null
   onChange: (seed: string) => void
 }
 
-/** The number that makes the same shoot again; empty takes a new one each time. */
-export function SeedField({ value, error, onChange }: SeedFieldProps) {
+/** The number that makes the same shoot again. Locked, every shoot takes it; else each takes a new one. */
+export function SeedField({ value, lastSeed, error, onChange }: SeedFieldProps) {
   const { t } = useTranslation('photoshoot')
-  const roll = () => onChange(String(crypto.getRandomValues(new Uint32Array(1))[0]! % (MAX_SEED + 1)))
+  const isLocked = value.trim() !== ''
+  const roll = () => crypto.getRandomValues(new Uint32Array(1))[0]! % (MAX_SEED + 1)
+  const Icon = isLocked ? Lock : LockOpen
   return (
     <div className={styles.seed}>
       <TextInput
         name="seed"
         label={t(($) => $.seed.label)}
-        aside={t(($) => $.optional)}
         placeholder={t(($) => $.seed.random)}
         inputMode="numeric"
         autoComplete="off"
@@ -30,10 +33,11 @@ export function SeedField({ value, error, onChange }: SeedFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <IconButton
-        className={styles.dice}
-        label={t(($) => $.seed.roll)}
-        icon={<Dices size={16} aria-hidden="true" />}
-        onClick={roll}
+        className={styles.lock}
+        label={isLocked ? t(($) => $.seed.unlock) : t(($) => $.seed.lock)}
+        aria-pressed={isLocked}
+        icon={<Icon size={16} aria-hidden="true" />}
+        onClick={() => onChange(isLocked ? '' : String(lastSeed ?? roll()))}
       />
     </div>
   )

@@ -23,10 +23,16 @@ const ITEM = {
   ...{ metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
 }
 
-async function openMenu({ job = JOB, model = MODEL as object, answers = {} } = {}) {
+interface Opened {
+  job?: typeof JOB
+  model?: object
+  answers?: object
+}
+
+async function openMenu({ job = JOB, model, answers = {} }: Opened = {}) {
   const started = jobOf(9)
   const asked = answerWith({
-    'GET /api/models': { models: [model] },
+    'GET /api/models': { models: [{ ...MODEL, ...model }] },
     'GET /api/gallery': { items: [], nextCursor: null },
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
     ...answers,
@@ -88,7 +94,7 @@ it('makes it larger with the same seed, at its place in the series', async () =>
 })
 
 it('offers to make larger only what the model can, and nothing twice', async () => {
-  await openMenu({ model: { ...MODEL, upscales: undefined } })
+  await openMenu({ model: { upscales: undefined } })
   await entry(/Vary/)
   expect(screen.queryByRole('menuitem', { name: /as large/ })).toBeNull()
   cleanup()

@@ -24,6 +24,7 @@ export function useProblemText(problems: DraftProblems): (field: DraftField) => 
       case 'model':
         return t(($) => $.problem.model)
       case 'referenceImageId':
+      case 'referenceRole':
         return t(($) => $.problem.reference)
       default:
         return t(($) => $.problem.other)

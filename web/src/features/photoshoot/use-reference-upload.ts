@@ -7,7 +7,7 @@ const loadUpload = () => Promise.all([import('./upload.ts'), import('./small-pic
 
 interface ReferenceUpload {
   isAccepted: boolean
-  onChange: (reference: Reference | null) => void
+  onChange: (reference: Reference) => void
 }
 
 /** Uploads one picture at a time; a picture pasted anywhere on the screen counts as well. */

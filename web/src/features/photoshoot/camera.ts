@@ -1,0 +1,20 @@
+/** Why no camera can be used: it was not allowed, there is none, or something else has it. */
+export type CameraProblem = 'denied' | 'absent' | 'busy'
+
+/** What the browser throws, in our words. */
+export function problemOfCamera(error: unknown): CameraProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return 'absent'
+}
+
+/** What a video shows at this moment, as a picture file. */
+export async function stillOf(video: HTMLVideoElement): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  return blob && new File([blob], 'camera.jpg', { type: 'image/jpeg' })
+}
