@@ -14,9 +14,10 @@ import type { SheetFilter } from './sheet-filter.ts'
 import { fileNameOf } from './sheet-words.ts'
 import { useMarks } from './use-marks.ts'
 
-const SheetNotice = lazy(() => import('./sheet-notice.tsx').then((m) => ({ default: m.SheetNotice })))
-const SheetOrigin = lazy(() => import('./sheet-origin.tsx').then((m) => ({ default: m.SheetOrigin })))
-const ShotMenu = lazy(() => import('./shot-menu.tsx').then((m) => ({ default: m.ShotMenu })))
+const loadParts = () => import('./sheet-parts.ts')
+const SheetNotice = lazy(() => loadParts().then((m) => ({ default: m.SheetNotice })))
+const SheetOrigin = lazy(() => loadParts().then((m) => ({ default: m.SheetOrigin })))
+const ShotMenu = lazy(() => loadParts().then((m) => ({ default: m.ShotMenu })))
 const LargeView = lazy(() => import('./large-view.tsx').then((m) => ({ default: m.LargeView })))
 
 interface ContactSheetProps {

@@ -60,7 +60,7 @@ export function PhotoshootScreen() {
   const cache = useQueryClient()
   useEffect(() => {
     if (browserStorage.read('studio-photoshoot-marks'))
-      void import('./move-marks.ts').then(({ moveMarks }) => moveMarks(cache))
+      void import('./sheet-parts.ts').then(({ moveMarks }) => moveMarks(cache))
   }, [cache])
 
   // An address can bring a prompt along; it is typed once.

@@ -13,8 +13,9 @@ import './shots.texts.ts'
 import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })))
-const PicturePicker = lazy(() => import('./picture-picker.tsx').then((m) => ({ default: m.PicturePicker })))
+const loadDialogs = () => import('./reference-dialogs.ts')
+const CameraDialog = lazy(() => loadDialogs().then((m) => ({ default: m.CameraDialog })))
+const PicturePicker = lazy(() => loadDialogs().then((m) => ({ default: m.PicturePicker })))
 
 interface ReferenceFieldProps {
   value: Reference | null
