@@ -30,7 +30,8 @@ const TOOLS =
 // is the gallery; elsewhere it would only take the first screens out of their budgets (measure-bytes.mjs).
 const LEFT_AS_WRITTEN = /src\/(features\/(?!gallery)|design|platform|app)/
 
-const shortOf = (name: string): string => (name.includes('~') ? '' : `${name}-`)
+/** The first word is enough to find a file by; every name stands in lists of what to fetch. */
+const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.split('-')[0]}-`)
 
 export default defineConfig({
   plugins: [

@@ -2,12 +2,15 @@ import type { Plugin } from 'vite'
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source
 /** `summary: '…'` and `refusals: […]` on lines of their own, as formatter and compiler write them. */
-const FOR_READERS = new RegExp(String.raw`^\s+(?:summary:\s*(?:${TEXT})|refusals:\s*\[[^\]]*\]),?$`, 'gm')
+const FOR_READERS = String.raw`summary:\s*(?:${TEXT})|refusals:\s*\[[^\]]*\]`
+/** Schemas of what the server reads out of an address: a caller only writes it. */
+const FOR_SERVERS = String.raw`(?:params|query):\s*\w+`
+const LEFT_OUT = new RegExp(String.raw`^\s+(?:${FOR_READERS}|${FOR_SERVERS}),?$`, 'gm')
 
-/** What an endpoint says to readers of the API document; browsers only call it. */
-export const withoutWords = (code: string): string => code.replace(FOR_READERS, '')
+/** An endpoint as browsers need it, which only call it. */
+export const slimmed = (code: string): string => code.replace(LEFT_OUT, '')
 
-/** Leaves out of the bundle what only the API document needs of the endpoints. */
+/** Leaves out of the bundle what only the API document and the server need of the endpoints. */
 export function slimEndpoints(): Plugin {
   return {
     name: 'studio-slim-endpoints',
@@ -15,7 +18,7 @@ export function slimEndpoints(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /contract\/src\/.*\.(endpoints|export)\.ts$/ },
-      handler: (code) => ({ code: withoutWords(code), map: null }),
+      handler: (code) => ({ code: slimmed(code), map: null }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import { GalleryItem, GalleryQuery } from './gallery.ts'
+import { GalleryQuery } from './gallery.query.ts'
+import { GalleryItem } from './gallery.ts'
 
 export const listGallery = endpoint({
   summary: 'List the own pictures, newest first',

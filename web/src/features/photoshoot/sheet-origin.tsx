@@ -1,11 +1,8 @@
-import { getGalleryItem } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CornerLeftUp, CornerRightDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { call } from '../../platform/index.ts'
 import styles from './sheet-origin.module.css'
 import './shots.texts.ts'
 
@@ -20,28 +17,15 @@ export function SheetOrigin({ job, recent, onChoose }: SheetOriginProps) {
   const { t } = useTranslation('shots')
   const { rerunOf } = job.metadata
   const madeFrom = job.metadata.madeFrom as { id: string; as: 'variation' | 'upscale' } | undefined
-  const origin = useQuery({
-    queryKey: ['gallery', 'relatives', madeFrom?.id],
-    queryFn: ({ signal }) => call(getGalleryItem, { params: { id: madeFrom!.id } }, { signal }),
-    enabled: madeFrom !== undefined,
-    staleTime: 120_000,
-    retry: false,
-  }).data?.item
   const reruns = recent.filter(({ metadata }) => metadata.rerunOf === job.id)
-  const [thumbnail] = origin?.thumbnails ?? []
   return (
     <div className={styles.origin}>
       {madeFrom && (
         <p className={styles.line}>
-          {thumbnail && (
-            <img className={styles.thumbnail} src={thumbnail.url} alt="" width={32} height={32} />
-          )}
-          <span>{t(($) => $.origin[madeFrom.as])}</span>
-          {origin && (
-            <Link className={styles.link} to="/dashboard/gallery" search={{ item: origin.id } as never}>
-              {t(($) => $.origin.show)}
-            </Link>
-          )}
+          {t(($) => $.origin[madeFrom.as])}
+          <Link className={styles.link} to="/dashboard/gallery" search={{ item: madeFrom.id } as never}>
+            {t(($) => $.origin.show)}
+          </Link>
         </p>
       )}
       {typeof rerunOf === 'string' && (

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { hasControlCharacters, Id, PageQuery } from '../kernel/index.ts'
+import { ModelFamily } from '../models/index.ts'
+import { Flag, MAX_STARS, MediaType, Tag } from './gallery.ts'
+
+/** A day (`2026-11-20`, in UTC) or an instant with its offset; both ends of a range are inclusive. */
+export const DayOrInstant = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'Give a date such as 2026-11-20.',
+)
+
+/** Tags in a row, as an address has them: `sea,blue hour`. */
+const TagRow = z.pipe(
+  z.string().check(z.maxLength(600)),
+  z.pipe(
+    z.transform((text: string) => text.split(',').filter(Boolean)),
+    z.array(Tag).check(z.maxLength(10, 'At most 10 tags at once.')),
+  ),
+)
+
+/** The filters of the gallery (specification, section 2), with text search over prompts. */
+export const GalleryQuery = z.object({
+  ...PageQuery.shape,
+  model: z.optional(ModelFamily),
+  project: z.optional(z.string().check(z.maxLength(80))),
+  type: z.optional(MediaType),
+  dateFrom: z.optional(DayOrInstant),
+  dateTo: z.optional(DayOrInstant),
+  /** Pictures that have all of these. */
+  tags: z.optional(TagRow),
+  /** Pictures that have none of these. */
+  withoutTags: z.optional(TagRow),
+  /** So many or more. */
+  stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
+  flag: z.optional(Flag),
+  /** What one job has made. */
+  job: z.optional(Id),
+  q: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200),
+      z.refine((text) => !hasControlCharacters(text), 'The search must not contain control characters.'),
+    ),
+  ),
+})
+export type GalleryQuery = z.infer<typeof GalleryQuery>
