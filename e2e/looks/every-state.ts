@@ -26,6 +26,8 @@ export async function walkStates(
     const { page, context } = await visitAs(browser, url, who === 'nobody' ? '' : people[who], visit)
     await prepare?.(page)
     for (const state of STATES.filter((each) => each.who === who && includes(each))) {
+      // One state narrows the sidebar, which is remembered.
+      await context.clearCookies({ name: 'sidebar_state' })
       await enter(page, state, people)
       for (const fault of await look(page, state)) found.push(`${state.name}: ${fault}`)
     }
