@@ -4,6 +4,7 @@ import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
+import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 
@@ -213,6 +214,7 @@ export const STATES: State[] = [
   ...SIGN_IN_STATES,
   ...GATE_STATES,
   ...ECONOMY_STATES,
+  ...JOBS_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */

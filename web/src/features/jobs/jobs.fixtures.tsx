@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -76,6 +82,7 @@ export function jobOf(id: number, changes: Partial<Job> = {}): Job {
 export interface Asked {
   method: string
   path: string
+  search: URLSearchParams
   body: unknown
   key: string | null
 }
@@ -84,10 +91,11 @@ export interface Asked {
 export function answerWith(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const path = new URL(input, 'http://localhost').pathname
+    const { pathname: path, searchParams: search } = new URL(input, 'http://localhost')
     const request = {
       method: init.method ?? 'GET',
       path,
+      search,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       key: new Headers(init.headers).get('idempotency-key'),
     }
@@ -106,13 +114,15 @@ export const refusal = (status: number, code: string, details?: Record<string, s
 /** Draws a screen as the app would: texts, cache, toasts, tooltips and a router at an address. */
 export async function draw(
   screen: ReactNode,
-  { at = '/', language = 'en' }: { at?: string; language?: 'en' | 'es' } = {},
+  { at = '/', path, language = 'en' }: { at?: string; path?: string; language?: 'en' | 'es' } = {},
 ) {
   const texts = textsIn(language)
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
   const root = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
+  // With a path, what stands in the address at its parameters is read as in the app.
+  if (path) root.addChildren([createRoute({ getParentRoute: () => root, path })])
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: [at] }),

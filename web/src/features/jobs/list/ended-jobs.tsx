@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { JobCounts, JobKind } from '@studio/contract/jobs'
+import { isFinal, type JobCounts, type JobKind } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Button, useDelayed } from '../../../design/index.ts'
 import { useEndedJobs } from '../jobs-screen.queries.ts'
@@ -39,7 +39,7 @@ export function EndedJobs({ status, kind, counts, isTitled, ...shared }: EndedJo
     return () => watch.disconnect()
   }, [isEager, fetchNextPage])
 
-  const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? []
+  const jobs = list.data?.pages.flatMap((page) => page.jobs).filter((job) => isFinal(job.status)) ?? []
   return (
     <section aria-label={t(($) => $.section.ended)}>
       {isTitled && jobs.length > 0 && <h2 className={styles.title}>{t(($) => $.section.ended)}</h2>}

@@ -6,6 +6,8 @@ import type { JobActs } from '../use-job-acts.ts'
 
 const ROW = '[data-job]'
 
+const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.dataset.job
+
 /** Where the focus is, for keys that mean another thing elsewhere. */
 function useFocused(list: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState<{ isHere: boolean; id: string | undefined }>({
@@ -15,7 +17,7 @@ function useFocused(list: RefObject<HTMLElement | null>) {
     const look = () => {
       const { activeElement: at } = document
       const isHere = at === null || at === document.body || Boolean(list.current?.contains(at))
-      const id = at?.closest<HTMLElement>(ROW)?.dataset.job
+      const id = focusedRow()
       setFocused((was) => (was.isHere === isHere && was.id === id ? was : { isHere, id }))
     }
     const later = () => queueMicrotask(look)
@@ -41,13 +43,13 @@ export function useJobKeys(
 
   const step = (by: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
-    const at = rows.findIndex((row) => row.dataset.job === id)
+    const at = rows.findIndex((row) => row.dataset.job === focusedRow())
     const next = at === -1 ? rows[by === 1 ? 0 : rows.length - 1] : rows[at + by]
     next?.querySelector('a')?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
   const act = (what: 'cancel' | 'retry') => {
-    const job = jobIn(cache.getQueriesData({ queryKey: ['jobs'] }), id ?? openId)
+    const job = jobIn(cache.getQueriesData({ queryKey: ['jobs'] }), focusedRow() ?? openId)
     if (job) acts[what](job)
   }
   useShortcuts({

@@ -1,0 +1,123 @@
+// What a job costs besides the work itself: a provider that answers at once, on this machine, speaks the images
+// protocol of OpenAI; from the submit to the moment the browser is told of the picture, and jobs a second.
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { startFakeCompatible } from '../server/testing/fake-compatible.ts'
+import { testPicture } from '../server/testing/fake-provider.ts'
+import { openBench, percentile, report, type SignedIn, send, signIn } from './harness.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
+const WARM_UP = 5
+const USERS = 8
+const JOBS_EACH = 12
+const REQUEST = {
+  prompt: 'Teal glass bottle with a brass cap on a plaster plinth',
+  ...{ count: 1, style: 'commercial', aspectRatio: '1:1', model: 'compatible', quality: 'draft' },
+}
+
+interface Told {
+  id: string
+  ended: number
+}
+
+/** Hears, as the browser does, how the jobs of somebody go on. */
+async function listen(url: string, user: SignedIn) {
+  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
+  const client = createClient(url, auth.publishableKey, { auth: { persistSession: false } })
+  await client.realtime.setAuth(user.accessToken)
+  const ended = new Set<string>()
+  let wake = () => {}
+  const channel = client.channel(`user:${user.id}`, { config: { private: true } })
+  channel.on('broadcast', { event: 'jobs' }, ({ payload }) => {
+    const told = payload as Told
+    if (told.ended > 0) ended.add(told.id)
+    wake()
+  })
+  await new Promise<void>((resolve, reject) =>
+    channel.subscribe((state) => (state === 'SUBSCRIBED' ? resolve() : reject(new Error(state)))),
+  )
+  return {
+    /** Resolves when a picture of the job is told of. */
+    async picture(id: string): Promise<void> {
+      while (!ended.has(id))
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    },
+    stop: () => client.realtime.disconnect(),
+  }
+}
+
+const provider = await startFakeCompatible()
+// Made once: what the provider takes for it is not ours.
+const picture = await testPicture(512, 512)
+provider.provider.paint = async () => picture
+const bench = await openBench({ ...provider.environment, STUDIO_AUTH_LIMITS: 'off' })
+const database = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+try {
+  const { url } = bench.server
+  const start = async ({ accessToken }: SignedIn): Promise<string> =>
+    (await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', REQUEST)).job.id
+
+  const user = await signIn(url)
+  const heard = await listen(url, user)
+  const accepted: number[] = []
+  const told: number[] = []
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const begunAt = performance.now()
+    const id = await start(user)
+    const acceptedAt = performance.now()
+    await heard.picture(id)
+    if (round < WARM_UP) continue
+    accepted.push(acceptedAt - begunAt)
+    told.push(performance.now() - begunAt)
+  }
+  await heard.stop()
+  const answered: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begunAt = performance.now()
+    await database.query('select 1')
+    answered.push(performance.now() - begunAt)
+  }
+  const row = (what: string, times: number[]) => ({
+    what,
+    'p50 (ms)': Math.round(percentile(times, 0.5) * 10) / 10,
+    'p95 (ms)': Math.round(percentile(times, 0.95) * 10) / 10,
+  })
+  report('a job of one picture, by a provider that answers at once', [
+    row('select 1, beside it', answered),
+    row('submit to accepted', accepted),
+    row('submit to first picture told', told),
+  ])
+
+  const users: SignedIn[] = []
+  for (let each = 0; each < USERS; each += 1) users.push(await signIn(url, `bench-${each}@example.com`))
+  const begunAt = performance.now()
+  await Promise.all(
+    users.map(async (each) => {
+      for (let job = 0; job < JOBS_EACH; job += 1) await start(each)
+    }),
+  )
+  const submittedAt = performance.now()
+  for (;;) {
+    const { rows } = await database.query<{ open: number; failed: number }>(
+      `select count(*) filter (where status in ('queued', 'running'))::integer as open,
+         count(*) filter (where status = 'failed')::integer as failed from jobs`,
+    )
+    const [{ open, failed } = { open: 0, failed: 0 }] = rows
+    if (failed > 0) throw new Error(`${failed} jobs failed`)
+    if (open === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const endedAt = performance.now()
+  const jobs = USERS * JOBS_EACH
+  const perSecond = (ms: number) => Math.round((jobs * 10_000) / ms) / 10
+  report(`${jobs} jobs of ${USERS} users, the whole path`, [
+    { what: 'accepted', 'jobs per second': perSecond(submittedAt - begunAt) },
+    { what: 'accepted, made, kept and paid', 'jobs per second': perSecond(endedAt - begunAt) },
+  ])
+} finally {
+  await database.end()
+  await bench.close()
+  await provider.provider.close()
+}

@@ -1,0 +1,251 @@
+import type { JobTry } from '@studio/contract/jobs'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from './jobs.fixtures.tsx'
+import { JobsScreen } from './screen.ts'
+
+const queued = (id: number, position: number) =>
+  jobOf(id, {
+    ...{ status: 'queued', canCancel: true, items: [itemOf(0, { status: 'waiting', progress: 0 })] },
+    ...{ queue: { position, of: 3 }, result: { media_assets: [] } },
+    expected: { least: 20, most: 40, since: null },
+  })
+const RUNNING = jobOf(1, {
+  ...{ status: 'running', canCancel: true, progress: 0.5, progressedAt: new Date().toISOString() },
+  items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
+  result: { media_assets: [assetOf(0)] },
+})
+// As the server has them: newest first, whatever their place.
+const OPEN = [queued(4, 2), queued(3, 3), queued(2, 1), RUNNING]
+const FAILED = jobOf(5, {
+  ...{ status: 'failed', canRetry: true, error: 'The model said no.', errorCode: 'PROVIDER_BAD_REQUEST' },
+  ...{ items: [itemOf(0, { status: 'failed', credits: 1 })], result: { media_assets: [] } },
+  cost: { credits: 3, waived: false, captured: 1, released: 2, releasedFor: { failed: 2, cancelled: 0 } },
+})
+const DONE = jobOf(6)
+const COUNTS = { queued: 3, running: 1, completed: 1, failed: 1, cancelled: 0 }
+
+const ANSWERS = {
+  'GET /api/jobs': ({ search }: { search: URLSearchParams }) => {
+    const statuses = search.get('status')?.split(',') ?? []
+    const jobs = [...OPEN, FAILED, DONE].filter(({ status }) => statuses.includes(status))
+    return { jobs, nextCursor: null }
+  },
+  'GET /api/jobs/counts': { counts: COUNTS },
+}
+
+async function open(at = '/dashboard/jobs', answers: Record<string, unknown> = {}) {
+  const asked = answerWith({ ...ANSWERS, ...answers })
+  const view = await draw(<JobsScreen />, { at, path: '/dashboard/jobs/{-$id}' })
+  await screen.findByRole('tab', { name: /All/ })
+  return { asked, user: userEvent.setup(), ...view }
+}
+
+const prompts = () =>
+  [...document.querySelectorAll('[data-job] a')].map(({ textContent }) => textContent?.replace('Prompt ', ''))
+const row = (id: number) => screen.getByRole('link', { name: `Prompt ${id}` }).closest('li')!
+const sent = (asked: { method: string; path: string; body: unknown }[]) =>
+  asked.filter(({ method }) => method !== 'GET')
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows what runs, then the line in its order, then what has ended, with counts', async () => {
+  await open()
+  await waitFor(() => expect(prompts()).toEqual(['1', '2', '4', '3', '5', '6']))
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['All6', 'Pending3', 'Running1', 'Completed1', 'Failed1', 'Cancelled0'],
+  ])
+  expect(row(2).textContent).toContain('Next in your line · takes about 20–40 s')
+  expect(row(4).textContent).toContain('Place 2 of 3 in your line')
+})
+
+it('keeps filters in the address, asks for those alone, and leaves others to be tried', async () => {
+  const { user, router, asked } = await open('/dashboard/jobs?status=failed')
+  await waitFor(() => expect(prompts()).toEqual(['5']))
+  expect(asked.some(({ search }) => search.get('status') === 'failed')).toBe(true)
+  await user.click(screen.getByRole('tab', { name: /Pending/ }))
+  await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
+  expect(router.state.location.search).toEqual({ status: 'pending' })
+  await user.click(screen.getByRole('tab', { name: /Cancelled/ }))
+  await screen.findByText('Try a different filter')
+  await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+  await waitFor(() => expect(prompts()).toHaveLength(6))
+  expect(router.state.location.search).toEqual({})
+})
+
+it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at once', async () => {
+  const order = { job: queued(3, 2), order: [] }
+  const { user, asked } = await open('/dashboard/jobs?status=pending', {
+    [`PATCH /api/jobs/${queued(3, 3).id}`]: () => new Promise((done) => setTimeout(() => done(order), 50)),
+  })
+  await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
+  screen.getByRole('link', { name: 'Prompt 3' }).focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(prompts()).toEqual(['2', '3', '4']))
+  expect(screen.getByText('Now place 2 of 3')).toBeTruthy()
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
+  await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
+  await user.click(within(row(3)).getByRole('button', { name: 'Make it the next one' }))
+  await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { to: 'first' } }))
+})
+
+it('drags a waiting job to where it is let go', async () => {
+  const { asked } = await open('/dashboard/jobs?status=pending', {
+    [`PATCH /api/jobs/${queued(2, 1).id}`]: { job: queued(2, 3), order: [] },
+  })
+  await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
+  for (const [at, id] of [2, 4, 3].entries())
+    row(id).getBoundingClientRect = () => ({ bottom: (at + 1) * 80 }) as DOMRect
+  const handle = within(row(2)).getByRole('button', { name: 'Move' })
+  handle.setPointerCapture = () => {}
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1 })
+  fireEvent.pointerMove(handle, { clientY: 500 })
+  expect(row(3).dataset.drop).toBe('after')
+  fireEvent.pointerUp(handle)
+  expect(row(3).dataset.drop).toBeUndefined()
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: 'last' } }]))
+})
+
+it('walks along the rows by arrows, cancels by C and retries by R with a key of its own', async () => {
+  const { user, asked, toaster } = await open('/dashboard/jobs', {
+    [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: { ...RUNNING, status: 'cancelled', canCancel: false } },
+    [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
+  })
+  await waitFor(() => expect(prompts()).toHaveLength(6))
+  await user.keyboard('c')
+  expect(sent(asked)).toEqual([])
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Prompt 1')
+  await user.keyboard('r')
+  await user.keyboard('c')
+  await waitFor(() => expect(toaster.current()?.title).toBe('Job cancelled'))
+  act(() => screen.getByRole('link', { name: 'Prompt 5' }).focus())
+  await user.keyboard('r')
+  await waitFor(() => expect(toaster.current()?.title).toBe('Started again as a new job'))
+  expect(sent(asked)).toMatchObject([
+    { path: `/api/jobs/${RUNNING.id}/cancel` },
+    { path: `/api/jobs/${FAILED.id}/retry`, key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ])
+})
+
+it('clears what has ended and says what stays; a retry that is refused says why', async () => {
+  const { user, toaster } = await open('/dashboard/jobs', {
+    'DELETE /api/jobs/completed': { cleared: 2 },
+    [`POST /api/jobs/${FAILED.id}/retry`]: () => refusal(429, 'RATE_LIMITED'),
+  })
+  await waitFor(() => expect(prompts()).toHaveLength(6))
+  await user.click(within(row(5)).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('The job was not started again'))
+  await user.click(screen.getByRole('button', { name: 'Clear completed' }))
+  await waitFor(() =>
+    expect(toaster.current()).toMatchObject({
+      ...{ title: '2 jobs cleared', description: 'Pictures and films stay in your gallery.' },
+    }),
+  )
+})
+
+it('says that there are none and does the first step; says what did not arrive and asks again', async () => {
+  const none = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
+  await open('/dashboard/jobs', {
+    ...{ 'GET /api/jobs': { jobs: [], nextCursor: null }, 'GET /api/jobs/counts': { counts: none } },
+  })
+  await screen.findByText('No jobs found')
+  expect(screen.getByRole('link', { name: 'Start a shoot' })).toBeTruthy()
+  cleanup()
+  let isDown = true
+  const { user } = await open('/dashboard/jobs?status=running', {
+    'GET /api/jobs': () => (isDown ? refusal(500, 'UNKNOWN_ERROR') : { jobs: [RUNNING], nextCursor: null }),
+  })
+  const alert = await screen.findByRole('alert')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'Prompt 1' })
+})
+
+const TRY: JobTry = {
+  ...{ index: 0, run: 1, engine: 'dalle', label: 'DALL-E 3', vendorModel: 'pictures-3', isStandIn: false },
+  ...{ startedAt: '2026-11-20T12:00:00.000Z', endedAt: '2026-11-20T12:00:04.000Z' },
+  ...{ outcome: 'failed', code: 'PROVIDER_DOWN', reason: 'Down for repairs.', pauseMs: 2_000 },
+}
+
+it('tells of every try: by what, how long, why it failed, and who stood in', async () => {
+  const last = { outcome: 'made', code: null, reason: null, pauseMs: null } as const
+  const gemini = { engine: 'gemini', label: 'Gemini 2.0', vendorModel: null, isStandIn: true }
+  const tries = [
+    TRY,
+    {
+      ...TRY,
+      run: 2,
+      startedAt: '2026-11-20T12:00:06.000Z',
+      endedAt: '2026-11-20T12:00:07.500Z',
+      pauseMs: null,
+    },
+    { ...TRY, ...gemini, ...last, run: 2, startedAt: '2026-11-20T12:00:08.000Z' },
+  ]
+  await open(`/dashboard/jobs/${FAILED.id}`, {
+    [`GET /api/jobs/${FAILED.id}`]: { job: { ...FAILED, tries } },
+  })
+  const details = await screen.findByRole('region', { name: 'Job details' })
+  const [first, second, third] = await within(details)
+    .findAllByRole('listitem', {})
+    .then((items) => items.slice(-3))
+  expect(first!.textContent).toContain('FailedDALL-E 3 (pictures-3)')
+  expect(first!.textContent).toContain('4 sec')
+  expect(first!.textContent).toContain('Down for repairs.Code PROVIDER_DOWNTried again after 2 s')
+  expect(second!.textContent).toContain('Taken up again after an interruption')
+  expect(third!.textContent).toContain('Turned to instead of the model asked forMadeGemini 2.0')
+  const facts = within(details)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(facts.slice(0, 3)).toEqual(['3 credits', '1 credit', '2 credits for what failed'])
+})
+
+it('gives all pictures as one zip, and says when there is no such job', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user, asked } = await open(`/dashboard/jobs/${DONE.id}`, {
+    [`GET /api/jobs/${DONE.id}`]: { job: DONE },
+    'POST /api/zips': {
+      id: DONE.id,
+      url: '/api/zips/1',
+      expiresAt: new Date().toISOString(),
+      pictures: 2,
+      bytes: 9,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download 2 images' }))
+  await waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect(sent(asked)).toMatchObject([
+    { path: '/api/zips', body: { ids: DONE.result.media_assets.map(({ id }) => id) } },
+  ])
+  click.mockRestore()
+  cleanup()
+  await open(`/dashboard/jobs/${jobOf(99).id}`)
+  await screen.findByText('This job was not found')
+})
+
+it.each([
+  [7, 'No progress for 7 minutes. It may still go on.'],
+  [12, 'No progress for 12 minutes. Cancel it and start it again'],
+])('a job without progress for %d minutes says what to do', async (minutes, words) => {
+  const stuck = {
+    ...RUNNING,
+    stuck: true,
+    progressedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+  }
+  await open('/dashboard/jobs?status=running', { 'GET /api/jobs': { jobs: [stuck], nextCursor: null } })
+  await waitFor(() => expect(row(1).textContent).toContain(words))
+})
