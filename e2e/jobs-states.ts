@@ -4,6 +4,7 @@ import type { State } from './states.ts'
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3310'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
 const AT = '2026-11-20T10:00:00.000Z'
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const DOWN = 'The server had an error while processing your request.'
 
 const itemOf = (index: number, status: string) => ({
@@ -44,7 +45,7 @@ const FAILED = jobOf(0, 'failed', {
   tries: [
     tryOf(10, {}),
     tryOf(20, { pauseMs: null, run: 2 }),
-    tryOf(30, { engine: 'gemini', label: 'Gemini 2.0', isStandIn: true, pauseMs: null }),
+    tryOf(30, { engine: 'gemini', label: 'Gemini 2.0', isStandIn: true, pauseMs: null, run: 2 }),
   ],
 })
 
@@ -52,10 +53,10 @@ const LIST = {
   '/api/jobs': {
     jobs: [
       jobOf(1, 'running', {
-        ...{ items: [itemOf(0, 'developing'), itemOf(1, 'waiting')], progressedAt: AT },
-        expected: { least: 20, most: 4e8, since: AT },
+        ...{ items: [itemOf(0, 'developing'), itemOf(1, 'waiting')], progressedAt: ago(0) },
+        expected: { least: 20, most: 400, since: ago(0) },
       }),
-      jobOf(2, 'running', { stuck: true, progressedAt: AT, items: [itemOf(0, 'developing')] }),
+      jobOf(2, 'running', { stuck: true, progressedAt: ago(7), items: [itemOf(0, 'developing')] }),
       ...[waiting(3, 1), waiting(4, 2), waiting(5, 3)],
       FAILED,
       jobOf(6, 'cancelled'),
