@@ -34,7 +34,7 @@ async function listen(url: string, user: SignedIn) {
     wake()
   })
   await new Promise<void>((resolve, reject) =>
-    channel.subscribe((state) => (String(state) === 'SUBSCRIBED' ? resolve() : reject(new Error(state)))),
+    channel.subscribe((state: string) => (state === 'SUBSCRIBED' ? resolve() : reject(new Error(state)))),
   )
   return {
     /** Resolves when a picture of the job is told of. */
