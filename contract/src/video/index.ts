@@ -1,4 +1,5 @@
 /** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+export * from './camera-path.ts'
 export * from './merge.ts'
 export * from './storyboard.ts'
 export * from './takes.ts'

@@ -1,6 +1,5 @@
-import { CAMERA_MOVES, type CameraMove } from '@studio/contract/video'
+import { CAMERA_MOVES, cameraAt, type CameraMove, ROOM } from '@studio/contract/video'
 import { expect, test } from 'vitest'
-import { cameraAt, ROOM } from './camera-path.ts'
 import { createFilming } from './film-frame.ts'
 import { develop } from './still.ts'
 import { mix } from './transitions.ts'

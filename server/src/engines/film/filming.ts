@@ -1,7 +1,6 @@
 // The work on films, frame by frame: a shot of a picture, and shots joined to a film.
-import { type CameraMove, TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
+import { cameraAt, type CameraMove, ROOM, TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
 import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
-import { cameraAt, ROOM } from './camera-path.ts'
 import { createFilming } from './film-frame.ts'
 import { develop, type Still } from './still.ts'
 import { mix } from './transitions.ts'

@@ -1,5 +1,5 @@
-// Where the camera is at each moment of a shot.
-import type { CameraMove } from '@studio/contract/video'
+// Where the camera is at each moment of a shot: what films are made by, and what shows them beforehand.
+import type { CameraMove } from './video.ts'
 
 /** All as parts of the picture's width, but `zoom` and `roll` (radians). */
 export interface CameraPose {
@@ -37,7 +37,7 @@ function sway(seconds: number, phase: number): number {
   return 0.6 * wave(0.31, phase) + 0.3 * wave(0.83, phase * 1.7) + 0.1 * wave(2.3, phase * 2.9)
 }
 
-/** `t` goes from 0 to 1 through a shot of so many seconds. */
+/** Where the camera is: `t` goes from 0 to 1 through a shot of so many seconds. */
 export function cameraAt(move: CameraMove, t: number, seconds: number, seed: number): CameraPose {
   const e = ease(t)
   switch (move) {
@@ -46,7 +46,7 @@ export function cameraAt(move: CameraMove, t: number, seconds: number, seed: num
     case 'pan':
       return { ...STILL, turnX: (e - 0.5) * 0.18 }
     case 'tilt':
-      return { ...STILL, turnY: (0.5 - e) * 0.18 }
+      return { ...STILL, turnY: (0.5 - e) * 0.13 }
     case 'push-in':
       return { ...STILL, ahead: e * 0.09, zoom: 1 + e * 0.1 }
     case 'pull-out':
