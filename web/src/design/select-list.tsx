@@ -5,6 +5,9 @@ import { classNames } from './class-names.ts'
 import floating from './floating.module.css'
 import { SelectFace, type SelectProps } from './select-face.tsx'
 import styles from './select.module.css'
+import { trustSelectStyle } from './trust-select-style.ts'
+
+trustSelectStyle()
 
 /** The select itself; fetched when one is about to be opened, and opens at once. */
 export function SelectList<Value extends string>(props: SelectProps<Value>) {
