@@ -44,7 +44,7 @@ export function createNotificationsService(deps: NotificationsDeps) {
     // Switched off meanwhile, or an account without an address: a guest, or one that is being removed.
     if (!emailNotifications || !imageGenerations || !email) return
     const job = await jobOf(userId, jobId)
-    const link = `${publicUrl()}/${job.kind === 'image_batch' ? `dashboard/photoshoot?job=${jobId}` : 'dashboard/videocanvas'}`
+    const link = `${publicUrl()}/dashboard/${job.kind === 'image_batch' ? 'photoshoot' : 'videocanvas'}?job=${jobId}`
     await mail.send(tx, { recipient: email, ...writeJobMail(job, language, link) })
   }
 

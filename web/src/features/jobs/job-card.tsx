@@ -26,7 +26,10 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
   const done = job.items.filter(({ status }) => status === 'done').length
   const Icon = job.kind === 'image_batch' ? Images : Clapperboard
   const standing = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
-  const hasResults = job.status === 'completed' && job.kind === 'image_batch'
+  const results =
+    job.kind === 'image_batch'
+      ? ({ to: '/dashboard/gallery' } as const)
+      : ({ to: '/dashboard/videocanvas', search: { job: job.id } as never } as const)
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -65,9 +68,9 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
         </Button>
         {job.canCancel && <CancelButton job={job} />}
         {job.canRetry && job.status !== 'completed' && <RetryButton job={job} />}
-        {hasResults && (
+        {job.status === 'completed' && (
           <Button asChild>
-            <Link to="/dashboard/gallery" onClick={close}>
+            <Link {...results} onClick={close}>
               {queueText(($) => $.viewResults)}
             </Link>
           </Button>

@@ -17,7 +17,7 @@ export function useJobNotifications(): void {
   const wordsFor = (job: Job): NewNotification => {
     const about = {
       message: excerptOf(job.metadata),
-      to: job.kind === 'image_batch' ? `/dashboard/photoshoot?job=${job.id}` : '/dashboard/videocanvas',
+      to: `/dashboard/${job.kind === 'image_batch' ? 'photoshoot' : 'videocanvas'}?job=${job.id}`,
     }
     if (job.status === 'failed')
       return {
