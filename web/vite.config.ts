@@ -23,6 +23,9 @@ const CALLS =
 // Small things that the shell and its screens share. Each stands on the entry, or on what is in here.
 const FRAME =
   /src\/features\/economy\/(economy-dialogs|late)\.tsx|src\/features\/jobs\/(jobs-drawer-state|recent-prompts)|src\/platform\/(push|tab-push|use-push|keys\/)/
+// What the sidebar and the palette list. Its signs stand on many screens: each in a file of its own would cost more.
+const NAV =
+  /src\/app\/shell\/(nav-items|use-sign-out)\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|camera|coins|log-out|clapperboard|images|wand-sparkles)\./
 const TOOLS =
   /src\/design\/(badge|bare-icon-button|dialog|empty-state|icon-button|kbd|picture|progress|select|select-face|skeleton|thumbhash|tooltip|use-delayed|use-media|use-press-to-load|visually-hidden)\.(ts|tsx|module\.css)$/
 
@@ -63,6 +66,7 @@ export default defineConfig({
             { name: 'data', test: DATA, priority: 1 },
             { name: 'tools', test: TOOLS, minShareCount: 2, priority: 1 },
             { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
+            { name: 'nav', test: NAV, minShareCount: 2, priority: 1 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 1 },
             // Not merged further: merged chunks import each other in a circle and run in the wrong order.
             { name: 'shared', minShareCount: 2, entriesAware: true },

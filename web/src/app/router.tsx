@@ -22,6 +22,7 @@ import {
   loadPhotoshoot,
   loadProfile,
   loadStatements,
+  loadVideo,
 } from './screens.ts'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -179,6 +180,15 @@ const photoshoot = createRoute({
   errorComponent: CrashScreen,
 })
 
+const video = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/videocanvas',
+  staticData: { screen: 'video' },
+  loader: ({ context }) => context.texts.loadNamespaces('video'),
+  component: lazyRouteComponent(loadVideo, 'VideoScreen'),
+  errorComponent: CrashScreen,
+})
+
 const gallery = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard/gallery',
@@ -269,6 +279,7 @@ const tree = root.addChildren([
   studio.addChildren([
     dashboard,
     photoshoot,
+    video,
     gallery,
     profile,
     credits,

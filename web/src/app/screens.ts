@@ -2,6 +2,7 @@
 // is both imported and fetched lazily would bring its screen along wherever the feature is used.
 export const loadDashboard = () => import('../features/dashboard/screen.ts')
 export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
+export const loadVideo = () => import('../features/video/screen.ts')
 export const loadGallery = () => import('../features/gallery/screen.ts')
 export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')

@@ -1,6 +1,7 @@
 import {
   Camera,
   CircleUser,
+  Clapperboard,
   Hash,
   Images,
   type LucideIcon,
@@ -14,12 +15,13 @@ export interface NavItem {
   to:
     | '/dashboard'
     | '/dashboard/photoshoot'
+    | '/dashboard/videocanvas'
     | '/dashboard/gallery'
     | '/dashboard/profile'
     | '/dashboard/credits'
     | '/dashboard/billing'
     | '/discord'
-  screen: 'dashboard' | 'photoshoot' | 'gallery' | 'profile' | 'credits' | 'billing' | 'discord'
+  screen: 'dashboard' | 'photoshoot' | 'video' | 'gallery' | 'profile' | 'credits' | 'billing' | 'discord'
   icon: LucideIcon
   /** The keys that lead there, where there are any. */
   shortcut?: ShortcutId
@@ -39,6 +41,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     items: [
       { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, shortcut: 'goDashboard' },
       { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
+      { to: '/dashboard/videocanvas', screen: 'video', icon: Clapperboard, shortcut: 'goVideo' },
       { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
     ],
   },

@@ -1,4 +1,6 @@
 /** Coins, credits and tokens: what one has, the dialogs that change it, and what things cost. */
+// Where it stands alone it is fetched with what asks for it.
+export { FilmShort } from './cost/film-short.tsx'
 export { EconomyDialogs, useEconomyDialog } from './economy-dialogs.tsx'
 export { EconomyTools } from './header/economy-tools.tsx'
 export { DashboardStats, JobCost, ShootCost } from './late.tsx'

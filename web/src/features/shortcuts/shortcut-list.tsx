@@ -12,7 +12,7 @@ import { ShortcutRow } from './shortcut-row.tsx'
 import styles from './shortcut-list.module.css'
 import './shortcuts.texts.ts'
 
-const GROUPS: readonly ShortcutGroup[] = ['general', 'go', 'create', 'pictures', 'jobs', 'jobList']
+const GROUPS: readonly ShortcutGroup[] = ['general', 'go', 'create', 'film', 'pictures', 'jobs', 'jobList']
 
 /** All shortcuts under their headings, made from the one list there is; each can have other keys. */
 export function ShortcutList() {

@@ -5,6 +5,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
+/** Space presses what has the focus, or plays it. */
+const hasOwnSpace = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, input, video, [role=slider]') !== null
+
 /** The keys of a press as bindings name them; Shift counts beside Ctrl or Cmd only: elsewhere it makes other keys. */
 export const keyOf = (event: KeyboardEvent): string => {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
@@ -26,6 +30,7 @@ export function createReader(now: () => number = Date.now) {
     if (event.defaultPrevented || event.altKey || event.isComposing) return undefined
     const key = keyOf(event)
     if (!key.startsWith('mod+') && isTyping(event.target)) return undefined
+    if (key === 'space' && hasOwnSpace(event.target)) return undefined
     const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
     first = undefined
     if (chord && isBound(chord)) return chord

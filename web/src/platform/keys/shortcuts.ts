@@ -1,5 +1,5 @@
 /** In which order, and under which heading, they are listed. */
-export type ShortcutGroup = 'general' | 'go' | 'create' | 'pictures' | 'jobs' | 'jobList'
+export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'jobs' | 'jobList'
 
 /**
  * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
@@ -12,8 +12,13 @@ export const SHORTCUTS = {
   settings: { group: 'general', keys: ['mod+,'] },
   goDashboard: { group: 'go', keys: ['g d'] },
   goPhotoshoot: { group: 'go', keys: ['g p'] },
+  goVideo: { group: 'go', keys: ['g v'] },
   goGallery: { group: 'go', keys: ['g g'] },
   generate: { group: 'create', keys: ['mod+enter'] },
+  play: { group: 'film', keys: ['space'] },
+  addShot: { group: 'film', keys: ['n'] },
+  undo: { group: 'film', keys: ['mod+z'] },
+  redo: { group: 'film', keys: ['mod+shift+z', 'mod+y'] },
   search: { group: 'pictures', keys: ['/'] },
   filters: { group: 'pictures', keys: ['f'] },
   previous: { group: 'pictures', keys: ['arrowleft'] },

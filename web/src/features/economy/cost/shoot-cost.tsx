@@ -1,12 +1,11 @@
 import { getEstimate } from '@studio/contract/economy'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../design/index.ts'
 import { call } from '../../../platform/index.ts'
-import { useEconomyDialog } from '../economy-dialogs.tsx'
 import '../economy.texts.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './cost.module.css'
+import { CreditsShort } from './credits-short.tsx'
 
 interface ShootCostProps {
   model: string
@@ -20,7 +19,6 @@ interface ShootCostProps {
 export function ShootCost({ model, images, creditsPerImage, isShortOnly = false }: ShootCostProps) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
-  const open = useEconomyDialog()
   const { data } = useQuery({
     queryKey: ['economy', 'estimate', images],
     queryFn: ({ signal }) => call(getEstimate, { query: { images } }, { signal }),
@@ -38,17 +36,7 @@ export function ShootCost({ model, images, creditsPerImage, isShortOnly = false 
   return (
     <div className={styles.shoot}>
       {!isShortOnly && <p>{data?.waived ? `${line}. ${t(($) => $.cost.waived)}` : line}</p>}
-      {isShort && (
-        <p role="status" className={styles.short}>
-          {t(($) => $.cost.short, {
-            needed: amounts.credits(images * creditsPerImage),
-            available: amounts.credits(data.available),
-          })}{' '}
-          <Button variant="plain" onClick={() => open({ dialog: 'exchange' })}>
-            {t(($) => $.exchangeCoins)}
-          </Button>
-        </p>
-      )}
+      {isShort && <CreditsShort needed={images * creditsPerImage} available={data.available} />}
     </div>
   )
 }

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers, launch, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', async () => {
+  const { page, context, problems } = await visit(browser, inject('product'))
+  await signInByMail(page, 'film@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+
+  await page.getByRole('link', { name: 'Video Canvas' }).click()
+  await page.getByRole('button', { name: 'Begin with two examples' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await chooseFrom(page, /^Size/, /360p/)
+  const shots = page.getByRole('list').filter({ has: page.locator('[data-shot]') })
+  for (const number of [1, 2]) {
+    await shots.getByRole('button', { name: new RegExp(`^Shot ${number}`) }).click()
+    await page.getByRole('slider', { name: 'Length' }).press('Home')
+  }
+  await page.getByRole('textbox', { name: /^Caption/ }).fill('Gulls at last')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  // The animatic shows another frame as time passes, before anything is filmed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('slider', { name: 'Position in the film' }).press('Home')
+  const first = await frameOf(page)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => frameOf(page)).not.toBe(first)
+  await page
+    .getByRole('button', { name: 'Pause' })
+    .or(page.getByRole('button', { name: 'Play' }))
+    .click()
+
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('progressbar', { name: 'Filming' }).waitFor()
+  const film = page.locator('main video')
+  await film.waitFor({ timeout: 50_000 })
+  const played = () =>
+    film.evaluate((video: HTMLVideoElement) => ({
+      isReady: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      seconds: video.duration,
+      height: video.videoHeight,
+      cues: [...video.textTracks].map((track) => track.cues?.length),
+    }))
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+  })
+  await expect.poll(played).toMatchObject({ isReady: true, height: 360, cues: [1] })
+  // Two shots of two seconds that share half a second.
+  expect((await played()).seconds).toBeCloseTo(3.5, 0)
+  expect(await barriers(page)).toEqual([])
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download mp4' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Morning-at-the-harbour\.mp4$/)
+  expect((await stat(await file.path())).size).toBeGreaterThan(5_000)
+
+  await page.getByRole('link', { name: 'Show in the gallery' }).click()
+  await page.waitForURL('**/gallery?item=*')
+  await page.getByRole('dialog').locator('video').first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** Every pixel of the animatic, as a short text. */
+const frameOf = (page: Page) =>
+  page
+    .locator('main canvas[role=img]')
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', 0.3))
+
+async function chooseFrom(page: Page, select: RegExp, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: select }).click()
+  await page.getByRole('option', { name: option }).click()
+}

@@ -1,0 +1,16 @@
+import { getEstimate } from '@studio/contract/economy'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { CreditsShort } from './credits-short.tsx'
+
+/** Says so when there are not enough credits for so many seconds of film, and what to do. */
+export function FilmShort({ seconds, creditsPerSecond }: { seconds: number; creditsPerSecond: number }) {
+  const { data } = useQuery({
+    queryKey: ['economy', 'estimate', 'film', seconds],
+    queryFn: ({ signal }) => call(getEstimate, { query: { videoSeconds: seconds } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  if (!data || data.isEnough) return null
+  return <CreditsShort needed={seconds * creditsPerSecond} available={data.available} />
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { filmSize, type StoryboardDraft } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { type Clip, clipAt } from '../timeline/timeline-maths.ts'
+import '../video.texts.ts'
+import styles from './animatic.module.css'
+import { frameAt } from './frame-at.ts'
+import { type Brush, paint } from './paint.ts'
+import type { Player } from './player.ts'
+import { createSources, type Source } from './sources.ts'
+import { usePlayed } from './use-player.ts'
+
+interface AnimaticProps {
+  draft: StoryboardDraft
+  clips: readonly Clip[]
+  sources: readonly (Source | null)[]
+  player: Player
+  /** An address has ended: new ones are wanted. */
+  onLost: () => void
+}
+
+const MOST_PIXELS = 1280
+
+/** The film before it is made: drawn here and now, from what there is. */
+export function Animatic({ draft, clips, sources, player, onLost }: AnimaticProps) {
+  const { t } = useTranslation('video')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = filmSize(draft.aspectRatio, '360p')
+  usePainting(canvas, { draft, clips, sources, player, onLost })
+  const index = usePlayed(player, () => clipAt(clips, player.now()))
+  const caption = draft.shots[index]?.caption
+  return (
+    <div
+      className={styles.frame}
+      style={{ aspectRatio: `${width} / ${height}`, '--ratio': width / height } as object}
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t(($) => $.animatic.label, {
+          number: index + 1,
+          prompt: draft.shots[index]?.prompt ?? '',
+        })}
+        className={styles.canvas}
+      />
+      {caption && <p className={styles.caption}>{caption}</p>}
+    </div>
+  )
+}
+
+/** Paints whenever time passes, something is fetched, the storyboard says something else or the frame has another size. */
+function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: AnimaticProps): void {
+  const kept = useRef<ReturnType<typeof createSources>>(null)
+
+  const draw = useEffectEvent(() => {
+    const [{ draft, clips, sources, player }, element, films] = [props, canvas.current, kept.current]
+    const context = element?.getContext('2d')
+    if (!element || !context || !films) return
+    const { width: w, height: h } = filmSize(draft.aspectRatio, '360p')
+    const width = Math.round(Math.min(MOST_PIXELS, element.clientWidth * devicePixelRatio) || w)
+    const height = Math.round((width * h) / w)
+    if (element.width !== width || element.height !== height) Object.assign(element, { width, height })
+    const transitions = draft.shots.map(({ transition }) => transition)
+    const frame = frameAt(clips, transitions, player.now())
+    const shown = new Set<string>()
+    paint(brushOf(element, context), frame, draft.shots, ({ index, at }) => {
+      const source = sources[index]
+      if (!source) return null
+      shown.add(source.key)
+      return films.at(source, at, player.isPlaying())
+    })
+    films.rest(shown)
+  })
+  const lost = useEffectEvent(() => props.onLost())
+
+  const { player } = props
+  useEffect(() => {
+    let isDue = false
+    let frame = 0
+    const soon = () => {
+      if (isDue) return
+      isDue = true
+      frame = requestAnimationFrame(() => {
+        isDue = false
+        draw()
+      })
+    }
+    const films = createSources(soon, () => lost())
+    kept.current = films
+    const stop = player.watch(soon)
+    const sizes = new ResizeObserver(soon)
+    if (canvas.current) sizes.observe(canvas.current)
+    soon()
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+      sizes.disconnect()
+      films.end()
+      kept.current = null
+    }
+  }, [player, canvas])
+  // Each of them is another object only when something in it is.
+  const { draft, clips, sources } = props
+  const shown = useMemo(() => ({ draft, clips, sources }), [draft, clips, sources])
+  useEffect(() => {
+    if (shown.sources.length > 0) kept.current?.forgetLost()
+    const frame = requestAnimationFrame(() => draw())
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
+}
+
+/** The colours are those of the page. */
+function brushOf(element: HTMLElement, context: CanvasRenderingContext2D): Brush {
+  const style = getComputedStyle(element)
+  return {
+    ...{ context, width: context.canvas.width, height: context.canvas.height },
+    ...{ ink: style.color, dim: style.outlineColor, face: style.borderTopColor },
+  }
+}

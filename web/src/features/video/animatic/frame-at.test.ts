@@ -1,0 +1,53 @@
+import { CAMERA_MOVES } from '@studio/contract/video'
+import { expect, test } from 'vitest'
+import { clipsOf } from '../timeline/timeline-maths.ts'
+import { flatViewOf } from './flat-view.ts'
+import { frameAt } from './frame-at.ts'
+
+const SHOTS = [
+  { id: 'a', seconds: 4, trim: { start: 1, end: 4 }, transition: 'wipe' as const },
+  { id: 'b', seconds: 2, trim: null, transition: 'cut' as const },
+  { id: 'c', seconds: 2, trim: null, transition: 'fade' as const },
+]
+const { clips } = clipsOf(SHOTS)
+const at = (seconds: number) =>
+  frameAt(
+    clips,
+    SHOTS.map(({ transition }) => transition),
+    seconds,
+  )
+
+test('a shot is shown from where it is trimmed', () => {
+  expect(at(0)).toEqual({ shows: { index: 0, at: 1 } })
+  expect(at(2)).toEqual({ shows: { index: 0, at: 3 } })
+})
+
+test('in a transition both are shown, the one that goes at its end', () => {
+  expect(at(2.75)).toEqual({
+    ...{ shows: { index: 1, at: 0.25 }, gives: { index: 0, at: 3.75 }, share: 0.5, by: 'wipe' },
+  })
+  expect(at(3)).toEqual({ shows: { index: 1, at: 0.5 } })
+})
+
+test('a cut shows one shot only, and the last transition none at all', () => {
+  expect(at(4.5)).toEqual({ shows: { index: 2, at: 0 } })
+  expect(at(99)).toEqual({ shows: { index: 2, at: 2 } })
+  expect(frameAt([], [], 0)).toBeUndefined()
+})
+
+test.each(CAMERA_MOVES)('no %s shows anything beyond the picture', (move) => {
+  for (let t = 0; t <= 4; t += 0.25) {
+    const { x, y, scale, roll } = flatViewOf(move, t, 4)
+    const turned = Math.abs(Math.sin(roll))
+    expect((scale - 1) / 2 + 1e-9).toBeGreaterThanOrEqual(Math.abs(x) + turned / 2)
+    // The frame is 16 wide and 9 high; parts are of its width.
+    expect(((scale - 1) / 2) * (9 / 16) + 1e-9).toBeGreaterThanOrEqual(Math.abs(y) + turned / 2)
+  }
+})
+
+test('every move but none at all moves the picture', () => {
+  for (const move of CAMERA_MOVES) {
+    const isMoved = JSON.stringify(flatViewOf(move, 0, 4)) !== JSON.stringify(flatViewOf(move, 3, 4))
+    expect([move, isMoved]).toEqual([move, move !== 'static'])
+  }
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createPlayer } from './player.ts'
+
+function setUp(length = 4) {
+  let time = 0
+  let frame: (() => void) | null = null
+  const player = createPlayer({
+    now: () => time,
+    nextFrame(act) {
+      frame = act
+      return () => {
+        frame = null
+      }
+    },
+  })
+  player.setLength(length)
+  return {
+    player,
+    pass(ms: number) {
+      time += ms
+      const act = frame
+      frame = null
+      act?.()
+    },
+  }
+}
+
+test('time passes while it plays, from where it was put', () => {
+  const { player, pass } = setUp()
+  player.seek(1)
+  player.play()
+  pass(500)
+  expect([player.now(), player.isPlaying()]).toEqual([1.5, true])
+  player.pause()
+  pass(500)
+  expect([player.now(), player.isPlaying()]).toEqual([1.5, false])
+})
+
+test('it stops at the end and begins again from there', () => {
+  const { player, pass } = setUp()
+  player.seek(3.9)
+  player.toggle()
+  pass(500)
+  expect([player.now(), player.isPlaying()]).toEqual([4, false])
+  player.toggle()
+  pass(250)
+  expect(player.now()).toBe(0.25)
+})
+
+test('it can be put elsewhere while it plays, but not beyond its ends', () => {
+  const { player, pass } = setUp()
+  player.play()
+  pass(1000)
+  player.seek(3)
+  pass(500)
+  expect(player.now()).toBe(3.5)
+  player.seek(-1)
+  expect(player.now()).toBe(0)
+  player.seek(99)
+  expect(player.now()).toBe(4)
+})
+
+test('a film that became shorter ends where it ends now, and none does not play', () => {
+  const { player } = setUp()
+  player.seek(4)
+  player.setLength(2)
+  expect(player.now()).toBe(2)
+  const none = setUp(0).player
+  none.play()
+  expect(none.isPlaying()).toBe(false)
+})
+
+test('whoever watches is told until they stop', () => {
+  const { player } = setUp()
+  let told = 0
+  const stop = player.watch(() => told++)
+  player.seek(1)
+  stop()
+  player.seek(2)
+  expect(told).toBe(1)
+})

@@ -1,0 +1,20 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { type StoryboardDraft, type Take, takeFor } from '@studio/contract/video'
+import type { Source } from './sources.ts'
+
+/** By what each shot is shown: the take the film would have, else its first frame; null where there is neither. */
+export function sourcesOf(
+  draft: StoryboardDraft,
+  takes: readonly Take[],
+  frames: ReadonlyMap<string, GalleryItem>,
+): (Source | null)[] {
+  return draft.shots.map((shot) => {
+    const take = takeFor(shot, draft, takes)
+    if (take) return { key: `take ${take.id}`, url: take.url, kind: 'film' }
+    const frame = shot.firstFrameId === null ? undefined : frames.get(shot.firstFrameId)
+    if (!frame) return null
+    // Cameras that move need more than the frame shows, and no more than that.
+    const picture = frame.thumbnails.find(({ width }) => width >= 1024)
+    return { key: `frame ${frame.id}`, url: picture?.url ?? frame.url, kind: 'picture' }
+  })
+}

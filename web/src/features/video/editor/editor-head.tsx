@@ -1,0 +1,59 @@
+import { MAX_TITLE_LENGTH } from '@studio/contract/video'
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import '../video.texts.ts'
+import type { BoardKeeper, KeptBoard } from './board-keeper.ts'
+import styles from './editor-head.module.css'
+import { SavedState } from './saved-state.tsx'
+
+interface EditorHeadProps {
+  kept: KeptBoard
+  keeper: BoardKeeper
+  onLeave: () => void
+}
+
+/** The way back, the title, and whether all of it is saved. */
+export function EditorHead({ kept, keeper, onLeave }: EditorHeadProps) {
+  const { t } = useTranslation('video')
+  const [undoKeys, redoKeys] = [useKeys('undo'), useKeys('redo')]
+  return (
+    <header className={styles.head}>
+      <IconButton
+        label={t(($) => $.all)}
+        icon={<ArrowLeft size={16} aria-hidden="true" />}
+        onClick={onLeave}
+      />
+      <input
+        name="title"
+        className={styles.title}
+        aria-label={t(($) => $.titleLabel)}
+        placeholder={t(($) => $.untitled)}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        value={kept.draft.title}
+        onChange={({ currentTarget: { value } }) =>
+          keeper.change((draft) => ({ ...draft, title: value }), 'title')
+        }
+      />
+      <SavedState kept={kept} onSave={() => void keeper.flush()} />
+      <div className={styles.undo}>
+        <IconButton
+          label={t(($) => $.undo)}
+          shortcut={undoKeys}
+          disabled={!kept.canUndo}
+          icon={<Undo2 size={16} aria-hidden="true" />}
+          onClick={keeper.undo}
+        />
+        <IconButton
+          label={t(($) => $.redo)}
+          shortcut={redoKeys}
+          disabled={!kept.canRedo}
+          icon={<Redo2 size={16} aria-hidden="true" />}
+          onClick={keeper.redo}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,232 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type DraftShot, type Storyboard, takeFor } from '@studio/contract/video'
+import { useMedia } from '../../../design/index.ts'
+import { useShortcuts } from '../../../platform/index.ts'
+import { Animatic } from '../animatic/animatic.tsx'
+import { sourcesOf } from '../animatic/shot-sources.ts'
+import { Transport } from '../animatic/transport.tsx'
+import { usePlayer } from '../animatic/use-player.ts'
+import { planOf } from '../render/film-plan.ts'
+import { RenderPanel } from '../render/render-panel.tsx'
+import { progressOf } from '../render/shot-progress.ts'
+import { useFilm } from '../render/use-film.ts'
+import { Takes } from '../takes/takes.tsx'
+import { useTakeRemoval } from '../takes/use-take-removal.ts'
+import { PhoneScrubber } from '../timeline/phone-scrubber.tsx'
+import { Timeline } from '../timeline/timeline.tsx'
+import { clipsOf } from '../timeline/timeline-maths.ts'
+import { useVideoModels } from '../video.queries.ts'
+import { changeShot } from './edits.ts'
+import { EditorHead } from './editor-head.tsx'
+import styles from './editor.module.css'
+import { FilmSettings } from './film-settings.tsx'
+import { ShotForm } from './shot-form.tsx'
+import { stateOf } from './shot-state.ts'
+import { Shots } from './shots.tsx'
+import { Stage, type View } from './stage.tsx'
+import { useFrames } from './use-frames.ts'
+import { useFreshBoard } from './use-fresh-board.ts'
+import { useKeeper } from './use-keeper.ts'
+import { useShots } from './use-shots.ts'
+
+const FramePicker = lazy(() => import('../picker/frame-picker.tsx').then((m) => ({ default: m.FramePicker })))
+const ListDialog = lazy(() => import('./list-dialog.tsx').then((m) => ({ default: m.ListDialog })))
+
+/** Storyboard and shot side by side need this width beside an open sidebar; the styles here turn at the same. */
+const IS_NARROW = '(max-width: 1023.98px)'
+
+interface EditorProps {
+  board: Storyboard
+  jobId: string | undefined
+  onLeave: () => void
+  onShowJob: (jobId: string | undefined) => void
+}
+
+/** A storyboard being edited, looked at and filmed. */
+export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
+  const isNarrow = useMedia(IS_NARROW)
+  const [kept, keeper] = useKeeper(board)
+  const { draft } = kept
+  const hands = useShots(draft, keeper)
+  const models = useVideoModels().data ?? []
+  const model = models.find(({ id }) => id === draft.model)
+  const frames = useFrames(draft.shots)
+  const removal = useTakeRemoval(board.id)
+  const takes = useMemo(
+    () => board.takes.filter(({ id }) => !removal.hidden.has(id)),
+    [board.takes, removal.hidden],
+  )
+  const renew = useFreshBoard(board.id, frames.refetch)
+  const [view, setView] = useState<View>(jobId ? 'film' : 'animatic')
+  const [isChecked, setIsChecked] = useState(false)
+  const [dialog, setDialog] = useState<'frames' | 'list' | null>(null)
+  const video = useRef<HTMLVideoElement>(null)
+
+  const { clips, seconds } = useMemo(() => clipsOf(draft.shots), [draft.shots])
+  const player = usePlayer(seconds)
+  const sources = useMemo(() => sourcesOf(draft, takes, frames.found), [draft, takes, frames.found])
+  const plan = planOf(draft, { takes, goneFrames: frames.gone, isModelReady: model?.available ?? true })
+  const film = useFilm({
+    ...{ boardId: board.id, jobId, draft },
+    save: keeper.flush,
+    onStarted: () => {
+      setIsChecked(false)
+      onShowJob(undefined)
+    },
+  })
+  const { job } = film
+  const items = new Map(job ? progressOf(job).map(({ shotId, item }) => [shotId, item]) : [])
+  const isFilming = job !== undefined && (job.status === 'queued' || job.status === 'running')
+  const filmId = job?.result.media_assets.find(({ type }) => type === 'video')?.id
+
+  // A film that is finished while somebody waits for it is shown.
+  const wasFilming = useRef(false)
+  useEffect(() => {
+    if (wasFilming.current && !isFilming && filmId) setView('film')
+    wasFilming.current = isFilming
+  }, [isFilming, filmId])
+
+  const framePoster = (shot: DraftShot) =>
+    shot.firstFrameId === null ? undefined : frames.found.get(shot.firstFrameId)?.thumbnails[0]?.url
+  const posterOf = (id: string) => {
+    const shot = draft.shots.find((each) => each.id === id)
+    return shot && (takeFor(shot, draft, takes)?.thumbnails[0]?.url ?? framePoster(shot))
+  }
+  const look = (id: string) => {
+    hands.select(id)
+    setView('animatic')
+    const clip = clips.find((each) => each.id === id)
+    if (clip && !player.isPlaying()) player.seek(clip.start)
+  }
+  const showShot = (id: string) => {
+    look(id)
+    requestAnimationFrame(() => {
+      const prompt = document.querySelector<HTMLElement>('[name=prompt]')
+      prompt?.scrollIntoView({ block: 'nearest' })
+      prompt?.focus()
+    })
+  }
+  const render = () => {
+    if (isFilming) return
+    setIsChecked(true)
+    const [first] = plan.problems
+    if (!first) return film.start()
+    if ('shotId' in first) showShot(first.shotId)
+  }
+  const playOrPause = () => {
+    const element = video.current
+    if (view !== 'film' || !element) return player.toggle()
+    if (element.paused) void element.play().catch(() => undefined)
+    else element.pause()
+  }
+  useShortcuts({
+    ...{ play: playOrPause, undo: keeper.undo, redo: keeper.redo },
+    ...{ generate: render, addShot: () => hands.add() },
+  })
+
+  const { selected } = hands
+  const place = selected ? draft.shots.indexOf(selected) : -1
+  const inspector = selected && (
+    <div key={selected.id} className={styles.inspector}>
+      <ShotForm
+        shot={selected}
+        number={place + 1}
+        isLast={place === draft.shots.length - 1}
+        isFrameGone={selected.firstFrameId !== null && frames.gone.has(selected.firstFrameId)}
+        framePoster={framePoster(selected)}
+        mustHavePrompt={isChecked}
+        onChange={(changes, group) =>
+          keeper.change(changeShot(selected.id, changes), group && `${group} ${selected.id}`)
+        }
+        onPickFrame={() => setDialog('frames')}
+      />
+      <Takes
+        shot={selected}
+        draft={draft}
+        takes={takes.filter(({ shotId }) => shotId === selected.id)}
+        canFilm={!isFilming && selected.prompt.trim() !== '' && model?.available === true}
+        isStarting={film.isStarting}
+        onChoose={(takeId) => keeper.change(changeShot(selected.id, { takeId }))}
+        onDelete={(take) => {
+          const takeBack =
+            selected.takeId === take.id ? keeper.change(changeShot(selected.id, { takeId: null })) : () => {}
+          removal.remove(take, takeBack)
+        }}
+        onFilm={() => film.start([selected.id])}
+      />
+    </div>
+  )
+  const foot = (
+    <RenderPanel {...{ draft, plan, model, film, isChecked }} onRender={render} onShowShot={showShot} />
+  )
+  return (
+    <div className={styles.editor}>
+      <div className={styles.board}>
+        <EditorHead {...{ kept, keeper, onLeave }} />
+        <FilmSettings
+          {...{ draft, models }}
+          onChange={(changes) => keeper.change((each) => ({ ...each, ...changes }))}
+        />
+        <Stage
+          films={board.films}
+          title={draft.title}
+          {...{ filmId, view, video }}
+          onView={(next) => {
+            player.pause()
+            setView(next)
+          }}
+          onLost={renew}
+          animatic={<Animatic {...{ draft, clips, sources, player }} onLost={renew} />}
+        />
+        {view === 'animatic' &&
+          (isNarrow ? (
+            <PhoneScrubber {...{ player, clips }}>
+              <Transport {...{ player, clips }} />
+            </PhoneScrubber>
+          ) : (
+            <Timeline
+              {...{ draft, clips, seconds, player, posterOf }}
+              selectedId={selected?.id}
+              onSelect={hands.select}
+              onTrim={(id, trim) => keeper.change(changeShot(id, { trim }), `trim ${id}`)}
+              onMove={hands.moveBy}
+            />
+          ))}
+        <Shots
+          shots={draft.shots}
+          selectedId={selected?.id}
+          hands={{ ...hands, select: look }}
+          stateOf={(shot) =>
+            stateOf(shot, draft, takes, frames.gone, isFilming ? items.get(shot.id) : undefined)
+          }
+          posterOf={posterOf}
+          onPasteList={() => setDialog('list')}
+          form={isNarrow && inspector}
+        />
+      </div>
+      {isNarrow ? (
+        foot
+      ) : (
+        <div className={styles.side}>
+          <div className={styles.scroll}>{inspector}</div>
+          {foot}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'frames' && selected && (
+          <FramePicker
+            current={selected.firstFrameId}
+            onClose={() => setDialog(null)}
+            onPick={({ id }) => {
+              keeper.change(changeShot(selected.id, { firstFrameId: id }))
+              setDialog(null)
+            }}
+          />
+        )}
+        {dialog === 'list' && (
+          <ListDialog count={draft.shots.length} onAdd={hands.addAll} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  type DraftShot,
+  MAX_SHOTS,
+  MIN_TRIMMED_SECONDS,
+  type StoryboardDraft,
+  type Trim,
+} from '@studio/contract/video'
+
+export type Edit = (draft: StoryboardDraft) => StoryboardDraft
+
+const DEFAULT_SECONDS = 4
+
+/** A shot that says nothing yet. What is usual in this film goes on: its length, how it gives way. */
+export function newShot(id: string, like?: DraftShot): DraftShot {
+  return {
+    ...{ id, prompt: '', seconds: like?.seconds ?? DEFAULT_SECONDS, camera: 'static' },
+    ...{ transition: like?.transition ?? 'cut', firstFrameId: null, trim: null, caption: '', takeId: null },
+  }
+}
+
+export const placeOf = ({ shots }: StoryboardDraft, id: string): number =>
+  shots.findIndex((shot) => shot.id === id)
+
+/** Puts shots in after another one, or at the end; those beyond the most a storyboard holds are left out. */
+export const addShots =
+  (added: readonly DraftShot[], afterId?: string): Edit =>
+  (draft) => {
+    const fitting = added.slice(0, Math.max(0, MAX_SHOTS - draft.shots.length))
+    const place = afterId === undefined ? -1 : placeOf(draft, afterId)
+    return {
+      ...draft,
+      shots: draft.shots.toSpliced(place < 0 ? draft.shots.length : place + 1, 0, ...fitting),
+    }
+  }
+
+/** Changes what a shot says. A trim follows its length. */
+export const changeShot =
+  (id: string, changes: Partial<Omit<DraftShot, 'id'>>): Edit =>
+  (draft) => ({
+    ...draft,
+    shots: draft.shots.map((shot) => (shot.id === id ? withTrim({ ...shot, ...changes }) : shot)),
+  })
+
+export const removeShot =
+  (id: string): Edit =>
+  (draft) => ({ ...draft, shots: draft.shots.filter((shot) => shot.id !== id) })
+
+/** The same shot again behind it. Its takes stay with the first. */
+export const duplicateShot =
+  (id: string, newId: string): Edit =>
+  (draft) => {
+    const shot = draft.shots[placeOf(draft, id)]
+    return shot ? addShots([{ ...shot, id: newId, takeId: null }], id)(draft) : draft
+  }
+
+/** Moves a shot to a place, counted without it. */
+export const moveShot =
+  (id: string, to: number): Edit =>
+  (draft) => {
+    const shot = draft.shots[placeOf(draft, id)]
+    if (!shot) return draft
+    const others = draft.shots.filter((each) => each !== shot)
+    return { ...draft, shots: others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, shot) }
+  }
+
+/** What is left of a trim in a shot that has another length now; none that leaves everything. */
+function withTrim(shot: DraftShot): DraftShot {
+  if (!shot.trim) return shot
+  return { ...shot, trim: tidyTrim(shot.trim, shot.seconds) }
+}
+
+const toHundredths = (seconds: number) => Math.round(seconds * 100) / 100
+
+function tidyTrim({ start, end }: Trim, seconds: number): Trim | null {
+  const last = Math.min(seconds, end)
+  const first = Math.max(0, Math.min(start, last - MIN_TRIMMED_SECONDS))
+  return first <= 0 && last >= seconds ? null : { start: toHundredths(first), end: toHundredths(last) }
+}
+
+/** The trim with one end at another second, as near as a shot allows; null where nothing is cut away. */
+export function trimTo(
+  { seconds, trim }: Pick<DraftShot, 'seconds' | 'trim'>,
+  edge: 'start' | 'end',
+  at: number,
+): Trim | null {
+  const { start, end } = trim ?? { start: 0, end: seconds }
+  const kept =
+    edge === 'start'
+      ? { start: Math.max(0, Math.min(at, end - MIN_TRIMMED_SECONDS)), end }
+      : { start, end: Math.min(seconds, Math.max(at, start + MIN_TRIMMED_SECONDS)) }
+  return tidyTrim(kept, seconds)
+}
+
+/** One prompt a line, as people paste them: numbers and dashes that lists begin with are no part of it. */
+export const promptsIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/, '').trim())
+    .filter(Boolean)

@@ -1,0 +1,81 @@
+import type { Model } from '@studio/contract/models'
+import {
+  ASPECT_RATIOS,
+  type AspectRatio,
+  FRAME_RATES,
+  RESOLUTIONS,
+  type Resolution,
+  type StoryboardDraft,
+} from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../design/index.ts'
+import '../video.texts.ts'
+import styles from './film-settings.module.css'
+
+interface FilmSettingsProps {
+  draft: StoryboardDraft
+  models: readonly Model[]
+  onChange: (changes: Partial<Omit<StoryboardDraft, 'shots'>>) => void
+}
+
+/** What holds for all shots: who films, in which shape and how fine. */
+export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
+  const { t } = useTranslation('video')
+  const chosen = models.find(({ id }) => id === draft.model)
+  const missing = models.filter(({ available }) => !available)
+  const choices = chosen ? models : [{ id: draft.model, label: draft.model, available: true }, ...models]
+  return (
+    <div className={styles.settings}>
+      <div className={styles.pills}>
+        <Select
+          label={t(($) => $.settings.model)}
+          value={draft.model}
+          options={choices.map(({ id, label, available }) => ({
+            ...{ value: id, label, isDisabled: !available },
+            note: available ? undefined : t(($) => $.settings.missing),
+          }))}
+          onChange={(model) => onChange({ model })}
+        />
+        <Select<AspectRatio>
+          label={t(($) => $.settings.ratio)}
+          value={draft.aspectRatio}
+          options={ASPECT_RATIOS.map((value) => ({
+            ...{ value, label: value },
+            isDisabled: chosen !== undefined && !chosen.aspectRatios.includes(value),
+          }))}
+          onChange={(aspectRatio) => onChange({ aspectRatio })}
+        />
+        <Select<Resolution>
+          label={t(($) => $.settings.resolution)}
+          value={draft.resolution}
+          options={RESOLUTIONS.map((value) => ({
+            value,
+            label: value,
+            note: t(($) => $.settings.size[value]),
+          }))}
+          onChange={(resolution) => onChange({ resolution })}
+        />
+        <Select
+          label={t(($) => $.settings.fps)}
+          value={String(draft.fps)}
+          options={FRAME_RATES.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={(value) =>
+            onChange({ fps: FRAME_RATES.find((rate) => String(rate) === value) ?? draft.fps })
+          }
+        />
+      </div>
+      {missing.length > 0 && (
+        <details className={styles.why}>
+          <summary>{t(($) => $.settings.why)}</summary>
+          <ul>
+            {missing.map(({ id, label, reason, needs }) => (
+              <li key={id}>
+                <strong>{label}</strong> {needs ? t(($) => $.settings.needs, { setting: needs }) : reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

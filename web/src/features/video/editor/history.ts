@@ -1,0 +1,44 @@
+import { mergeDrafts, type StoryboardDraft } from '@studio/contract/video'
+
+interface Step {
+  before: StoryboardDraft
+  after: StoryboardDraft
+  group: string | undefined
+  at: number
+}
+
+const MOST_STEPS = 100
+/** Of one group, what follows sooner is one step. */
+const TOGETHER_MS = 1_500
+
+/** What was changed here, so that it can be undone without what came from elsewhere meanwhile. */
+export function createHistory(now: () => number = Date.now) {
+  let done: Step[] = []
+  let undone: Step[] = []
+  return {
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+    add(before: StoryboardDraft, after: StoryboardDraft, group?: string): void {
+      const last = done.at(-1)
+      const isOn = group !== undefined && last?.group === group && now() - last.at < TOGETHER_MS
+      done = isOn
+        ? [...done.slice(0, -1), { ...last, after, at: now() }]
+        : [...done.slice(1 - MOST_STEPS), { before, after, group, at: now() }]
+      undone = []
+    },
+    undo(draft: StoryboardDraft): StoryboardDraft {
+      const step = done.at(-1)
+      if (!step) return draft
+      done = done.slice(0, -1)
+      undone = [...undone, step]
+      return mergeDrafts(step.after, step.before, draft)
+    },
+    redo(draft: StoryboardDraft): StoryboardDraft {
+      const step = undone.at(-1)
+      if (!step) return draft
+      undone = undone.slice(0, -1)
+      done = [...done, step]
+      return mergeDrafts(step.before, step.after, draft)
+    },
+  }
+}

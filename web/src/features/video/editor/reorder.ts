@@ -1,0 +1,26 @@
+/** Where something is on the page. */
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/**
+ * Before which of the boxes, in reading order, something would be put down that is held at a point; after the last for
+ * their count.
+ */
+export function gapAt(boxes: readonly Box[], x: number, y: number): number {
+  const isBefore = ({ left, top, width, height }: Box) => {
+    if (y < top) return true
+    if (y > top + height) return false
+    // One in each row: above or below its middle.
+    const isAlone = boxes.every((other) => other.left === left)
+    return isAlone ? y < top + height / 2 : x < left + width / 2
+  }
+  const place = boxes.findIndex(isBefore)
+  return place < 0 ? boxes.length : place
+}
+
+/** The place among the others, for `moveShot`, of what was at `from` and is put down in a gap. */
+export const placeForGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)

@@ -1,0 +1,94 @@
+import { type ReactNode, useRef } from 'react'
+import { MAX_SHOTS, type DraftShot } from '@studio/contract/video'
+import { ListPlus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import '../video.texts.ts'
+import { ShotCard } from './shot-card.tsx'
+import type { ShotState } from './shot-state.ts'
+import styles from './shots.module.css'
+import type { ShotHands } from './use-shots.ts'
+import { useReorder } from './use-reorder.ts'
+
+interface ShotsProps {
+  shots: readonly DraftShot[]
+  selectedId: string | undefined
+  hands: ShotHands
+  stateOf: (shot: DraftShot) => ShotState
+  posterOf: (id: string) => string | undefined
+  onPasteList: () => void
+  /** Under the chosen card, where there is no room beside. */
+  form: ReactNode
+}
+
+/** The storyboard itself: shots in their order. */
+export function Shots({ shots, selectedId, hands, stateOf, posterOf, onPasteList, form }: ShotsProps) {
+  const { t } = useTranslation('video')
+  const list = useRef<HTMLOListElement>(null)
+  const keys = useKeys('addShot')
+  const ids = shots.map(({ id }) => id)
+  const { held, grab } = useReorder(list, ids, hands.move)
+  const isFull = shots.length >= MAX_SHOTS
+  const focus = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('[data-shot] > button')[index]?.focus()
+  return (
+    <section className={styles.shots} aria-labelledby="shots">
+      <header className={styles.head}>
+        <h2 id="shots" className={styles.title}>
+          {t(($) => $.shots.title)}
+          <span className={styles.count}>
+            {t(($) => $.shots.count, { count: shots.length, most: MAX_SHOTS })}
+          </span>
+        </h2>
+        <div className={styles.tools}>
+          <Button icon={<ListPlus size={14} aria-hidden="true" />} disabled={isFull} onClick={onPasteList}>
+            {t(($) => $.shots.list)}
+          </Button>
+          <Button
+            icon={<Plus size={14} aria-hidden="true" />}
+            shortcut={keys}
+            disabled={isFull}
+            onClick={() => hands.add()}
+          >
+            {t(($) => $.shots.add)}
+          </Button>
+        </div>
+      </header>
+      {isFull && <p className={styles.note}>{t(($) => $.shots.full, { most: MAX_SHOTS })}</p>}
+      {shots.length === 0 && <p className={styles.note}>{t(($) => $.shots.none)}</p>}
+      <ol ref={list} className={styles.list} data-gap={held ? '' : undefined}>
+        {shots.map((shot, index) => (
+          <ShotCard
+            key={shot.id}
+            {...{ shot, isFull }}
+            number={index + 1}
+            state={stateOf(shot)}
+            poster={posterOf(shot.id)}
+            isSelected={shot.id === selectedId}
+            isHeld={held?.id === shot.id}
+            onGrab={grab(shot.id)}
+            onFocusBy={(by) => focus(index + by)}
+            onSelect={() => hands.select(shot.id)}
+            onMove={(by) => hands.moveBy(shot.id, by)}
+            onInsert={() => hands.add(shot.id)}
+            onDuplicate={() => hands.duplicate(shot.id)}
+            onRemove={() => {
+              hands.remove(shot.id)
+              requestAnimationFrame(() => focus(Math.min(index, shots.length - 2)))
+            }}
+          >
+            {held && held.gap === index && <span className={styles.gap} data-side="before" />}
+            {held && held.gap === shots.length && index === shots.length - 1 && (
+              <span className={styles.gap} data-side="after" />
+            )}
+            {shot.id === selectedId && form}
+          </ShotCard>
+        ))}
+      </ol>
+      <p role="status" className={styles.said}>
+        {hands.said}
+      </p>
+    </section>
+  )
+}

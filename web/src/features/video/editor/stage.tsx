@@ -1,0 +1,58 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { Storyboard } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { Select, Tabs } from '../../../design/index.ts'
+import { FilmView } from '../render/film-view.tsx'
+import '../video.texts.ts'
+import styles from './stage.module.css'
+
+export type View = 'animatic' | 'film'
+
+interface StageProps {
+  films: Storyboard['films']
+  /** Which film the address names. */
+  filmId: string | undefined
+  title: string
+  view: View
+  onView: (view: View) => void
+  animatic: ReactNode
+  video: RefObject<HTMLVideoElement | null>
+  onLost: () => void
+}
+
+/** What is looked at: the film as it will be, or one that is made. */
+export function Stage({ films, filmId, title, view, onView, animatic, video, onLost }: StageProps) {
+  const { t, i18n } = useTranslation('video')
+  const [chosen, setChosen] = useState<string>()
+  const film = films.find(({ id }) => id === (chosen ?? filmId)) ?? films[0]
+  const number = (index: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(films.length - index)
+  if (!film) return <div className={styles.stage}>{animatic}</div>
+  return (
+    <div className={styles.stage}>
+      <div className={styles.head}>
+        <Tabs
+          label={t(($) => $.stage.label)}
+          value={view}
+          onChange={onView}
+          tabs={[
+            { value: 'animatic', label: t(($) => $.stage.animatic) },
+            { value: 'film', label: t(($) => $.stage.film), count: films.length },
+          ]}
+        />
+        {view === 'film' && films.length > 1 && (
+          <Select
+            label={t(($) => $.stage.version)}
+            value={film.id}
+            options={films.map(({ id }, index) => ({
+              value: id,
+              label: number(index),
+              note: index === 0 ? t(($) => $.stage.newest) : undefined,
+            }))}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      {view === 'film' ? <FilmView {...{ film, title, video, onLost }} /> : animatic}
+    </div>
+  )
+}

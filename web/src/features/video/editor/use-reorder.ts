@@ -1,0 +1,51 @@
+import { type PointerEvent, type RefObject, useState } from 'react'
+import { pressDrag } from '../timeline/press-drag.ts'
+import { gapAt, placeForGap } from './reorder.ts'
+
+interface Held {
+  id: string
+  /** Before which card it would be put down. */
+  gap: number
+}
+
+/** Cards taken along by their handle; they are put down where the line shows. Escape leaves them where they are. */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onMove: (id: string, to: number) => void,
+) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const grab = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    let gap: number | null = null
+    let isLeft = false
+    const leave = (press: KeyboardEvent) => {
+      if (press.key !== 'Escape') return
+      isLeft = true
+      setHeld(null)
+    }
+    addEventListener('keydown', leave)
+    pressDrag(
+      event,
+      ({ clientX, clientY }) => {
+        if (isLeft) return
+        const cards = [...(list.current?.querySelectorAll('[data-shot]') ?? [])]
+        gap = gapAt(
+          cards.map((card) => card.getBoundingClientRect()),
+          clientX,
+          clientY,
+        )
+        setHeld({ id, gap })
+      },
+      () => {
+        removeEventListener('keydown', leave)
+        setHeld(null)
+        const from = ids.indexOf(id)
+        if (!isLeft && gap !== null && from >= 0 && placeForGap(from, gap) !== from)
+          onMove(id, placeForGap(from, gap))
+      },
+    )
+  }
+  return { held, grab }
+}

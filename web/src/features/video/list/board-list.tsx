@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { MAX_STORYBOARDS } from '@studio/contract/video'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { useErrorText, useShortcuts } from '../../../platform/index.ts'
+import { BoardLoading, FailedToLoad } from '../states.tsx'
+import '../video.texts.ts'
+import { useRememberBoard } from '../video.queries.ts'
+import { BoardCard } from './board-card.tsx'
+import styles from './board-list.module.css'
+import { EmptyList } from './empty-list.tsx'
+import { beginBoard } from './list.actions.ts'
+import { useBoards } from './use-boards.ts'
+
+type Beginning = Parameters<typeof beginBoard>[0]
+
+/** All own storyboards, the last changed first. */
+export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('video')
+  const { list, boards, rename, copy, remove } = useBoards()
+  const { begin, isBeginning } = useBegin(onOpen)
+  useShortcuts({ addShot: () => begin({}) })
+  if (list.isPending) return <BoardLoading />
+  if (list.isError && boards.length === 0)
+    return <FailedToLoad error={list.error} onRetry={() => void list.refetch()} />
+  if (boards.length === 0) return <EmptyList isBeginning={isBeginning} onBegin={begin} />
+  return (
+    <section className={styles.list} aria-labelledby="storyboards">
+      <header className={styles.head}>
+        <h2 id="storyboards" className={styles.title}>
+          {t(($) => $.list.title)}
+        </h2>
+        <Button
+          variant="accent"
+          size="main"
+          icon={<Plus size={16} aria-hidden="true" />}
+          loading={isBeginning}
+          disabled={boards.length >= MAX_STORYBOARDS}
+          onClick={() => begin({})}
+        >
+          {t(($) => $.list.new)}
+        </Button>
+      </header>
+      {boards.length >= MAX_STORYBOARDS && (
+        <p className={styles.note}>{t(($) => $.list.full, { most: MAX_STORYBOARDS })}</p>
+      )}
+      <ul className={styles.boards}>
+        {boards.map((board) => (
+          <BoardCard
+            key={board.id}
+            board={board}
+            onOpen={() => onOpen(board.id)}
+            onRename={(title) => void rename(board.id, title)}
+            onCopy={() => void copy(board)}
+            onRemove={() => remove(board)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.list.more)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Begins a storyboard and opens it. */
+function useBegin(onOpen: (id: string) => void) {
+  const { t } = useTranslation('video')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const remember = useRememberBoard()
+  const [isBeginning, setIsBeginning] = useState(false)
+  const begin = (draft: Beginning) => {
+    if (isBeginning) return
+    setIsBeginning(true)
+    beginBoard(draft)
+      .then(
+        (board) => {
+          remember(board)
+          onOpen(board.id)
+        },
+        (error: unknown) =>
+          showToast({ tone: 'bad', title: t(($) => $.list.newFailed), description: errorText(error) }),
+      )
+      .finally(() => setIsBeginning(false))
+  }
+  return { begin, isBeginning }
+}

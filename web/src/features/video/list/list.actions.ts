@@ -1,0 +1,42 @@
+import {
+  createStoryboard,
+  DEFAULT_FRAME_RATE,
+  DEFAULT_RESOLUTION,
+  deleteStoryboard,
+  getStoryboard,
+  putStoryboard,
+  restoreStoryboard,
+  type StoryboardDraft,
+} from '@studio/contract/video'
+import { call, newUuid, RequestError } from '../../../platform/index.ts'
+
+/** What a new storyboard is before anything was chosen. */
+const EMPTY: StoryboardDraft = {
+  ...{ title: '', model: 'studio', aspectRatio: '16:9' },
+  ...{ resolution: DEFAULT_RESOLUTION, fps: DEFAULT_FRAME_RATE, shots: [] },
+}
+
+export const beginBoard = async (draft: Partial<StoryboardDraft>, idempotencyKey = newUuid()) =>
+  (await call(createStoryboard, { body: { ...EMPTY, ...draft } }, { idempotencyKey })).storyboard
+
+/** The same film again, without its takes. */
+export async function copyBoard(id: string, nameOf: (title: string) => string) {
+  const { draft } = (await call(getStoryboard, { params: { id } })).storyboard
+  const shots = draft.shots.map((shot) => ({ ...shot, id: newUuid(), takeId: null }))
+  return await beginBoard({ ...draft, title: nameOf(draft.title), shots })
+}
+
+/** Gives a storyboard another title, also while it is changed elsewhere. */
+export async function renameBoard(id: string, title: string, triesLeft = 4) {
+  const { version, draft } = (await call(getStoryboard, { params: { id } })).storyboard
+  try {
+    const body = { version, draft: { ...draft, title } }
+    return (await call(putStoryboard, { params: { id }, body })).storyboard
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof RequestError) || error.code !== 'CONFLICT') throw error
+    return await renameBoard(id, title, triesLeft - 1)
+  }
+}
+
+export const deleteBoard = (id: string) => call(deleteStoryboard, { params: { id } })
+export const restoreBoard = (id: string) => call(restoreStoryboard, { params: { id } })

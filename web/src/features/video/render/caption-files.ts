@@ -1,0 +1,55 @@
+/** What is said, and when: in seconds of the film. */
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+const TIMES = /^(\d+:\d\d:\d\d\.\d{3}) --> (\d+:\d\d:\d\d\.\d{3})/
+
+const secondsOf = (time: string): number =>
+  time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
+
+/** The cues of WebVTT as the server writes it. */
+export function cuesOf(vtt: string): Cue[] {
+  const blocks = vtt.replaceAll('\r\n', '\n').split(/\n{2,}/)
+  return blocks.flatMap((block) => {
+    const [first = '', ...lines] = block.trim().split('\n')
+    const [, start, end] = TIMES.exec(first) ?? []
+    if (!start || !end) return []
+    const text = lines.join('\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    return [{ start: secondsOf(start), end: secondsOf(end), text }]
+  })
+}
+
+/** `00:00:03,500`, as SubRip has it. */
+function timeOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const part = (size: number, most: number, digits: number) =>
+    String(Math.floor(ms / size) % most).padStart(digits, '0')
+  return `${part(3_600_000, 100, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)},${part(1, 1000, 3)}`
+}
+
+/** Captions as SubRip. */
+export const srtOf = (cues: readonly Cue[]): string =>
+  cues
+    .map(({ start, end, text }, index) => `${index + 1}\n${timeOf(start)} --> ${timeOf(end)}\n${text}\n`)
+    .join('\n')
+
+/** Gives the browser a text to save. */
+export function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after the click: take the address away a little later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** A title as the name of a file. */
+export const fileNameOf = (title: string): string =>
+  title
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'film'

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react'
+import { excerptOf } from '@studio/contract/jobs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useJob } from '../../jobs/index.ts'
+import { BoardLoading, FailedToLoad, Problem } from '../states.tsx'
+import '../video.texts.ts'
+import { boardQuery, isGone } from '../video.queries.ts'
+import styles from './film-of-job.module.css'
+import { FilmView } from './film-view.tsx'
+import { storyboardOf } from './shot-progress.ts'
+
+interface FilmOfJobProps {
+  id: string
+  onBoard: (boardId: string) => void
+  onLeave: () => void
+}
+
+/** The film of a job, in its storyboard; on its own where that was deleted. */
+export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
+  const { t } = useTranslation('video')
+  const found = useJob(id)
+  const job = found.data?.job
+  const boardId = job && storyboardOf(job)
+  const board = useQuery({ ...boardQuery(boardId ?? ''), enabled: boardId !== undefined })
+  const open = useEffectEvent(() => boardId && onBoard(boardId))
+  const isThere = board.data !== undefined
+  useEffect(() => {
+    if (isThere) open()
+  }, [isThere])
+
+  const film = job?.result.media_assets.find(({ type }) => type === 'video')
+  const all = <Button onClick={onLeave}>{t(($) => $.all)}</Button>
+  if (found.isError && !isGone(found.error))
+    return <FailedToLoad error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isPending || (boardId !== undefined && !board.isError)) return <BoardLoading />
+  if (!job || !film)
+    return <Problem title={t(($) => $.noFilm.title)} text={t(($) => $.noFilm.text)} action={all} />
+  return (
+    <section className={styles.page}>
+      <h2 className={styles.title}>{excerptOf(job.metadata)}</h2>
+      <p className={styles.note}>{t(($) => $.noBoard)}</p>
+      <FilmView {...{ film }} title={excerptOf(job.metadata)} onLost={() => void found.refetch()} />
+      {all}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { recipeOf, StoryboardDraft, type Take } from '@studio/contract/video'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { planOf, requestOf } from './film-plan.ts'
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+const [a, b, frame] = [id(1), id(2), id(7)]
+const draft = z.parse(StoryboardDraft, {
+  shots: [
+    { id: a, prompt: 'Pier', seconds: 4, transition: 'fade' },
+    { id: b, prompt: 'Boat', seconds: 3, firstFrameId: frame },
+  ],
+})
+const takeOf = (shot: (typeof draft.shots)[number]) =>
+  ({ id: id(9), shotId: shot.id, recipe: recipeOf(shot, draft) }) as Take
+const facts = { takes: [] as Take[], goneFrames: new Set<string>(), isModelReady: true }
+
+test('what has a take is not filmed again and costs nothing', () => {
+  expect(planOf(draft, facts)).toMatchObject({ problems: [], secondsToFilm: 7, seconds: 6.5 })
+  const plan = planOf(draft, { ...facts, takes: [takeOf(draft.shots[0]!)] })
+  expect([plan.toFilm.map((shot) => shot.id), plan.secondsToFilm]).toEqual([[b], 3])
+})
+
+test('what is in the way is named with its shot', () => {
+  const empty = { ...draft, shots: [] }
+  expect(planOf(empty, facts).problems).toEqual([{ kind: 'empty' }])
+  const wordless = { ...draft, shots: draft.shots.map((shot) => ({ ...shot, prompt: ' ' })) }
+  expect(planOf(wordless, facts).problems).toMatchObject([
+    { kind: 'prompt', number: 1 },
+    { kind: 'prompt', number: 2 },
+  ])
+  expect(planOf(draft, { ...facts, isModelReady: false }).problems).toEqual([{ kind: 'model' }])
+})
+
+test('a deleted first frame matters only where it would be filmed', () => {
+  const gone = { ...facts, goneFrames: new Set([frame]) }
+  expect(planOf(draft, gone).problems).toEqual([{ kind: 'frame', shotId: b, number: 2 }])
+  expect(planOf(draft, { ...gone, takes: [takeOf(draft.shots[1]!)] }).problems).toEqual([])
+})
+
+test('new takes are asked for by their shots alone', () => {
+  expect(requestOf(draft, id(8), [b])).toMatchObject({ shots: [{ id: b, takeId: null }], takesOf: [b] })
+  expect(requestOf(draft, id(8))).not.toHaveProperty('takesOf')
+})

@@ -1,0 +1,58 @@
+import type { Job } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { Button, Progress, useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { useCancelJob } from '../../jobs/index.ts'
+import '../video.texts.ts'
+import styles from './render-panel.module.css'
+import { joining, progressOf } from './shot-progress.ts'
+
+/** How far a film is: which shots are filmed now, and Stop. */
+export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: string) => number }) {
+  const { t } = useTranslation('video')
+  const cancel = useCancelJob()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const shots = progressOf(job)
+  const done = shots.filter(({ item }) => item.status === 'done').length
+  const now = shots.find(({ item }) => item.status === 'developing')
+  const words = () => {
+    if (job.status === 'queued') return t(($) => $.running.queued)
+    if (joining(job)?.status === 'developing') return t(($) => $.running.joining)
+    if (!now) return t(($) => $.running.label)
+    return t(($) => $.running.shot, { number: numberOf(now.shotId) })
+  }
+  return (
+    <div className={styles.running}>
+      <div className={styles.head}>
+        <p role="status">{words()}</p>
+        <p className={styles.figure}>{Math.round(job.progress * 100)} %</p>
+      </div>
+      <Progress label={t(($) => $.running.label)} value={job.progress} />
+      <div className={styles.head}>
+        <p className={styles.dim}>
+          {job.stuck ? t(($) => $.running.stuck) : t(($) => $.running.done, { done, count: shots.length })}
+        </p>
+        <Button
+          variant="plain"
+          disabled={!job.canCancel}
+          loading={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(job.id, {
+              onSuccess: () =>
+                showToast({ title: t(($) => $.running.stopped), description: t(($) => $.running.kept) }),
+              onError: (error) =>
+                showToast({
+                  tone: 'bad',
+                  title: t(($) => $.running.stopFailed),
+                  description: errorText(error),
+                }),
+            })
+          }
+        >
+          {t(($) => $.running.stop)}
+        </Button>
+      </div>
+    </div>
+  )
+}

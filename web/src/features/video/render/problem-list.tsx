@@ -1,0 +1,38 @@
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import '../video.texts.ts'
+import type { FilmProblem } from './film-plan.ts'
+import styles from './render-panel.module.css'
+
+interface ProblemListProps {
+  problems: readonly FilmProblem[]
+  model: Model | undefined
+  onShowShot: (id: string) => void
+}
+
+const MOST = 4
+
+/** What is in the way of a film; each leads to where it can be put right. */
+export function ProblemList({ problems, model, onShowShot }: ProblemListProps) {
+  const { t } = useTranslation('video')
+  if (problems.length === 0) return null
+  const rest = problems.length - MOST
+  return (
+    <div role="alert" className={styles.notice} data-tone="bad">
+      <ul className={styles.problems}>
+        {problems.slice(0, MOST).map((problem) =>
+          'shotId' in problem ? (
+            <li key={problem.shotId + problem.kind}>
+              <button type="button" className={styles.lead} onClick={() => onShowShot(problem.shotId)}>
+                {t(($) => $.problem[problem.kind], { number: problem.number })}
+              </button>
+            </li>
+          ) : (
+            <li key={problem.kind}>{t(($) => $.problem[problem.kind], { model: model?.label ?? '' })}</li>
+          ),
+        )}
+        {rest > 0 && <li>{t(($) => $.problem.more, { count: rest })}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { isFinal } from '@studio/contract/jobs'
+import type { Model } from '@studio/contract/models'
+import type { StoryboardDraft } from '@studio/contract/video'
+import { Clapperboard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import { FilmShort } from '../../economy/index.ts'
+import '../video.texts.ts'
+import type { FilmPlan } from './film-plan.ts'
+import { FilmCost } from './film-cost.tsx'
+import { JobNotice } from './job-notice.tsx'
+import { JobRunning } from './job-running.tsx'
+import { ProblemList } from './problem-list.tsx'
+import styles from './render-panel.module.css'
+import type { Film } from './use-film.ts'
+
+interface RenderPanelProps {
+  draft: StoryboardDraft
+  plan: FilmPlan
+  model: Model | undefined
+  film: Film
+  /** Problems show once somebody wanted the film. */
+  isChecked: boolean
+  onRender: () => void
+  onShowShot: (id: string) => void
+}
+
+/** The foot of the editor: what a film would cost, the one thing to do next, and how it goes. */
+export function RenderPanel({ draft, plan, model, film, isChecked, onRender, onShowShot }: RenderPanelProps) {
+  const { t } = useTranslation('video')
+  const keys = useKeys('generate')
+  const { job, isStarting } = film
+  const numberOf = (id: string) => draft.shots.findIndex((shot) => shot.id === id) + 1
+  if (job && !isFinal(job.status))
+    return (
+      <div className={styles.panel}>
+        <JobRunning {...{ job, numberOf }} />
+      </div>
+    )
+  return (
+    <div className={styles.panel}>
+      {job && <JobNotice {...{ job, numberOf, onShowShot }} />}
+      {isChecked && <ProblemList problems={plan.problems} {...{ model, onShowShot }} />}
+      {draft.shots.length > 0 && (
+        <FilmCost plan={plan} shots={draft.shots.length} creditsPerSecond={model?.creditsPerSecond} />
+      )}
+      {plan.secondsToFilm > 0 && (
+        <FilmShort seconds={plan.secondsToFilm} creditsPerSecond={model?.creditsPerSecond ?? 0} />
+      )}
+      <Button
+        className={styles.main}
+        variant="accent"
+        size="main"
+        icon={<Clapperboard size={16} aria-hidden="true" />}
+        loading={isStarting}
+        shortcut={isStarting ? undefined : keys}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={onRender}
+      >
+        {isStarting ? t(($) => $.render.starting) : t(($) => $.render.render)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Job } from '@studio/contract/jobs'
+import { renderVideo, type StoryboardDraft } from '@studio/contract/video'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../../platform/index.ts'
+import { rememberJob, useJob, useJobs } from '../../jobs/index.ts'
+import '../video.texts.ts'
+import { videoKeys } from '../video.queries.ts'
+import { requestOf } from './film-plan.ts'
+import { jobToShow, stageOf } from './shot-progress.ts'
+
+interface FilmDeps {
+  boardId: string
+  /** Named by the address. */
+  jobId: string | undefined
+  draft: StoryboardDraft
+  /** The server must know what is to be filmed. */
+  save: () => Promise<boolean>
+  onStarted: (job: Job) => void
+}
+
+const intents = () => createIntents(browserStorage, 'studio-video-intent')
+
+/** Films a storyboard: the job that does it, and its start. */
+export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
+  const { t } = useTranslation('video')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [isStarting, setIsStarting] = useState(false)
+  const newest = jobToShow(useJobs().data?.jobs ?? [], boardId)
+  // An address that names a job shows its film; what is being filmed now counts more.
+  const shownId = newest && newest.status !== 'completed' ? newest.id : (jobId ?? newest?.id)
+  const job = useJob(shownId).data?.job ?? (newest?.id === shownId ? newest : undefined)
+
+  const stage = stageOf(job)
+  const reload = useEffectEvent(() => void cache.invalidateQueries({ queryKey: videoKeys.board(boardId) }))
+  useEffect(() => {
+    if (stage) reload()
+  }, [stage])
+
+  const start = async (takesOf?: string[]) => {
+    if (isStarting) return
+    setIsStarting(true)
+    const kept = intents()
+    try {
+      if (!(await save())) throw new Error('not saved')
+      const body = requestOf(draft, boardId, takesOf)
+      const { job: started } = await call(renderVideo, { body }, { idempotencyKey: kept.keyFor(body) })
+      kept.settle()
+      rememberJob(cache, started)
+      onStarted(started)
+    } catch (error) {
+      if (isAnswered(error)) kept.settle()
+      showToast({ tone: 'bad', title: t(($) => $.render.notStarted), description: errorText(error) })
+    }
+    setIsStarting(false)
+  }
+  return { job, isStarting, start: (takesOf?: string[]) => void start(takesOf) }
+}
+
+export type Film = ReturnType<typeof useFilm>

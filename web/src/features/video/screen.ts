@@ -1,0 +1,2 @@
+/** The screen of Video Canvas. */
+export { VideoScreen } from './video-screen.tsx'

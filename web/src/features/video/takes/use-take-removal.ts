@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { deleteTake, type Take } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import '../video.texts.ts'
+import { isGone, useRememberBoard } from '../video.queries.ts'
+
+/** So long it can be taken back. After that it is deleted, which nothing undoes. */
+const UNDO_MS = 8_000
+
+/** Takes that are to be deleted: out of sight at once, gone when nobody has taken it back. */
+export function useTakeRemoval(boardId: string) {
+  const { t } = useTranslation('video')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const remember = useRememberBoard()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const due = useRef(new Map<string, () => void>())
+  useEffect(() => {
+    const open = due.current
+    return () => {
+      for (const act of open.values()) act()
+    }
+  }, [])
+
+  const show = (id: string) => setHidden((ids) => new Set([...ids].filter((each) => each !== id)))
+  const remove = (take: Take, onTakenBack: () => void) => {
+    setHidden((ids) => new Set([...ids, take.id]))
+    const act = () => {
+      clearTimeout(timer)
+      due.current.delete(take.id)
+      call(deleteTake, { params: { id: boardId, takeId: take.id } }).then(
+        ({ storyboard }) => remember(storyboard),
+        (error: unknown) => {
+          if (isGone(error)) return
+          show(take.id)
+          showToast({ tone: 'bad', title: t(($) => $.takes.deleteFailed), description: errorText(error) })
+        },
+      )
+    }
+    const timer = setTimeout(act, UNDO_MS)
+    due.current.set(take.id, act)
+    showToast({
+      title: t(($) => $.takes.deleted),
+      duration: UNDO_MS,
+      action: {
+        label: t(($) => $.undo),
+        onSelect() {
+          if (!due.current.delete(take.id)) return
+          clearTimeout(timer)
+          show(take.id)
+          onTakenBack()
+        },
+      },
+    })
+  }
+  return { hidden, remove }
+}

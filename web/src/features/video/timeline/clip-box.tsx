@@ -1,0 +1,68 @@
+import type { DraftShot, Trim } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import '../video.texts.ts'
+import { type Clip, timeText } from './timeline-maths.ts'
+import styles from './timeline.module.css'
+import { TrimHandle } from './trim-handle.tsx'
+
+interface ClipBoxProps {
+  shot: DraftShot
+  clip: Clip
+  number: number
+  scale: number
+  isLast: boolean
+  isSelected: boolean
+  poster: string | undefined
+  onSelect: () => void
+  onTrim: (trim: Trim | null) => void
+  onMove: (by: -1 | 1) => void
+}
+
+/** A shot on the timeline, from where it begins to where the next one does. */
+export function ClipBox(props: ClipBoxProps) {
+  const { shot, clip, number, scale, isLast, isSelected, poster, onSelect, onTrim, onMove } = props
+  const { t } = useTranslation('video')
+  const seconds = clip.end - clip.start
+  const isJoined = !isLast && shot.transition !== 'cut'
+  return (
+    <li
+      className={styles.clip}
+      data-selected={isSelected || undefined}
+      style={{ width: (clip.until - clip.start) * scale }}
+    >
+      <button
+        type="button"
+        className={styles.face}
+        aria-pressed={isSelected}
+        aria-label={t(($) => $.timeline.clip, { number, time: timeText(seconds), prompt: shot.prompt })}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        onClick={onSelect}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
+          if (!event.altKey || !by) return
+          event.preventDefault()
+          onMove(by)
+        }}
+      >
+        {poster && <img className={styles.poster} src={poster} alt="" draggable={false} />}
+        <span className={styles.name} aria-hidden="true">
+          {number}
+        </span>
+      </button>
+      {isJoined && (
+        <span
+          className={styles.join}
+          data-transition={shot.transition}
+          title={t(($) => $.transition[shot.transition])}
+          aria-hidden="true"
+        />
+      )}
+      {isSelected && (
+        <>
+          <TrimHandle {...{ shot, number, scale, onTrim }} edge="start" />
+          <TrimHandle {...{ shot, number, scale, onTrim }} edge="end" />
+        </>
+      )}
+    </li>
+  )
+}

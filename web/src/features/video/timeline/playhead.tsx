@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Player } from '../animatic/player.ts'
+import { usePlayed } from '../animatic/use-player.ts'
+import '../video.texts.ts'
+import { pressDrag } from './press-drag.ts'
+import { type Clip, nextStart, previousStart, timeText } from './timeline-maths.ts'
+import styles from './timeline.module.css'
+
+interface PlayheadProps {
+  player: Player
+  clips: readonly Clip[]
+  scale: number
+  /** Frames in a second: one is the smallest step. */
+  fps: number
+  track: RefObject<HTMLElement | null>
+}
+
+/** Seconds of the film under a pointer. */
+export const secondsAt = (track: HTMLElement | null, x: number, scale: number): number =>
+  track && scale > 0 ? (x - track.getBoundingClientRect().left) / scale : 0
+
+/** Where the film stands: a line that can be taken along, and arrows that go frame by frame. */
+export function Playhead({ player, clips, scale, fps, track }: PlayheadProps) {
+  const { t } = useTranslation('video')
+  const line = useRef<HTMLDivElement>(null)
+  // Every frame, so nothing is drawn anew for it.
+  useEffect(() => {
+    const place = () => {
+      if (line.current) line.current.style.translate = `${player.now() * scale}px 0`
+    }
+    place()
+    return player.watch(place)
+  }, [player, scale])
+  const tenths = usePlayed(player, (each) => Math.round(each.now() * 10))
+  const seconds = usePlayed(player, (each) => each.seconds())
+  const press = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation()
+    player.pause()
+    pressDrag(event, ({ clientX }) => player.seek(secondsAt(track.current, clientX, scale)))
+  }
+  const move = (event: KeyboardEvent) => {
+    const to = keyTarget(event, player, clips, fps)
+    if (to === undefined) return
+    event.preventDefault()
+    player.pause()
+    player.seek(to)
+  }
+  return (
+    <div ref={line} className={styles.playhead}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles.grip}
+        aria-label={t(($) => $.timeline.playhead)}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(seconds * 10) / 10}
+        aria-valuenow={tenths / 10}
+        aria-valuetext={timeText(tenths / 10)}
+        onPointerDown={press}
+        onKeyDown={move}
+      />
+    </div>
+  )
+}
+
+/** Where a key leads: a frame or a second further, a shot further, or to an end. */
+export function keyTarget(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  player: Pick<Player, 'now' | 'seconds'>,
+  clips: readonly Clip[],
+  fps: number,
+): number | undefined {
+  const step = shiftKey ? 1 : 1 / fps
+  const [now, seconds] = [player.now(), player.seconds()]
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return now - step
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return now + step
+    case 'PageUp':
+      return previousStart(clips, now)
+    case 'PageDown':
+      return nextStart(clips, now, seconds)
+    case 'Home':
+      return 0
+    case 'End':
+      return seconds
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clipAt, clipsOf, nextStart, previousStart, scaleOf, ticksOf, timeText } from './timeline-maths.ts'
+
+const SHOTS = [
+  { id: 'a', seconds: 4, trim: null, transition: 'dissolve' as const },
+  { id: 'b', seconds: 3, trim: { start: 0.5, end: 2.5 }, transition: 'cut' as const },
+  { id: 'c', seconds: 2, trim: null, transition: 'fade' as const },
+]
+const { clips, seconds } = clipsOf(SHOTS)
+
+test('clips follow each other, sharing the time of a transition', () => {
+  expect(clips).toEqual([
+    { id: 'a', start: 0, end: 4, until: 3.5, skipped: 0 },
+    { id: 'b', start: 3.5, end: 5.5, until: 5.5, skipped: 0.5 },
+    { id: 'c', start: 5.5, end: 7.5, until: 7.5, skipped: 0 },
+  ])
+  expect(seconds).toBe(7.5)
+  expect(clipsOf([])).toEqual({ clips: [], seconds: 0 })
+})
+
+test('the shot at a second is the one that comes in', () => {
+  expect([0, 3.4, 3.6, 5.5, 99, -1].map((at) => clipAt(clips, at))).toEqual([0, 0, 1, 2, 2, 0])
+})
+
+test('from shot to shot: back first to where this one begins', () => {
+  expect([0, 2, 3.5, 4, 7.5].map((at) => previousStart(clips, at))).toEqual([0, 0, 0, 3.5, 5.5])
+  expect([0, 3.5, 6].map((at) => nextStart(clips, at, seconds))).toEqual([3.5, 5.5, 7.5])
+})
+
+test('marks of the ruler keep room for their words', () => {
+  expect(ticksOf(3, 120)).toEqual([0, 0.5, 1, 1.5, 2, 2.5, 3])
+  expect(ticksOf(12, 12)).toEqual([0, 5, 10])
+  expect(ticksOf(0, 0)).toEqual([0])
+})
+
+test('everything is in sight until one comes closer, and never closer than is of use', () => {
+  expect(scaleOf(600, 6, 1)).toBe(100)
+  expect(scaleOf(600, 6, 2)).toBe(200)
+  expect(scaleOf(600, 6, 8)).toBe(240)
+  expect(scaleOf(900, 2, 1)).toBe(450)
+  expect(scaleOf(0, 6, 1)).toBe(0)
+})
+
+test('times are written with tenths', () => {
+  expect([0, 3.54, 59.96, 75].map(timeText)).toEqual(['0:00.0', '0:03.5', '1:00.0', '1:15.0'])
+})

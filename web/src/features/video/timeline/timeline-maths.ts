@@ -1,0 +1,64 @@
+import { type DraftShot, shownSeconds, timelineOf } from '@studio/contract/video'
+
+type Cut = Pick<DraftShot, 'id' | 'seconds' | 'trim' | 'transition'>
+
+/** A shot on the timeline, in seconds of the film. */
+export interface Clip {
+  id: string
+  start: number
+  end: number
+  /** Where the next one begins: from here to its end it shares the time with it. */
+  until: number
+  /** Seconds of the shot that are cut away before it. */
+  skipped: number
+}
+
+/** The shots one after the other as the film shows them. */
+export function clipsOf(shots: readonly Cut[]): { clips: Clip[]; seconds: number } {
+  const { starts, seconds } = timelineOf(shots)
+  const clips = shots.map((shot, index): Clip => {
+    const start = starts[index]!
+    const end = start + shownSeconds(shot)
+    return { id: shot.id, start, end, until: starts[index + 1] ?? end, skipped: shot.trim?.start ?? 0 }
+  })
+  return { clips, seconds }
+}
+
+/** Which shot the film shows at a second: the one that comes in, where two share the time. */
+export function clipAt(clips: readonly Clip[], at: number): number {
+  const place = clips.findLastIndex(({ start }) => start <= at)
+  return Math.max(0, place)
+}
+
+/** Where the shot that is shown begins, or the one before when that is where we are. */
+export function previousStart(clips: readonly Clip[], at: number): number {
+  return clips.findLast(({ start }) => start < at - 0.05)?.start ?? 0
+}
+
+export function nextStart(clips: readonly Clip[], at: number, seconds: number): number {
+  return clips.find(({ start }) => start > at + 0.001)?.start ?? seconds
+}
+
+const STEPS = [0.5, 1, 2, 5, 10, 30, 60] as const
+const LEAST_TICK_PIXELS = 56
+
+/** Marks of the ruler: as close as their words have room. */
+export function ticksOf(seconds: number, pixelsPerSecond: number): number[] {
+  const step = STEPS.find((each) => each * pixelsPerSecond >= LEAST_TICK_PIXELS) ?? STEPS.at(-1)!
+  return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step)
+}
+
+const MOST_PIXELS_PER_SECOND = 240
+
+/** How many pixels a second takes: everything in sight, or so many times closer. */
+export function scaleOf(width: number, seconds: number, zoom: number): number {
+  if (width <= 0 || seconds <= 0) return 0
+  const fit = width / seconds
+  return Math.max(fit, Math.min(MOST_PIXELS_PER_SECOND, fit * zoom))
+}
+
+/** `0:03.5`: minutes, seconds and tenths. */
+export function timeText(seconds: number): string {
+  const tenths = Math.round(seconds * 10)
+  return `${Math.floor(tenths / 600)}:${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}`
+}

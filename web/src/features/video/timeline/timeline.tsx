@@ -1,0 +1,100 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { type StoryboardDraft, type Trim } from '@studio/contract/video'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../design/index.ts'
+import type { Player } from '../animatic/player.ts'
+import { Transport } from '../animatic/transport.tsx'
+import '../video.texts.ts'
+import { ClipBox } from './clip-box.tsx'
+import { Playhead, secondsAt } from './playhead.tsx'
+import { pressDrag } from './press-drag.ts'
+import { type Clip, scaleOf, ticksOf } from './timeline-maths.ts'
+import styles from './timeline.module.css'
+import { useWidth } from './use-width.ts'
+
+interface TimelineProps {
+  draft: StoryboardDraft
+  clips: readonly Clip[]
+  seconds: number
+  player: Player
+  selectedId: string | undefined
+  posterOf: (id: string) => string | undefined
+  onSelect: (id: string) => void
+  onTrim: (id: string, trim: Trim | null) => void
+  onMove: (id: string, by: -1 | 1) => void
+}
+
+const MOST_ZOOM = 8
+
+/** The film as a line: shots as long as they last, what joins them, and where it stands. */
+export function Timeline(props: TimelineProps) {
+  const { draft, clips, seconds, player, selectedId, posterOf, onSelect, onTrim, onMove } = props
+  const { t } = useTranslation('video')
+  const [zoom, setZoom] = useState(1)
+  const [frame, width] = useWidth()
+  const track = useRef<HTMLDivElement>(null)
+  // Room for the playhead at both ends.
+  const scale = scaleOf(width - 24, seconds, zoom)
+  const scrub = (event: PointerEvent<HTMLElement>) => {
+    player.pause()
+    const go = ({ clientX }: { clientX: number }) => player.seek(secondsAt(track.current, clientX, scale))
+    go(event)
+    pressDrag(event, go)
+  }
+  return (
+    <section className={styles.timeline} aria-label={t(($) => $.timeline.label)}>
+      <div className={styles.tools}>
+        <Transport {...{ player, clips }} />
+        <div className={styles.zoom}>
+          <IconButton
+            label={t(($) => $.timeline.zoomOut)}
+            disabled={zoom <= 1}
+            icon={<ZoomOut size={16} aria-hidden="true" />}
+            onClick={() => setZoom(Math.max(1, zoom / 2))}
+          />
+          <Button variant="plain" disabled={zoom === 1} onClick={() => setZoom(1)}>
+            {t(($) => $.timeline.fit)}
+          </Button>
+          <IconButton
+            label={t(($) => $.timeline.zoomIn)}
+            disabled={zoom >= MOST_ZOOM || seconds === 0}
+            icon={<ZoomIn size={16} aria-hidden="true" />}
+            onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * 2))}
+          />
+        </div>
+      </div>
+      <div ref={frame} className={styles.scroller}>
+        <div ref={track} className={styles.track} style={{ width: scale * seconds || '100%' }}>
+          <div className={styles.ruler} onPointerDown={scrub}>
+            {ticksOf(seconds, scale || 1).map((tick) => (
+              <span key={tick} className={styles.tick} style={{ left: tick * scale }}>
+                {tick}
+              </span>
+            ))}
+          </div>
+          <ol className={styles.clips} aria-label={t(($) => $.timeline.shots)}>
+            {draft.shots.map((shot, index) => (
+              <ClipBox
+                key={shot.id}
+                {...{ shot, scale }}
+                clip={clips[index]!}
+                number={index + 1}
+                isLast={index === draft.shots.length - 1}
+                isSelected={shot.id === selectedId}
+                poster={posterOf(shot.id)}
+                onSelect={() => {
+                  onSelect(shot.id)
+                  if (!player.isPlaying()) player.seek(clips[index]!.start)
+                }}
+                onTrim={(trim) => onTrim(shot.id, trim)}
+                onMove={(by) => onMove(shot.id, by)}
+              />
+            ))}
+          </ol>
+          {seconds > 0 && <Playhead {...{ player, clips, scale, track }} fps={draft.fps} />}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,304 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { recipeOf, type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
+import { VideoScreen } from './screen.ts'
+
+const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
+const [A, B, BOARD, FRAME] = [id(1), id(2), id(9), id(7)]
+const NOW = '2026-11-20T10:00:00.000Z'
+const PATH = `/api/storyboards/${BOARD}`
+
+const model = (name: string, available: boolean) => ({
+  ...{ id: name.toLowerCase(), label: name, family: name === 'Studio' ? 'studio' : 'veo', available },
+  ...{ kinds: ['video'], maxImages: 1, acceptsReference: true, acceptsNegativePrompt: true },
+  ...{ acceptsPose: false, acceptsSeed: true, creditsPerSecond: 2 },
+  aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
+  ...(available ? {} : { needs: 'VEO_API_KEY' }),
+})
+
+const boardOf = (changes: Partial<Storyboard> = {}, draft: object = {}): Storyboard => ({
+  ...{ id: BOARD, version: 1, createdAt: NOW, updatedAt: NOW, takes: [], films: [] },
+  draft: z.parse(StoryboardDraft, {
+    title: 'Pier',
+    shots: [
+      { id: A, prompt: 'A pier', seconds: 4, transition: 'dissolve' },
+      { id: B, prompt: 'A boat', seconds: 3 },
+    ],
+    ...draft,
+  }),
+  ...changes,
+})
+
+const SERVER = {
+  'GET /api/models': { models: [model('Studio', true), model('VEO', false)] },
+  'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
+  'GET /api/config': refusal(503, 'UNKNOWN_ERROR'),
+  'GET /api/estimate': { credits: 14, waived: true, available: 50, isEnough: true },
+}
+
+/** A server that keeps one storyboard, as the true one does. */
+function serving(first: Storyboard, answers: Record<string, unknown> = {}) {
+  let board = first
+  return answerWith({
+    ...SERVER,
+    [`GET ${PATH}`]: () => ({ storyboard: board }),
+    [`PUT ${PATH}`]({ body }: { body: unknown }) {
+      const { version, draft } = body as Pick<Storyboard, 'version' | 'draft'>
+      if (version !== board.version) return refusal(409, 'CONFLICT')
+      board = { ...board, version: version + 1, draft }
+      return { storyboard: board }
+    },
+    ...answers,
+  })
+}
+
+async function openBoard(board = boardOf(), answers: Record<string, unknown> = {}) {
+  const asked = serving(board, answers)
+  const user = userEvent.setup()
+  const view = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?board=${BOARD}` })
+  await screen.findByRole('textbox', { name: 'Title' }, { timeout: 10_000 })
+  return { asked, user, ...view }
+}
+
+const sent = <T,>(asked: { method: string; path: string; body: unknown }[], method: string, path: string) =>
+  asked.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
+const card = (number: number) => screen.getByRole('button', { name: new RegExp(`^Shot ${number}(?!,)`) })
+const prompts = () =>
+  [...document.querySelectorAll('[data-shot]')].map((each) => /A [a-z]+/.exec(each.textContent)?.[0])
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the list', () => {
+  it('makes the first storyboard at once, with two examples where they are wanted', async () => {
+    const asked = answerWith({
+      ...SERVER,
+      'GET /api/storyboards': { storyboards: [], nextCursor: null },
+      'POST /api/storyboards': Response.json({ storyboard: boardOf() }, { status: 201 }),
+      [`GET ${PATH}`]: { storyboard: boardOf() },
+    })
+    const { router } = await draw(<VideoScreen />, { at: '/dashboard/videocanvas' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin with two examples' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }))
+    const [draft] = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
+    expect(draft!.shots.map(({ prompt }) => prompt.slice(0, 14))).toEqual([
+      'A fishing boat',
+      'Gulls above th',
+    ])
+  })
+
+  it('takes a storyboard out at once and brings it back by Undo', async () => {
+    const glance = { id: BOARD, title: 'Pier', shots: 2, seconds: 6.5, updatedAt: NOW, posterUrl: null }
+    const asked = answerWith({
+      ...SERVER,
+      'GET /api/storyboards': { storyboards: [glance], nextCursor: null },
+      [`DELETE ${PATH}`]: { id: BOARD },
+      [`POST ${PATH}/restore`]: { storyboard: boardOf() },
+    })
+    const { toaster } = await draw(<VideoScreen />, { at: '/dashboard/videocanvas' })
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Pier' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Pier' })).toBeNull())
+    await waitFor(() => expect(sent(asked, 'DELETE', PATH)).toHaveLength(1))
+    act(() => toaster.current()!.action!.onSelect())
+    await screen.findByRole('link', { name: 'Pier' })
+    expect(sent(asked, 'POST', `${PATH}/restore`)).toHaveLength(1)
+  })
+})
+
+describe('a storyboard', () => {
+  it('saves what is written and says so', async () => {
+    const { asked, user } = await openBoard()
+    await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' at dawn')
+    await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1), { timeout: 5_000 })
+    const [change] = sent<{ version: number; draft: StoryboardDraft }>(asked, 'PUT', PATH)
+    expect([change!.version, change!.draft.shots[0]!.prompt]).toEqual([1, 'A pier at dawn'])
+    await screen.findByText('Saved')
+    expect(Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([])
+  })
+
+  it('moves shots by Alt and arrows, removes and brings them back', async () => {
+    const { user, toaster } = await openBoard()
+    expect(prompts()).toEqual(['A pier', 'A boat'])
+    act(() => card(2).focus())
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(prompts()).toEqual(['A boat', 'A pier'])
+    await screen.findByText('Moved to place 1 of 2.')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(prompts()).toEqual(['A pier', 'A boat'])
+    act(() => card(1).focus())
+    await user.keyboard('{Delete}')
+    expect(prompts()).toEqual(['A boat'])
+    act(() => toaster.current()!.action!.onSelect())
+    await waitFor(() => expect(prompts()).toEqual(['A pier', 'A boat']))
+  })
+
+  it('trims a shot by the keys of its handle', async () => {
+    const { user, asked } = await openBoard()
+    const handle = screen.getByRole('slider', { name: 'End shot 1 earlier' })
+    act(() => handle.focus())
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+    expect(handle.getAttribute('aria-valuenow')).toBe('3')
+    await waitFor(() => expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0), { timeout: 5_000 })
+    const changes = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
+    expect(changes.at(-1)!.draft.shots[0]!.trim).toEqual({ start: 0, end: 3 })
+  })
+
+  it('takes a list of prompts, and says when it is more than there is room for', async () => {
+    const { user } = await openBoard()
+    await user.click(screen.getByRole('button', { name: 'Add a list' }))
+    const field = await screen.findByRole('textbox', { name: 'Prompts' })
+    const lines = Array.from({ length: 60 }, (_, n) => `${n + 1}. A gull`).join('\n')
+    fireEvent.change(field, { target: { value: lines } })
+    await screen.findByText('These are 60 shots; a storyboard holds at most 30, and there is room for 28.')
+    await user.click(screen.getByRole('button', { name: 'Add the first 28' }))
+    await waitFor(() => expect(prompts()).toHaveLength(30))
+    await screen.findByText('A storyboard holds at most 30 shots. Remove one to add another.')
+  })
+
+  it('shows models that are not configured with the setting they lack', async () => {
+    await openBoard()
+    expect(await screen.findByText(/This server has no VEO_API_KEY/)).toBeTruthy()
+  })
+
+  it('says that a first frame was deleted, and does not film without another', async () => {
+    const shots = [{ id: A, prompt: 'A pier', seconds: 4, firstFrameId: FRAME }]
+    const { user, asked } = await openBoard(boardOf({}, { shots }))
+    await screen.findByText(/This picture was deleted from the gallery/)
+    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await screen.findByText('The first frame of shot 1 was deleted. Choose another or remove it.')
+    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove the first frame' }))
+    await waitFor(() => expect(screen.queryByText(/of shot 1 was deleted/)).toBeNull())
+  })
+
+  it('leads to the shot that says nothing instead of filming', async () => {
+    const { user, asked } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
+    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('prompt'))
+    expect(screen.getAllByText('Shot 1 needs a prompt.').length).toBeGreaterThan(0)
+    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
+  })
+})
+
+describe('filming', () => {
+  const filming = (changes: object = {}) =>
+    jobOf(5, {
+      ...{ kind: 'video_render', status: 'running', progress: 0.4, canCancel: true },
+      metadata: { prompt: 'A pier', storyboardId: BOARD, toFilm: [0, 1], shots: [{ id: A }, { id: B }] },
+      items: [
+        itemOf(0, { status: 'developing', progress: 0.4 }),
+        itemOf(1, { status: 'waiting', progress: 0 }),
+        itemOf(2, { status: 'waiting', progress: 0 }),
+      ],
+      result: { media_assets: [] },
+      ...changes,
+    })
+
+  it('says what it costs, films what is saved and shows how far each shot is', async () => {
+    const job = filming()
+    const { user, asked } = await openBoard(boardOf(), {
+      'POST /api/videos': Response.json({ job }, { status: 202 }),
+      [`GET /api/jobs/${job.id}`]: { job },
+    })
+    await screen.findByText('2 shots, 7 s × 2 credits')
+    await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '!')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('Filming shot 1')
+    const put = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
+    const [request] = sent<{ shots: object[] }>(asked, 'POST', '/api/videos')
+    expect(put.at(-1)!.draft.shots[0]!.prompt).toBe('A pier!')
+    expect(request).toMatchObject({ storyboardId: BOARD, shots: [{ id: A, prompt: 'A pier!' }, { id: B }] })
+    expect(card(1).textContent).toContain('filming, 40 %')
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+  })
+
+  it('says at which shot it failed and starts again', async () => {
+    const failed = filming({
+      ...{ status: 'failed', canCancel: false, canRetry: true, error: 'Not with violins.' },
+      items: [itemOf(0), itemOf(1, { status: 'failed', error: 'Not with violins.' }), itemOf(2)],
+    })
+    const again = { ...filming(), id: id(6) }
+    let jobs = [failed]
+    const { user } = await openBoard(boardOf(), {
+      'GET /api/jobs': () => ({ jobs, nextCursor: null }),
+      [`GET /api/jobs/${failed.id}`]: { job: failed },
+      [`POST /api/jobs/${failed.id}/retry`]() {
+        jobs = [again, failed]
+        return Response.json({ job: again }, { status: 202 })
+      },
+      [`GET /api/jobs/${again.id}`]: { job: again },
+    })
+    await screen.findByRole('button', { name: 'Shot 2: Not with violins.' })
+    expect(screen.getByText(/1 shot is filmed and kept/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Filming shot 1')
+  })
+
+  it('shows the film with its captions, and its takes, of which one can be chosen', async () => {
+    const draft = boardOf().draft
+    const take = (n: number, words: string) => ({
+      ...{ id: id(20 + n), shotId: A, createdAt: NOW, seed: n, width: 640, height: 360, seconds: 4 },
+      ...{ url: '/take', thumbnails: [], placeholder: '' },
+      recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: words },
+    })
+    const film = { ...assetOf(0), type: 'video' as const, url: '/film?signature=x' }
+    const board = boardOf({ takes: [take(2, 'Another'), take(1, 'A pier')], films: [film] })
+    const { user, asked } = await openBoard(board, {
+      [`GET /api/videos/${film.id}/captions`]: () =>
+        new Response('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nDawn\n'),
+    })
+    await user.click(screen.getByRole('tab', { name: /Film/ }))
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download mp4' })
+    expect(link.getAttribute('href')).toBe('/film?signature=x&download=Pier')
+    await screen.findByRole('button', { name: 'Captions' })
+    expect(screen.getByText('1 shot is filmed already')).toBeTruthy()
+    const takes = screen.getByRole('region', { name: 'Takes' })
+    expect(within(takes).getAllByText('Made of other words or settings')).toHaveLength(1)
+    await user.click(within(takes).getByRole('radio', { name: /Take 2/ }))
+    await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1), { timeout: 5_000 })
+    const [change] = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
+    expect(change!.draft.shots[0]!.takeId).toBe(id(22))
+  })
+})
+
+describe('from elsewhere', () => {
+  it('begins with a picture of the gallery, in the ratio nearest to it', async () => {
+    const item = {
+      ...{ ...assetOf(0), id: FRAME, createdAt: NOW, model: 'studio', project: null, prompt: 'A lamp' },
+      ...{ width: 900, height: 1200, metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+    }
+    const asked = answerWith({
+      ...SERVER,
+      [`GET /api/gallery/${FRAME}`]: { item },
+      'POST /api/storyboards': () => Response.json({ storyboard: boardOf() }, { status: 201 }),
+      [`GET ${PATH}`]: { storyboard: boardOf() },
+    })
+    const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?from=${FRAME}` })
+    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }), { timeout: 10_000 })
+    const made = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
+    expect(made).toHaveLength(1)
+    expect(made[0]).toMatchObject({
+      aspectRatio: '3:4',
+      shots: [{ prompt: 'A lamp', camera: 'push-in', firstFrameId: FRAME }],
+    })
+  })
+
+  it('shows the film of a job in its storyboard', async () => {
+    const job = jobOf(5, { kind: 'video_render', metadata: { prompt: 'A pier', storyboardId: BOARD } })
+    serving(boardOf(), { [`GET /api/jobs/${job.id}`]: { job } })
+    const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?job=${job.id}` })
+    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD, job: job.id }), {
+      timeout: 10_000,
+    })
+  })
+})

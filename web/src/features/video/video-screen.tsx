@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BoardList } from './list/board-list.tsx'
+import { BoardLoading } from './states.tsx'
+import { readSearch, type VideoSearch } from './search.ts'
+
+// Who only looks at the list needs none of it.
+const Editor = lazy(() => import('./editor/open-board.tsx').then((m) => ({ default: m.OpenBoard })))
+const BeginFrom = lazy(() => import('./list/begin-from.tsx').then((m) => ({ default: m.BeginFrom })))
+const FilmOfJob = lazy(() => import('./render/film-of-job.tsx').then((m) => ({ default: m.FilmOfJob })))
+
+/** Video Canvas: the storyboards, or the one that is edited; from elsewhere, one begun with pictures or a film's own. */
+export function VideoScreen() {
+  const { boardId, jobId, from } = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go = (search: VideoSearch, replace = false) =>
+    void navigate({ to: '.', search: search as never, replace })
+  return (
+    <Suspense fallback={<BoardLoading />}>
+      {boardId ? (
+        <Editor
+          key={boardId}
+          id={boardId}
+          jobId={jobId}
+          onLeave={() => go({})}
+          onShowJob={(job) => go({ board: boardId, job }, true)}
+        />
+      ) : from.length > 0 ? (
+        <BeginFrom
+          key={from.join()}
+          pictures={from}
+          onBegun={(board) => go({ board }, true)}
+          onLeave={() => go({}, true)}
+        />
+      ) : jobId ? (
+        <FilmOfJob
+          key={jobId}
+          id={jobId}
+          onBoard={(board) => go({ board, job: jobId }, true)}
+          onLeave={() => go({}, true)}
+        />
+      ) : (
+        <BoardList onOpen={(board) => go({ board })} />
+      )}
+    </Suspense>
+  )
+}

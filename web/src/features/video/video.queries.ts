@@ -1,0 +1,63 @@
+import { getGalleryItem } from '@studio/contract/gallery'
+import { listModels } from '@studio/contract/models'
+import { getStoryboard, listStoryboards, type Storyboard } from '@studio/contract/video'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, RequestError } from '../../platform/index.ts'
+
+export const videoKeys = {
+  list: ['video', 'list'] as const,
+  board: (id: string) => ['video', 'board', id] as const,
+}
+
+const PAGE = 48
+
+/** Gone for good, whatever is tried. */
+export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
+
+const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
+
+export const boardsQuery = infiniteQueryOptions({
+  queryKey: videoKeys.list,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  queryFn: ({ pageParam, signal }) =>
+    call(listStoryboards, { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  refetchOnMount: 'always',
+})
+
+export const boardQuery = (id: string) =>
+  queryOptions({
+    queryKey: videoKeys.board(id),
+    queryFn: ({ signal }) => call(getStoryboard, { params: { id } }, { signal }),
+    select: ({ storyboard }) => storyboard,
+    retry: retryUnlessGone,
+    refetchOnMount: 'always',
+  })
+
+/** A picture that a shot begins with; the key is the gallery's, so that nothing is asked for twice. */
+export const frameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gallery', 'item', id],
+    queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
+    retry: retryUnlessGone,
+    // Its addresses end after 5 minutes.
+    staleTime: 120_000,
+  })
+
+/** Every model that makes videos, configured or not. */
+export function useVideoModels() {
+  return useQuery({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => call(listModels, {}, { signal }),
+    select: ({ models }) => models.filter(({ kinds }) => kinds.includes('video')),
+  })
+}
+
+/** Shows a storyboard as the server has just answered it. */
+export function useRememberBoard() {
+  const cache = useQueryClient()
+  return (storyboard: Storyboard) => {
+    cache.setQueryData(videoKeys.board(storyboard.id), { storyboard })
+    void cache.invalidateQueries({ queryKey: videoKeys.list })
+  }
+}

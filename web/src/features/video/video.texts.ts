@@ -1,0 +1,7 @@
+import type video from '../../locales/en/video.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    video: typeof video
+  }
+}
