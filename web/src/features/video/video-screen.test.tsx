@@ -232,7 +232,7 @@ describe('filming', () => {
     const { user } = await openBoard(boardOf(), {
       'GET /api/jobs': () => ({ jobs, nextCursor: null }),
       [`GET /api/jobs/${failed.id}`]: { job: failed },
-      [`POST /api/jobs/${failed.id}/retry`]() {
+      'POST /api/videos'() {
         jobs = [again, failed]
         return Response.json({ job: again }, { status: 202 })
       },
@@ -279,7 +279,7 @@ describe('from elsewhere', () => {
     }
     const asked = answerWith({
       ...SERVER,
-      [`GET /api/gallery/${FRAME}`]: { item },
+      [`GET /api/gallery/${FRAME}`]: { item, parents: [], children: [] },
       'POST /api/storyboards': () => Response.json({ storyboard: boardOf() }, { status: 201 }),
       [`GET ${PATH}`]: { storyboard: boardOf() },
     })

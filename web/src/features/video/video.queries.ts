@@ -34,10 +34,10 @@ export const boardQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** A picture that a shot begins with; the key is the gallery's, so that nothing is asked for twice. */
+/** A picture that a shot begins with; asked for again when anything changes in the gallery. */
 export const frameQuery = (id: string) =>
   queryOptions({
-    queryKey: ['gallery', 'item', id],
+    queryKey: ['gallery', 'frame', id],
     queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
     retry: retryUnlessGone,
     // Its addresses end after 5 minutes.

@@ -1,9 +1,7 @@
 import type { Job } from '@studio/contract/jobs'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import { retryOf, useRetryJob } from '../../jobs/index.ts'
+import { Button } from '../../../design/index.ts'
 import '../video.texts.ts'
 import styles from './render-panel.module.css'
 import { progressOf } from './shot-progress.ts'
@@ -11,15 +9,15 @@ import { progressOf } from './shot-progress.ts'
 interface JobNoticeProps {
   job: Job
   numberOf: (shotId: string) => number
+  isStarting: boolean
   onShowShot: (id: string) => void
+  /** Films what is missing, as it is written now. */
+  onRetry: () => void
 }
 
 /** A film that did not come to its end: at which shot and why, what is kept, and the way on. */
-export function JobNotice({ job, numberOf, onShowShot }: JobNoticeProps) {
+export function JobNotice({ job, numberOf, isStarting, onShowShot, onRetry }: JobNoticeProps) {
   const { t } = useTranslation('video')
-  const retry = useRetryJob()
-  const showToast = useToast()
-  const errorText = useErrorText()
   const shots = progressOf(job)
   const failed = shots.filter(({ item }) => item.status === 'failed')
   const kept = shots.filter(({ item }) => item.status === 'done').length
@@ -53,24 +51,9 @@ export function JobNotice({ job, numberOf, onShowShot }: JobNoticeProps) {
         {kept > 0 && `${t(($) => $.ended.kept, { count: kept })} `}
         {isFailed && t(($) => $.ended.advice)}
       </p>
-      {job.canRetry && (
-        <Button
-          icon={<RefreshCw size={14} aria-hidden="true" />}
-          loading={retry.isPending}
-          onClick={() =>
-            retry.mutate(retryOf(job), {
-              onError: (error) =>
-                showToast({
-                  tone: 'bad',
-                  title: t(($) => $.render.notStarted),
-                  description: errorText(error),
-                }),
-            })
-          }
-        >
-          {t(($) => $.ended.retry)}
-        </Button>
-      )}
+      <Button icon={<RefreshCw size={14} aria-hidden="true" />} loading={isStarting} onClick={onRetry}>
+        {t(($) => $.ended.retry)}
+      </Button>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { JobNotice } from './job-notice.tsx'
 import { JobRunning } from './job-running.tsx'
 import { ProblemList } from './problem-list.tsx'
 import styles from './render-panel.module.css'
+import { takesOf } from './shot-progress.ts'
 import type { Film } from './use-film.ts'
 
 interface RenderPanelProps {
@@ -31,6 +32,7 @@ export function RenderPanel({ draft, plan, model, film, isChecked, onRender, onS
   const { t } = useTranslation('video')
   const keys = useKeys('generate')
   const { job, isStarting } = film
+  const takes = job && takesOf(job)?.filter((id) => draft.shots.some((shot) => shot.id === id))
   const numberOf = (id: string) => draft.shots.findIndex((shot) => shot.id === id) + 1
   if (job && !isFinal(job.status))
     return (
@@ -40,7 +42,12 @@ export function RenderPanel({ draft, plan, model, film, isChecked, onRender, onS
     )
   return (
     <div className={styles.panel}>
-      {job && <JobNotice {...{ job, numberOf, onShowShot }} />}
+      {job && (
+        <JobNotice
+          {...{ job, numberOf, isStarting, onShowShot }}
+          onRetry={() => (takes ? film.start(takes) : onRender())}
+        />
+      )}
       {isChecked && <ProblemList problems={plan.problems} {...{ model, onShowShot }} />}
       {draft.shots.length > 0 && (
         <FilmCost plan={plan} shots={draft.shots.length} creditsPerSecond={model?.creditsPerSecond} />

@@ -34,6 +34,12 @@ export function progressOf(job: Job): ShotProgress[] {
 export const joining = (job: Job): JobItem | undefined =>
   askedOf(job).takesOf ? undefined : job.items[(askedOf(job).toFilm ?? []).length]
 
+/** Shots of which only new takes were wanted. */
+export const takesOf = (job: Job): string[] | undefined => {
+  const { takesOf: ids } = askedOf(job)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined
+}
+
 /** What the screen has to say about a job: the newest of the storyboard, until what went wrong has been read. */
 export function jobToShow(jobs: readonly Job[], boardId: string): Job | undefined {
   const own = jobs.filter((job) => job.kind === 'video_render' && storyboardOf(job) === boardId)
