@@ -7,6 +7,7 @@ import { GATE_STATES, pretend } from './gate-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
+import { VIDEO_STATES } from './video-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
 export interface People {
@@ -215,6 +216,7 @@ export const STATES: State[] = [
   ...GATE_STATES,
   ...ECONOMY_STATES,
   ...JOBS_STATES,
+  ...VIDEO_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */

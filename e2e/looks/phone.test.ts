@@ -4,7 +4,7 @@ import { walkStates } from './every-state.ts'
 
 /** What differs on a phone: other navigation, tabs, sheets over the page. */
 const ON_PHONE =
-  /^(landing|login|second factor|new password|onboarding|dashboard|photo shoot|gallery$|lightbox|jobs|notifications|settings|user menu|navigation|legal|terms|credits$|billing$|balances|token wallet|exchange)/
+  /^(landing|login|second factor|new password|onboarding|dashboard|photo shoot|gallery$|lightbox|jobs|notifications|settings|user menu|navigation|legal|terms|credits$|billing$|balances|token wallet|exchange|video)/
 
 test('nothing is in the way of anyone, on a phone', async () => {
   const found = await walkStates(

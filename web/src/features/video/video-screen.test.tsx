@@ -65,6 +65,15 @@ async function openBoard(board = boardOf(), answers: Record<string, unknown> = {
 
 const sent = <T,>(asked: { method: string; path: string; body: unknown }[], method: string, path: string) =>
   asked.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
+/** What is not saved when a test ends would be saved in the next. */
+const allSaved = (asked: { method: string; path: string; body: unknown }[]) =>
+  waitFor(
+    () => {
+      expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)
+      screen.getByText('Saved')
+    },
+    { timeout: 5_000 },
+  )
 const card = (number: number) => screen.getByRole('button', { name: new RegExp(`^Shot ${number}(?!,)`) })
 const prompts = () =>
   [...document.querySelectorAll('[data-shot]')].map((each) => /A [a-z]+/.exec(each.textContent)?.[0])
@@ -127,7 +136,7 @@ describe('a storyboard', () => {
   })
 
   it('moves shots by Alt and arrows, removes and brings them back', async () => {
-    const { user, toaster } = await openBoard()
+    const { user, toaster, asked } = await openBoard()
     expect(prompts()).toEqual(['A pier', 'A boat'])
     act(() => card(2).focus())
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
@@ -140,6 +149,9 @@ describe('a storyboard', () => {
     expect(prompts()).toEqual(['A boat'])
     act(() => toaster.current()!.action!.onSelect())
     await waitFor(() => expect(prompts()).toEqual(['A pier', 'A boat']))
+    // All is as it was: there is nothing to save.
+    await screen.findByText('Saved')
+    expect(sent(asked, 'PUT', PATH)).toEqual([])
   })
 
   it('trims a shot by the keys of its handle', async () => {
@@ -154,7 +166,7 @@ describe('a storyboard', () => {
   })
 
   it('takes a list of prompts, and says when it is more than there is room for', async () => {
-    const { user } = await openBoard()
+    const { user, asked } = await openBoard()
     await user.click(screen.getByRole('button', { name: 'Add a list' }))
     const field = await screen.findByRole('textbox', { name: 'Prompts' })
     const lines = Array.from({ length: 60 }, (_, n) => `${n + 1}. A gull`).join('\n')
@@ -163,6 +175,7 @@ describe('a storyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Add the first 28' }))
     await waitFor(() => expect(prompts()).toHaveLength(30))
     await screen.findByText('A storyboard holds at most 30 shots. Remove one to add another.')
+    await allSaved(asked)
   })
 
   it('shows models that are not configured with the setting they lack', async () => {
@@ -179,6 +192,7 @@ describe('a storyboard', () => {
     expect(sent(asked, 'POST', '/api/videos')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove the first frame' }))
     await waitFor(() => expect(screen.queryByText(/of shot 1 was deleted/)).toBeNull())
+    await allSaved(asked)
   })
 
   it('leads to the shot that says nothing instead of filming', async () => {

@@ -14,7 +14,7 @@ import { Takes } from '../takes/takes.tsx'
 import { useTakeRemoval } from '../takes/use-take-removal.ts'
 import { PhoneScrubber } from '../timeline/phone-scrubber.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
-import { clipsOf } from '../timeline/timeline-maths.ts'
+import { aloneFrom, clipsOf } from '../timeline/timeline-maths.ts'
 import { useVideoModels } from '../video.queries.ts'
 import { changeShot } from './edits.ts'
 import { EditorHead } from './editor-head.tsx'
@@ -95,14 +95,14 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const look = (id: string) => {
     hands.select(id)
     setView('animatic')
-    const clip = clips.find((each) => each.id === id)
-    if (clip && !player.isPlaying()) player.seek(clip.start)
+    const index = clips.findIndex((each) => each.id === id)
+    if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(clips, index))
   }
   const showShot = (id: string) => {
     look(id)
     requestAnimationFrame(() => {
       const prompt = document.querySelector<HTMLElement>('[name=prompt]')
-      prompt?.scrollIntoView({ block: 'nearest' })
+      prompt?.scrollIntoView({ block: 'center' })
       prompt?.focus()
     })
   }

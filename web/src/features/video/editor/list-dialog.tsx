@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea } from '../../../design/index.ts'
 import '../video.texts.ts'
 import { promptsIn } from './edits.ts'
+import styles from './list-dialog.module.css'
 
 interface ListDialogProps {
   /** Shots there are already. */
@@ -55,6 +56,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
       <TextArea
         isPrompt
         name="prompts"
+        className={styles.many}
         rows={8}
         label={t(($) => $.many.label)}
         aside={t(($) => $.many.room, { count: room })}

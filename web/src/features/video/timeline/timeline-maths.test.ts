@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clipAt, clipsOf, nextStart, previousStart, scaleOf, ticksOf, timeText } from './timeline-maths.ts'
+import {
+  aloneFrom,
+  clipAt,
+  clipsOf,
+  nextStart,
+  previousStart,
+  scaleOf,
+  ticksOf,
+  timeText,
+} from './timeline-maths.ts'
 
 const SHOTS = [
   { id: 'a', seconds: 4, trim: null, transition: 'dissolve' as const },
@@ -20,6 +29,10 @@ test('clips follow each other, sharing the time of a transition', () => {
 
 test('the shot at a second is the one that comes in', () => {
   expect([0, 3.4, 3.6, 5.5, 99, -1].map((at) => clipAt(clips, at))).toEqual([0, 0, 1, 2, 2, 0])
+})
+
+test('a shot is looked at where it is alone', () => {
+  expect([0, 1, 2, 9].map((index) => aloneFrom(clips, index))).toEqual([0, 4, 5.5, 0])
 })
 
 test('from shot to shot: back first to where this one begins', () => {

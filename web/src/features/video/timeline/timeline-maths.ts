@@ -30,6 +30,10 @@ export function clipAt(clips: readonly Clip[], at: number): number {
   return Math.max(0, place)
 }
 
+/** Where a shot is first seen alone: behind the time that it shares with the one before it. */
+export const aloneFrom = (clips: readonly Clip[], index: number): number =>
+  Math.max(clips[index]?.start ?? 0, clips[index - 1]?.end ?? 0)
+
 /** Where the shot that is shown begins, or the one before when that is where we are. */
 export function previousStart(clips: readonly Clip[], at: number): number {
   return clips.findLast(({ start }) => start < at - 0.05)?.start ?? 0

@@ -9,7 +9,7 @@ import '../video.texts.ts'
 import { ClipBox } from './clip-box.tsx'
 import { Playhead, secondsAt } from './playhead.tsx'
 import { pressDrag } from './press-drag.ts'
-import { type Clip, scaleOf, ticksOf } from './timeline-maths.ts'
+import { aloneFrom, type Clip, scaleOf, ticksOf } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 import { useWidth } from './use-width.ts'
 
@@ -85,7 +85,7 @@ export function Timeline(props: TimelineProps) {
                 poster={posterOf(shot.id)}
                 onSelect={() => {
                   onSelect(shot.id)
-                  if (!player.isPlaying()) player.seek(clips[index]!.start)
+                  if (!player.isPlaying()) player.seek(aloneFrom(clips, index))
                 }}
                 onTrim={(trim) => onTrim(shot.id, trim)}
                 onMove={(by) => onMove(shot.id, by)}

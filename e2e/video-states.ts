@@ -1,0 +1,152 @@
+// Video Canvas: storyboards as they are written and filmed. Pretended, as a film would take longer than a look.
+import type { State } from './states.ts'
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3320'
+const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
+const AT = '2026-11-20T10:00:00.000Z'
+const GONE = idOf(9)
+
+const shotOf = (last: number, prompt: string, changes: object = {}) => ({
+  ...{ id: idOf(last), prompt, seconds: 4, camera: 'push-in', transition: 'dissolve' },
+  ...{ firstFrameId: null, trim: null, caption: '', takeId: null },
+  ...changes,
+})
+const BOAT = 'A fishing boat leaves the harbour at dawn, mist over still water, long lens'
+const SHOTS = [
+  shotOf(1, BOAT, { caption: 'The first to leave', trim: { start: 0.5, end: 3.5 } }),
+  shotOf(2, 'Gulls above the breakwater, low golden light', { firstFrameId: GONE, transition: 'wipe' }),
+  shotOf(3, '', { seconds: 2 }),
+]
+const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 }
+const recipe = { prompt: BOAT, seconds: 4, camera: 'push-in', firstFrameId: null, ...FILM }
+const SIZE = { width: 1280, height: 720 }
+const takeOf = (last: number, words: string) => ({
+  ...{ id: idOf(last), shotId: idOf(1), createdAt: AT, seed: last, seconds: 4, url: '/', ...SIZE },
+  ...{ thumbnails: [], placeholder: '', recipe: { ...recipe, prompt: words } },
+})
+
+const boardOf = (changes: object = {}, shots: object[] = SHOTS) => ({
+  [`/api/storyboards/${ID}`]: {
+    storyboard: {
+      ...{ id: ID, version: 1, createdAt: AT, updatedAt: AT, takes: [], films: [] },
+      draft: { title: 'Morning at the harbour', ...FILM, shots },
+      ...changes,
+    },
+  },
+})
+
+const itemOf = (index: number, status: string, progress = 0) => ({
+  ...{ index, status, progress, ...SIZE, pose: null, seed: 7, preview: null, mediaId: null, credits: 8 },
+})
+const jobOf = (status: string, changes: object = {}) => ({
+  ...{ id: idOf(8), kind: 'video_render', status, error: null, errorCode: null, progress: 0.4 },
+  ...{ createdAt: AT, startedAt: AT, finishedAt: null, stuck: false, progressedAt: AT },
+  ...{ canCancel: status === 'running', canRetry: status === 'failed' },
+  cost: { credits: 20, waived: true, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
+  metadata: { prompt: BOAT, storyboardId: ID, toFilm: [0, 1], shots: SHOTS },
+  items: [itemOf(0, 'developing', 0.6), itemOf(1, 'waiting'), itemOf(2, 'waiting')],
+  result: { media_assets: [] },
+  ...changes,
+})
+const jobs = (job: object) => ({
+  '/api/jobs': { jobs: [job], nextCursor: null },
+  [`/api/jobs/${idOf(8)}`]: { job },
+})
+const FAILED = jobOf('failed', {
+  ...{ error: 'The provider does not film this.', errorCode: 'PROVIDER_BAD_REQUEST' },
+  items: [itemOf(0, 'done', 1), { ...itemOf(1, 'failed'), error: 'The provider does not film this.' }],
+})
+
+const glance = (last: number, title: string) => ({
+  ...{ id: idOf(last), title, shots: last, seconds: last * 3.5, updatedAt: AT, posterUrl: null },
+})
+
+const path = `/dashboard/videocanvas?board=${ID}`
+
+export const VIDEO_STATES: State[] = [
+  { name: 'video, empty', who: 'empty', path: '/dashboard/videocanvas', shows: 'main ol li' },
+  {
+    name: 'video, list',
+    who: 'full',
+    path: '/dashboard/videocanvas',
+    pretend: {
+      '/api/storyboards': {
+        storyboards: [glance(1, 'Morning at the harbour'), glance(2, ''), glance(3, 'x'.repeat(120))],
+        nextCursor: null,
+      },
+    },
+    shows: 'main li h3 a',
+  },
+  { name: 'video, gone', who: 'full', path, shows: 'main [role=alert] button' },
+  {
+    name: 'video, storyboard',
+    who: 'full',
+    path,
+    pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
+    shows: 'main canvas[role=img]',
+  },
+  {
+    name: 'video, problems',
+    who: 'full',
+    path,
+    pretend: boardOf(),
+    async act(page) {
+      await page.locator('[data-shot] > button').nth(1).click()
+      await page.keyboard.press('Control+Enter')
+    },
+    shows: '[role=alert] button',
+  },
+  {
+    name: 'video, first frames',
+    who: 'full',
+    path,
+    pretend: boardOf(),
+    act: (page) => page.locator('form button:has(svg.lucide-image-plus)').click(),
+    shows: '[role=dialog] li img',
+  },
+  {
+    name: 'video, a list of shots',
+    who: 'full',
+    path,
+    pretend: boardOf(),
+    async act(page) {
+      await page.locator('main button:has(svg.lucide-list-plus)').click()
+      await page.locator('[name=prompts]').fill('A gull\n'.repeat(60))
+    },
+    shows: '[role=dialog] [aria-invalid=true]',
+  },
+  {
+    name: 'video, filming',
+    who: 'full',
+    path,
+    pretend: { ...boardOf(), ...jobs(jobOf('running')) },
+    shows: 'main [role=progressbar]',
+  },
+  {
+    name: 'video, failed',
+    who: 'full',
+    path,
+    pretend: { ...boardOf(), ...jobs(FAILED) },
+    shows: 'main [role=alert] li button',
+  },
+  {
+    name: 'video, film',
+    who: 'full',
+    path,
+    pretend: boardOf({
+      films: [
+        {
+          id: idOf(7),
+          type: 'video',
+          index: 2,
+          url: '/favicon.ico',
+          thumbnails: [],
+          placeholder: '',
+          ...SIZE,
+        },
+      ],
+    }),
+    act: (page) => page.locator('main [role=tab]').last().click(),
+    shows: 'main video',
+  },
+]
