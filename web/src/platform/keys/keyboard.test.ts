@@ -62,6 +62,18 @@ test('plain keys are left alone while someone is typing', () => {
   input.remove()
 })
 
+test('Space presses what has the focus, and plays where nothing has it', () => {
+  const keyboard = createKeyboard(memory())
+  const play = vi.fn()
+  keyboard.answer({ current: { play } })
+  const button = document.body.appendChild(document.createElement('button'))
+  keyboard.press(press(' ', {}, button))
+  expect(play).not.toHaveBeenCalled()
+  keyboard.press(press(' '))
+  expect(play).toHaveBeenCalledOnce()
+  button.remove()
+})
+
 test('who came last answers, and the one before again when they are gone', () => {
   const keyboard = createKeyboard(memory())
   const screen = vi.fn()
