@@ -4,7 +4,9 @@ import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import type { SceneSpec, Thing } from '../read/scene-spec.ts'
 import type { LightName, PlaceName } from '../read/vocabulary-scene.ts'
 import type { Reference } from '../reference.ts'
-import { toHex } from '../scene/colours.ts'
+import type { ThingName } from '../read/vocabulary-subjects.ts'
+import { hex, toHex } from '../scene/colours.ts'
+import type { Material } from '../scene/material.ts'
 import { createChance, hashText } from '../scene/random.ts'
 import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
 import { mix, scale, type Vec } from '../scene/vectors.ts'
@@ -16,6 +18,7 @@ import { choosePalette } from './palette.ts'
 import { buildPlace } from './places/places.ts'
 import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
 import { gradeFor, STYLE_LOOKS } from './styles.ts'
+import { SCENERY } from './subjects/forms.ts'
 import { addWeather } from './weather.ts'
 
 export interface SceneRequest {
@@ -68,6 +71,8 @@ const SERIES_POSES: readonly [Pose, ...Pose[]] = [
 ]
 
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
+/** Views live by the sun, whatever lamps the style would bring. */
+const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** Places that are a landscape when nobody stands in them. */
 const VIEWS: Partial<Record<PlaceName, Thing>> = {
   beach: { kind: 'sea' },
@@ -92,9 +97,11 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
   const people = spec.people
   const things = thingsOf(spec)
   const isStillLife = people === 0
+  const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
   const drawn = series.is(0.5) ? 1 : -1
   const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : drawn
-  const lightName: LightName = spec.light ?? lightByContext(spec) ?? series.pick(look.lights)
+  const lightName: LightName =
+    spec.light ?? lightByContext(spec) ?? series.pick(isView ? SUNLIT : look.lights)
   const isNight = NIGHT.has(lightName)
   const placeName: PlaceName =
     spec.place ??
@@ -130,18 +137,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     })
     isScenery = made.isScenery
     if (isScenery) {
-      const ground = mix(
-        palette.backdrop,
-        things[0]?.kind === 'sea' ? [0.02, 0.09, 0.13] : [0.22, 0.18, 0.12],
-        0.6,
-      )
-      const floor = set.material({
-        colour: ground,
-        roughness: 0.9,
-        pattern: 'mottled',
-        patternScale: 2,
-        relief: 0.4,
-      })
+      const floor = set.material(groundOf(things[0]?.kind, palette.backdrop))
       Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
     }
   } else {
@@ -218,7 +214,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       place.sky.mistColour,
       brightnessOf(lighting.sky.horizon) / Math.max(0.05, brightnessOf(place.sky.mistColour)),
     )
-  if (isScenery && sky.mist === 0) sky.mist = 0.035
+  if (isScenery && sky.mist === 0) sky.mist = 0.018
   if (spec.weather)
     addWeather(spec.weather, {
       set,
@@ -316,6 +312,21 @@ function thingsOf(spec: SceneSpec): readonly Thing[] {
   return FALLBACKS[hashText(spec.prompt) % FALLBACKS.length] ?? []
 }
 
+/** What a view stands on: water, a meadow, or earth. */
+function groundOf(kind: ThingName | undefined, backdrop: Vec): Material {
+  if (kind === 'sea' || kind === 'lighthouse')
+    return { colour: hex('#1d5468'), roughness: 0.06, f0: 0.03, pattern: 'water', patternScale: 1.6 }
+  if (kind === 'tree' || kind === 'house' || kind === 'tower')
+    return { colour: mix(hex('#5d7838'), backdrop, 0.12), roughness: 0.95, pattern: 'grass', wrap: 0.2 }
+  return {
+    colour: mix(backdrop, [0.22, 0.18, 0.12], 0.6),
+    roughness: 0.9,
+    pattern: 'mottled',
+    patternScale: 2,
+    relief: 0.4,
+  }
+}
+
 function stillLifePlaces(places: readonly PlaceName[]): [PlaceName, ...PlaceName[]] {
   const fit = places.filter((p) =>
     ['cyclorama', 'sweep', 'kitchen', 'room', 'concrete', 'gallery'].includes(p),
@@ -351,6 +362,7 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
 
 function placeByContext(spec: SceneSpec, isStillLife: boolean): PlaceName | undefined {
   if (isStillLife || spec.backdrop.colour || spec.backdrop.material) return undefined
+  if (spec.things.some((thing) => thing.kind === 'tree')) return 'forest'
   if (spec.weather === 'snow' || spec.weather === 'clear') return 'mountain'
   if (spec.weather === 'autumn' || spec.weather === 'fog') return 'forest'
   if (spec.weather === 'spring') return 'garden'

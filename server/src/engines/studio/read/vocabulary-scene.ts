@@ -13,7 +13,7 @@ export const PLACES = {
     'garden, terrace, park, patio, courtyard, balcony, jardin, terraza, parque, balcon, greenhouse, invernadero, orchard, huerto, lawn, cesped',
   beach: 'beach, seaside, shore, ocean, sea, playa, orilla, oceano, mar, seashore',
   desert: 'desert, sahara, desierto, sand, arena',
-  forest: 'forest, woods, jungle, trees, woodland, bosque, selva, arboles, tree, arbol, pinos, pines',
+  forest: 'forest, woods, jungle, trees, woodland, bosque, selva, arboles, pinos, pines',
   street:
     'street, city, alley, downtown, rooftop, urban, tokyo, new york, calle, ciudad, callejon, azotea, urbano, metropolis, avenue, avenida, subway, metro',
   staircase: 'staircase, stairwell, stairway, escalera, escalinata',

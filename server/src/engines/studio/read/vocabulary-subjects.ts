@@ -82,13 +82,18 @@ export const THINGS = {
   tulips: 'tulip, tulips, tulipan, tulipanes, lilies, lirios',
   plant:
     'plant, leaves, monstera, palm, houseplant, foliage, planta, hojas, palma, palmera, follaje, botanical, botanico, ferns, helechos',
+  tree: 'tree, lone tree, oak tree, apple tree, maple, olive tree, arbol, arbol solitario, manzano, arce, encina',
   cactus: 'cactus, succulent, cacti, suculenta, cactaceae',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, rama, ramas, olivo, almendro, dried flowers, pampas, flores secas, wheat, trigo',
   car: 'car, automobile, vehicle, sports car, sedan, coche, auto, carro, vehiculo, deportivo, van, furgoneta',
   boat: 'boat, sailboat, ship, yacht, barco, velero, barca, yate, bote de vela',
   arches:
-    'arches, arch, arcade, vault, arcos, arco, arqueria, boveda, architecture, arquitectura, portal, building, edificio, house, casa, villa',
+    'arches, arch, arcade, vault, arcos, arco, arqueria, boveda, architecture, arquitectura, portal, cloister, claustro',
+  house:
+    'house, cottage, villa, cabin, farmhouse, building, casa, cabana, casita, edificio, granja, casa de campo',
+  tower: 'tower, castle, fortress, turret, citadel, torre, castillo, fortaleza, torreon, alcazar, ciudadela',
+  lighthouse: 'lighthouse, beacon, faro',
   stairs: 'stairs, steps, escaleras, escalones, peldanos',
   columns: 'columns, column, pillars, temple, columnas, pilares, templo, colonnade, columnata, ruins, ruinas',
   hills:

@@ -129,11 +129,13 @@ export const FOOD = {
         const sprinkle = part(input, { colour: hex('#f2e2c0'), roughness: 0.4 })
         for (let k = 0; k < 22; k++) {
           const a = k * 2.4
-          const r = 0.17 + Math.sin(k * 5.1) * 0.045
+          const off = Math.sin(k * 5.1) * 0.045
+          const r = 0.17 + off
+          const top = y + 0.1 + dy + Math.sqrt(0.075 ** 2 - off ** 2)
           sprinkle(
             roundCone(
-              [x + Math.cos(a) * r, y + 0.377 + dy * 0.69, z + Math.sin(a) * r],
-              [x + Math.cos(a) * r + 0.018, y + 0.377 + dy * 0.69, z + Math.sin(a) * r + 0.012],
+              [x + Math.cos(a) * r, top, z + Math.sin(a) * r],
+              [x + Math.cos(a) * r + 0.018, top, z + Math.sin(a) * r + 0.012],
               0.007,
               0.007,
             ),

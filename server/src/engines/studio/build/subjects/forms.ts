@@ -27,6 +27,10 @@ export const SCENERY: ReadonlySet<string> = new Set([
   'arches',
   'stairs',
   'columns',
+  'house',
+  'tower',
+  'lighthouse',
+  'tree',
   'hills',
   'peaks',
   'dunes',
@@ -55,7 +59,15 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
       const x = (i - (count - 1) / 2) * (pointed ? 0.95 : 1.25) + chance.between(-0.35, 0.35)
       const h = height * (0.25 + 0.75 * t) * chance.between(0.55, 1.15)
       if (pointed)
-        hill(roundCone([x, -0.15, z], [x + chance.between(-0.1, 0.1), h * 1.3, z], 0.55 + 0.2 * t, 0.03))
+        // A foot wider than its height would swallow the summit and leave a dome.
+        hill(
+          roundCone(
+            [x, -0.2, z],
+            [x + chance.between(-0.1, 0.1), h * 1.3, z],
+            Math.min(0.55 + 0.2 * t, h * 1.12),
+            0.02,
+          ),
+        )
       else hill(ellipsoid([x, -0.08, z], [chance.between(0.9, 1.4), h, 0.5]))
     }
   }
@@ -272,7 +284,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
     })(box([0, 0.02, -1.5], [6, 0.02, 4], turned(0), 0.004))
     const rock = part(
       input,
-      { colour: hex('#5d564e'), roughness: 0.95, pattern: 'concrete', patternScale: 2, relief: 5 },
+      { colour: hex('#5d564e'), roughness: 0.95, pattern: 'mottled', patternScale: 2.5, relief: 7 },
       0.12,
     )
     const { chance } = input

@@ -4,6 +4,7 @@ import { hex } from '../../scene/colours.ts'
 import { cylinder, lathe } from '../../scene/shape.ts'
 import { mix } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
+import { addTree } from './tree.ts'
 import { addBouquet, addBranches, addCactus, addLeafyPlant } from './plants.ts'
 import { main, part, type ThingBuilder, type ThingInput } from './thing.ts'
 
@@ -37,6 +38,7 @@ export const GROWING = {
     )(lathe([x, y, z], [x, y + 0.2, z], { profile: [0.12, 0.14, 0.15, 0.16, 0.175, 0.178] }))
     addCactus(input.set, [x, y + 0.19, z], 0.5, hex('#4c7a4c'))
   },
+  tree: addTree,
   branches: (input) => {
     const [x, y, z] = input.foot
     part(

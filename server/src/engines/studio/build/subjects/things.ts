@@ -2,6 +2,7 @@
 // 0.35 to 0.9 m high.
 
 import type { ThingName } from '../../read/vocabulary-subjects.ts'
+import { BUILDINGS } from './buildings.ts'
 import { FOOD } from './food.ts'
 import { FORMS } from './forms.ts'
 import { GROWING } from './growing.ts'
@@ -9,7 +10,14 @@ import type { ThingBuilder, ThingInput } from './thing.ts'
 import { VESSELS } from './vessels.ts'
 import { WARES } from './wares.ts'
 
-const BUILDERS: Record<ThingName, ThingBuilder> = { ...VESSELS, ...WARES, ...FOOD, ...GROWING, ...FORMS }
+const BUILDERS: Record<ThingName, ThingBuilder> = {
+  ...VESSELS,
+  ...WARES,
+  ...FOOD,
+  ...GROWING,
+  ...BUILDINGS,
+  ...FORMS,
+}
 
 /** Adds a thing to the set as its subject. */
 export function addThing(name: ThingName, input: ThingInput): void {
