@@ -45,7 +45,7 @@ function shootsOf({ call, onboarded, database }: Studio) {
       return (await call(startPhotoshoot, { body: { ...SHOOT, ...request } }, user, headers)).job
     },
     /** The job as soon as `found` answers true; throws after `ms`. */
-    async until(user: TestActor, id: string, found: (job: Job) => boolean, ms = 10_000): Promise<Job> {
+    async until(user: TestActor, id: string, found: (job: Job) => boolean, ms = 30_000): Promise<Job> {
       const deadline = performance.now() + ms
       for (;;) {
         const now = await job(user, id)
