@@ -31,11 +31,15 @@ const refusal = new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not with violins.')
 
 async function make(engines: FakeEngine[], request = {}, begun: Operation | null = null) {
   const operations: (Operation | null)[] = []
+  const tries: string[] = []
   const context = {
     signal: new AbortController().signal,
     log: createLog('silent'),
     progress: () => {},
     preview: async () => {},
+    beginTry: async (_: number, { id }: { id: string }) => void tries.push(id),
+    failTry: async (_: number, { code, pauseMs }: { code: string; pauseMs: number | null }) =>
+      void tries.push(pauseMs === null ? `${code}, given up` : code),
     keepOperation: async (_: number, operation: Operation | null) => void operations.push(operation),
   } as Partial<RunContext> as RunContext
   const made = await makeImage({
@@ -45,7 +49,7 @@ async function make(engines: FakeEngine[], request = {}, begun: Operation | null
     context,
     wait: async () => {},
   })
-  return { made, operations, calls: engines.map(({ calls }) => calls.length) }
+  return { made, operations, tries, calls: engines.map(({ calls }) => calls.length) }
 }
 
 test('what fails for good is made by the next in line, and says so and why', async () => {
@@ -65,14 +69,17 @@ test('what fails for good is made by the next in line, and says so and why', asy
 })
 
 test('what passes is not brought elsewhere, and says nothing of it', async () => {
-  const { made, calls } = await make([engine('dalle', 3), engine('gemini')])
+  const { made, calls, tries } = await make([engine('dalle', 3), engine('gemini')])
   expect(calls).toEqual([4, 0])
   expect(made).not.toHaveProperty('metadata.insteadOf')
+  const failed = ['dalle', 'PROVIDER_DOWN']
+  expect(tries).toEqual([...failed, ...failed, ...failed, 'dalle'])
 })
 
 test('what one refuses is brought to no other', async () => {
-  const { made, calls } = await make([engine('dalle', refusal), engine('gemini')])
+  const { made, calls, tries } = await make([engine('dalle', refusal), engine('gemini')])
   expect(calls).toEqual([1, 0])
+  expect(tries).toEqual(['dalle', 'PROVIDER_BAD_REQUEST, given up'])
   expect(made).toBe(refusal)
 })
 

@@ -274,7 +274,7 @@ describe('limits of a user', () => {
 
     const other = await studio.user()
     const quick = await studio.shoot(other, { count: 1 })
-    await studio.until(other, quick.id, isEnded, 2_000)
+    await studio.until(other, quick.id, isEnded)
 
     open()
     await expect
