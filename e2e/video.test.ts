@@ -42,7 +42,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('progressbar', { name: 'Filming' }).waitFor()
   const film = page.locator('main video')
-  await film.waitFor({ timeout: 50_000 })
+  await film.waitFor({ timeout: 110_000 })
   const played = () =>
     film.evaluate((video: HTMLVideoElement) => ({
       isReady: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
