@@ -6,6 +6,8 @@ import { BUILDINGS } from './buildings.ts'
 import { FOOD } from './food.ts'
 import { FORMS } from './forms.ts'
 import { GROWING } from './growing.ts'
+import { HARVEST } from './harvest.ts'
+import { SERVED } from './served.ts'
 import type { ThingBuilder, ThingInput } from './thing.ts'
 import { VESSELS } from './vessels.ts'
 import { WARES } from './wares.ts'
@@ -14,6 +16,8 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...VESSELS,
   ...WARES,
   ...FOOD,
+  ...HARVEST,
+  ...SERVED,
   ...GROWING,
   ...BUILDINGS,
   ...FORMS,
