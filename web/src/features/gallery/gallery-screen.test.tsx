@@ -78,7 +78,7 @@ async function serve(input: string, init?: RequestInit): Promise<Response> {
     return answer({ id: item.id })
   }
   if (act) deleted.delete(item.id)
-  return answer({ item })
+  return answer({ item, parents: [], children: [] })
 }
 
 const FLAGS: Flags = {

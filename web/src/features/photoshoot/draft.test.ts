@@ -138,6 +138,10 @@ describe('what is wrong', () => {
 })
 
 it('asks again for what an earlier shoot asked for', () => {
-  const { reference: _, ...asked } = { ...EMPTY_DRAFT, prompt: 'A lamp', style: 'candid' as const, seed: '7' }
+  const {
+    reference: _,
+    referenceRole: __,
+    ...asked
+  } = { ...EMPTY_DRAFT, prompt: 'A lamp', style: 'candid' as const, seed: '7' }
   expect(briefOf({ ...asked, seed: 7, referenceImageId: 'x' })).toEqual(asked)
 })

@@ -6,7 +6,7 @@ import { costOf, type FactName, factsOf } from './facts.ts'
 import styles from './panel.module.css'
 import { ProjectField } from './project-field.tsx'
 
-const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed']
+const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed', 'reference']
 const AFTER: FactName[] = ['sourceType', 'notUnderstood']
 
 /** Everything that is known about how a picture came to be. */
@@ -18,6 +18,7 @@ export function FactsList({ item }: { item: GalleryItem }) {
     const value = facts[name]
     if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
     if (name === 'style') return t(($) => $.styles[value as keyof typeof pictures.styles] ?? value)
+    if (name === 'reference') return t(($) => $.roles[value as keyof typeof pictures.roles] ?? value)
     return value
   }
   const row = (name: FactName) =>

@@ -1,6 +1,15 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 
-export type FactName = 'style' | 'light' | 'lens' | 'pose' | 'size' | 'seed' | 'sourceType' | 'notUnderstood'
+export type FactName =
+  | 'style'
+  | 'light'
+  | 'lens'
+  | 'pose'
+  | 'size'
+  | 'seed'
+  | 'reference'
+  | 'sourceType'
+  | 'notUnderstood'
 
 export interface Cost {
   credits: number
@@ -17,6 +26,7 @@ export function factsOf({ metadata, width, height }: GalleryItem): Partial<Recor
     pose: textOf(metadata.pose)?.replaceAll('-', ' '),
     size: `${width} × ${height}`,
     seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
+    reference: textOf(metadata.referenceRole),
     sourceType: textOf(metadata.digitalSourceType),
     notUnderstood: Array.isArray(unknown) ? unknown.map(String).join(', ') : textOf(unknown),
   }

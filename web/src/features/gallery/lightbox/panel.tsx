@@ -20,6 +20,9 @@ const ExportDialog = lazy(() =>
   import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
 
+// Few pictures have relatives.
+const Lineage = lazy(() => import('./lineage.tsx').then((m) => ({ default: m.Lineage })))
+
 interface PanelProps {
   item: GalleryItem
   onDownload: () => void
@@ -113,6 +116,9 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         </p>
         <Differences metadata={item.metadata} />
       </div>
+      <Suspense fallback={null}>
+        <Lineage id={item.id} />
+      </Suspense>
       <div className={styles.section}>
         <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>
         <FactsList item={item} />
