@@ -6,6 +6,7 @@ import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
 
@@ -217,6 +218,7 @@ export const STATES: State[] = [
   ...ECONOMY_STATES,
   ...JOBS_STATES,
   ...VIDEO_STATES,
+  ...SHOT_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */

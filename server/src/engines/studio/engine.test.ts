@@ -40,6 +40,24 @@ async function statistics(bytes: Uint8Array) {
 }
 
 describe('the built-in engine', () => {
+  it('makes the same picture larger', async () => {
+    // As small as it can be and still be more picture than grain.
+    const engine = createStudioEngine({ threads: 2, longSide: { draft: 192 } })
+    const small = await make(engine)
+    const large = await make(engine, { scale: engine.capabilities.upscales ?? 1 })
+    const other = await make(engine, { seed: 4 })
+    await engine.close()
+    expect(large.image).toMatchObject({ width: 384, height: 384 })
+    expect(large.metadata).toMatchObject({ width: 384, height: 384, seed: 3 })
+    const [mine, larger, others] = await Promise.all(
+      [small, large, other].map(({ image }) => sharp(image.bytes).resize(24, 24).raw().toBuffer()),
+    )
+    const distance = (from: Buffer | undefined) =>
+      from?.reduce((sum, v, i) => sum + Math.abs(v - (mine?.[i] ?? 0)), 0) ?? Number.NaN
+    // Closer to itself by far than to the same prompt by another seed.
+    expect(distance(larger)).toBeLessThan(distance(others) / 2)
+  })
+
   it('says first progress and a small preview, then the image with its metadata', async () => {
     const { events, image, metadata } = await make(two, { prompt: 'perfume bottle, zorp' })
     const preview = events.find((e) => e.type === 'preview')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { cancelJob, retryJob } from '@studio/contract/jobs'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { estimateVideo, getCaptions, getStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
@@ -134,6 +135,28 @@ describe('a film of two shots', () => {
     const { takes } = await storyboardOf(storyboardId)
     expect(takes.filter(({ shotId }) => shotId === ids[0])).toHaveLength(2)
   })
+})
+
+test('a film knows the pictures that its shots begin with, and they know it', TIMEOUT, async () => {
+  const shoot = {
+    prompt: 'A boat',
+    count: 1,
+    style: 'editorial',
+    aspectRatio: '16:9',
+    model: 'studio',
+  } as const
+  const made = await studio.call(startPhotoshoot, { body: shoot }, me)
+  const frame = (await studio.until(me, made.job.id, isEnded)).result.media_assets[0]?.id as string
+  const body = {
+    shots: [
+      { ...SHOT, firstFrameId: frame },
+      { ...SHOT, firstFrameId: frame },
+    ],
+  }
+  const film = (await studio.until(me, (await studio.render(me, body)).id, isEnded)).result.media_assets[0]
+  const get = (id: string) => studio.call(getGalleryItem, { params: { id } }, me)
+  expect((await get(film?.id as string)).parents).toMatchObject([{ id: frame, as: 'video', type: 'image' }])
+  expect((await get(frame)).children).toMatchObject([{ id: film?.id, as: 'video', type: 'video' }])
 })
 
 describe('what cannot be filmed is refused', () => {

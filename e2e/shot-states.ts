@@ -1,0 +1,141 @@
+// What can be done with a picture of a sheet, where references come from, and what came of what.
+import type { Page } from 'playwright-core'
+import type { State } from './states.ts'
+
+interface ShownJob {
+  id: string
+  metadata: object
+  items: object[]
+  result: { media_assets: { id: string }[] }
+}
+
+const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
+
+/** Shows the shoot as `change` has it, from now on. */
+async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
+  await page.context().route('**/api/jobs**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }
+    const json = body.job ? { ...body, job: change(body.job) } : { ...body, jobs: body.jobs?.map(change) }
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+}
+
+export const SHOT_STATES: State[] = [
+  {
+    name: 'photo shoot, menu of a picture',
+    who: 'full',
+    path: sheet,
+    async act(page) {
+      await openSheet(page)
+      await page.locator('[data-frame="0"]').click({ button: 'right' })
+    },
+    shows: '[role=menu]',
+  },
+  {
+    name: 'photo shoot, part of it failed',
+    who: 'full',
+    path: sheet,
+    async act(page) {
+      await pretendJob(page, (job) => ({
+        ...job,
+        ...{ error: '1 of 2 could not be made: The pose is not allowed.', canRetry: true },
+        ...{ errorCode: 'PROVIDER_BAD_REQUEST', metadata: { ...job.metadata, rerunOf: job.id } },
+        items: job.items.map((item, index) =>
+          index === 0
+            ? item
+            : { ...item, status: 'failed', error: 'The pose is not allowed.', mediaId: null },
+        ),
+        result: { media_assets: job.result.media_assets.slice(0, 1) },
+      }))
+      await openSheet(page)
+    },
+    shows: '[data-tone=warn] button',
+  },
+  {
+    name: 'photo shoot, a variation',
+    who: 'full',
+    path: sheet,
+    async act(page) {
+      await pretendJob(page, (job) => ({
+        ...job,
+        metadata: { ...job.metadata, madeFrom: { id: job.result.media_assets[0]?.id, as: 'variation' } },
+      }))
+      await openSheet(page)
+    },
+    shows: 'main a[href*="gallery?item="]',
+  },
+  {
+    name: 'photo shoot, poses of each image',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    async act(page) {
+      await page.locator('[role=switch]').first().click()
+      // What stays at the foot of a phone covers some of them.
+      for (const pose of ['walking', 'seated'])
+        await page.locator(`input[value=${pose}]`).dispatchEvent('click')
+    },
+    shows: 'input[value=walking]:checked',
+  },
+  {
+    name: 'photo shoot, reference from the gallery',
+    who: 'full',
+    path: sheet,
+    async act(page) {
+      await openBrief(page)
+      await page.locator('form button:has(.lucide-gallery-thumbnails)').click()
+    },
+    shows: '[role=dialog] li img',
+  },
+  {
+    name: 'photo shoot, a reference',
+    who: 'full',
+    path: sheet,
+    async act(page) {
+      await openBrief(page)
+      await page.locator('form button:has(.lucide-gallery-thumbnails)').click()
+      await page.locator('[role=dialog] li button').first().click()
+    },
+    shows: 'form img',
+  },
+  {
+    name: 'photo shoot, camera not allowed',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    async act(page) {
+      await page.evaluate(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      })
+      await page.locator('form button:has(.lucide-webcam)').click()
+    },
+    shows: '[role=dialog] [role=alert]',
+  },
+  {
+    name: 'lightbox, where a picture comes from',
+    who: 'full',
+    path: '/dashboard/gallery',
+    async act(page) {
+      await page.context().route('**/api/gallery/*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { item: object }
+        const children = ['variation', 'upscale', 'reference'].map((as) => ({ ...body.item, as }))
+        await route.fulfill({ response, json: { ...body, children, parents: children.slice(0, 1) } })
+      })
+      await page.locator('a[data-index="0"]').click()
+    },
+    shows: '[role=dialog] a img',
+    // The phone shows it when asked.
+    isWideOnly: true,
+  },
+]
+
+/** On a phone the brief and the sheet are tabs. */
+async function openBrief(page: Page): Promise<void> {
+  const tab = page.locator('main [role=tab]').first()
+  if (await page.locator('form').first().isHidden()) await tab.click()
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.locator('[data-frame="0"] img').waitFor()
+}
