@@ -10,7 +10,12 @@ export function MenuList({ trigger, entries, align = 'end', onClose }: MenuProps
     <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => isOpen || onClose?.()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.surface} align={align} sideOffset={6} collisionPadding={8}>
+        <DropdownMenu.Content
+          className={classNames(styles.surface, styles.menu)}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {entries.map((entry, index) => (
             // A menu's entries keep their places while it is open.
             // oxlint-disable-next-line react/no-array-index-key
