@@ -67,6 +67,16 @@ describe('what was not made', () => {
     await expect(rerun(done.id)).rejects.toMatchObject({ status: 409 })
   })
 
+  test('tells its progress at its own places, not at those in the series', async () => {
+    const job = await partly()
+    engine.options = { gate: ({ index }) => (index === 3 ? new Promise(() => {}) : undefined) }
+    const { id } = await rerun(job.id)
+    const now = await studio.until(user, id, ({ items }) => items[1]?.progress === 1)
+    expect(now.items.map(({ status }) => status)).toEqual(['done', 'developing'])
+    expect(now.items[1]?.preview).toMatch(/^data:image/)
+    await studio.call(cancelJob, { params: { id } }, user)
+  })
+
   test('may fail again in part; then the rest of it is what is missing', async () => {
     const job = await partly()
     engine.options = {

@@ -45,6 +45,7 @@ async function make(engines: FakeEngine[], request = {}, begun: Operation | null
   const made = await makeImage({
     engines,
     request: { ...REQUEST, ...request },
+    index: 0,
     begun,
     context,
     wait: async () => {},

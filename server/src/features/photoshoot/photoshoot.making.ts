@@ -29,6 +29,8 @@ interface Making {
   /** The one that was chosen, then those to turn to. */
   engines: Engine[]
   request: ImageRequest
+  /** Its place in the job; that in its series is another where a job makes only a part of one. */
+  index: number
   /** What another run of this job has begun and not ended. */
   begun: Operation | null
   context: RunContext
@@ -37,7 +39,7 @@ interface Making {
 
 /** An image, or the failure that remained after every try. */
 export async function makeImage(making: Making): Promise<Made | ProviderFailure> {
-  const { engines, request, begun, context } = making
+  const { engines, request, index, begun, context } = making
   // Another engine had been turned to already: what is going on there is paid for.
   const from = Math.max(0, begun ? engines.findIndex(({ capabilities: { id } }) => id === begun.engine) : 0)
   const [chosen] = engines
@@ -52,7 +54,7 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
     // What one provider refuses is not brought to another that may not look as closely.
     if (!made.retryable) break
     context.log.warn(
-      { code: made.code, image: request.index, model: engine.capabilities.id },
+      { code: made.code, image: index, model: engine.capabilities.id },
       'an engine was given up',
     )
   }
@@ -96,17 +98,17 @@ function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure):
 
 async function tryToMake(
   engine: Engine,
-  { request, context, wait }: Making,
+  making: Making,
   begun: string | undefined,
 ): Promise<Made | ProviderFailure> {
+  const { request, index, context, wait } = making
   let operation = begun
   for (let retries = 0; ; retries++) {
-    await context.beginTry(request.index, engine.capabilities)
+    await context.beginTry(index, engine.capabilities)
     try {
       return await make(
         engine,
-        operation === undefined ? request : { ...request, operation },
-        context,
+        { ...making, request: operation === undefined ? request : { ...request, operation } },
         (now) => {
           operation = now ?? undefined
         },
@@ -118,9 +120,9 @@ async function tryToMake(
       const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
       const pause = Math.min(wanted, LONGEST_PAUSE_MS)
       const { code, message: reason } = error
-      await context.failTry(request.index, { code, reason, pauseMs: isLast ? null : pause })
+      await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
       if (isLast) return error
-      context.log.info({ code, image: request.index, pause }, 'an image is tried again')
+      context.log.info({ code, image: index, pause }, 'an image is tried again')
       await wait(pause, context.signal)
     }
   }
@@ -128,26 +130,25 @@ async function tryToMake(
 
 async function make(
   engine: Engine,
-  request: ImageRequest,
-  context: RunContext,
+  { request, index, context }: Making,
   goesOnAs: (operation: string | null) => void,
 ): Promise<Made> {
   const { id, label } = engine.capabilities
-  context.progress(request.index, 0)
+  context.progress(index, 0)
   for await (const event of engine.generate(request, context.signal)) {
     switch (event.type) {
       case 'image':
         return { ...event, engine }
       case 'preview':
-        await context.preview(request.index, event.image)
+        await context.preview(index, event.image)
         break
       case 'progress':
-        context.progress(request.index, event.progress)
+        context.progress(index, event.progress)
         break
       case 'operation':
         goesOnAs(event.operation)
         await context.keepOperation(
-          request.index,
+          index,
           event.operation === null ? null : { engine: id, id: event.operation },
         )
         break

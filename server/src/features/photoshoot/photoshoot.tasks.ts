@@ -42,6 +42,7 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
       const made = await makeImage({
         engines,
         request: wanted,
+        index: item.index,
         begun: item.operation,
         context,
         wait: deps.wait,
