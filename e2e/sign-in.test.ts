@@ -122,7 +122,7 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   await page.unrouteAll()
 
   // What is shown after signing out is fetched ahead.
-  for (const tab of [page, other]) await tab.waitForFunction(hasFetched, 'landing-screen')
+  for (const tab of [page, other]) await tab.waitForFunction(hasFetchedLanding)
   await context.setOffline(true)
   // Looked for from before it is there: a toast stays for 5 seconds.
   const told = [page, other].map((tab) => tab.getByText('Signed out', { exact: true }).first().waitFor())
@@ -196,8 +196,8 @@ test.each([
   await context.close()
 })
 
-const hasFetched = (part: string) =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
+const hasFetchedLanding = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/landing-[^/]*\.js$/.test(name))
 
 async function openPassword(page: Page, email: string, at: 'open' | 'keep' = 'open'): Promise<void> {
   if (at === 'open') await page.goto('/login')
