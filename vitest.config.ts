@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most of a test of the server is waiting for its parts.
-    maxWorkers: 2,
+    // One more than there are processors, often: much of a test of the server is waiting for its parts.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract and tools', include: ['{contract,tools}/**/*.test.ts'] } },
       {

@@ -7,10 +7,10 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560]
 export const isAtRest = ({ name }: State): boolean => !/menu|navigation/.test(name)
 
 /** At which widths the page is wider than its window, or hides a part of its words. */
-export async function misfits(page: Page): Promise<string[]> {
+export async function misfits(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = []
   const before = page.viewportSize()
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const { needed, cut } = await page.evaluate(measure)
     if (needed > width) found.push(`at ${width}: needs ${needed}`)
