@@ -13,13 +13,18 @@ export async function barriersIn(page: Page, themes: readonly Theme[]): Promise<
   return found
 }
 
-/** Colours pass over even when nothing is to move, within a frame: looked at sooner, they are half of both. */
+/** Colours pass over even when nothing is to move: looked at sooner, they are half of both. */
 const switchTheme = (page: Page, theme: Theme) =>
   page.evaluate(
     (name) =>
       new Promise<void>((resolve) => {
         document.documentElement.dataset.theme = name
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        const isPassing = () =>
+          document
+            .getAnimations()
+            .some((each) => each instanceof CSSTransition && each.playState === 'running')
+        const look = () => requestAnimationFrame(() => (isPassing() ? look() : resolve()))
+        requestAnimationFrame(look)
       }),
     theme,
   )
