@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './sign-in.module.css'
 
-const WhatsInside = lazy<ComponentType>(() =>
-  import('./whats-inside.tsx').then(
-    (m) => ({ default: m.WhatsInside }),
-    // Nobody needs it to sign in.
-    () => ({ default: () => null }),
-  ),
-)
+const WhatsInside = lazy<ComponentType>(async () => {
+  try {
+    const { WhatsInside: Inside } = await import('./whats-inside.tsx')
+    return { default: Inside }
+  } catch {
+    // Nobody needs it to sign in. Caught here: a handler behind `import()` is not told of a missing style sheet.
+    return { default: () => null }
+  }
+})
 
 /** What is inside, the legal documents and the version: fetched after the form, in a box of its size. */
 export function BelowSignIn() {
