@@ -1,6 +1,6 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
-import type { Filters } from './gallery.store.ts'
 import { flagMark, starsMark, tagMark } from './marks.ts'
+import type { Filters } from './pages.store.ts'
 
 const DAY_MS = 86_400_000
 /** Shorter words have no index: a prompt is then matched from its beginning. */

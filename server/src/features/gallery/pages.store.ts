@@ -1,0 +1,201 @@
+// The SQL of a page: which ids are on it, newest first, found in the way that fits its filters.
+import { type RawBuilder, sql } from 'kysely'
+
+/** Filters of a page; instants are texts that PostgreSQL reads, to the microsecond. */
+export interface Filters {
+  family?: string | undefined
+  /** What this job has made. */
+  job?: string | undefined
+  /** Name of a project. */
+  project?: string | undefined
+  type?: string | undefined
+  /** Inclusive. */
+  from?: string | undefined
+  until?: { instant: string; isInclusive: boolean } | undefined
+  /** What pictures must be marked with, and what not (`media_marks`). */
+  marks?: readonly string[] | undefined
+  withoutMarks?: readonly string[] | undefined
+  /** Pattern for LIKE over prompts; upper and lower case are the same. */
+  pattern?: string | undefined
+}
+
+export interface Page {
+  userId: string
+  filters: Filters
+  after?: { instant: string; id: string } | undefined
+  limit: number
+}
+
+/**
+ * How many of the newest are looked at for words before the word index is asked. What is frequent is found
+ * among these; of what is rarer, the index has few enough in each fortnight to read them all.
+ */
+const NEAR = 2_000
+/** The same of what is marked, which lies far apart, while its own index is small. */
+const NEAR_MARKED = 400
+
+// Not `exists`, which the planner turns into a join of everything that has the mark and then sorts.
+const markOf = (mark: string) =>
+  sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
+
+function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
+  const { family, job, project, type, from, until, marks = [], withoutMarks = [] } = filters
+  const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
+  if (family) conditions.push(sql`media.family = ${family}`)
+  if (job) conditions.push(sql`media.job_id = ${job}`)
+  if (type) conditions.push(sql`media.type = ${type}`)
+  if (project !== undefined)
+    conditions.push(
+      sql`media.project_id = (select id from projects where user_id = ${userId} and name = ${project})`,
+    )
+  if (from) conditions.push(sql`media.created_at >= ${from}::timestamptz`)
+  if (until)
+    conditions.push(
+      until.isInclusive
+        ? sql`media.created_at <= ${until.instant}::timestamptz`
+        : sql`media.created_at < ${until.instant}::timestamptz`,
+    )
+  for (const mark of marks) conditions.push(sql`${markOf(mark)} is not null`)
+  // Not `is null`, which the planner takes for rare: it would collect and sort everything.
+  for (const mark of withoutMarks) conditions.push(sql`(${markOf(mark)} = ${mark}) is not true`)
+  if (after)
+    conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
+  return and(...conditions)
+}
+
+const and = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+const NEWEST = sql`order by created_at desc, id desc`
+
+/** The ids of a page, newest first: a walk along the one index that fits the filters. */
+export const walk = (page: Page) =>
+  sql`page as materialized (
+    select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
+  )`
+
+/** The ids of a page in the way that fits its filters. */
+export function idsOf(page: Page) {
+  const { marks = [], pattern, job } = page.filters
+  // Of what one job has made there is little enough to look at all of it.
+  if (marks.length > 0 && job === undefined) return markedSearch(page, marks)
+  return pattern === undefined ? walk(page) : search(page, pattern)
+}
+
+/** As {@link conditionsOf}, but times, in the one form that only the word indexes can answer. */
+function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuilder<unknown> {
+  const owner =
+    project === undefined
+      ? sql`${userId}::uuid`
+      : sql`(select id from projects where user_id = ${userId} and name = ${project})`
+  return sql`scope_key(${owner}, last.step, window_number, ${family ?? null}::text, ${type ?? null}::text)`
+}
+
+/** Which pictures were looked at, and what was found among them; then how to go on in the word index. */
+interface Steps {
+  page: Page
+  /** How many were to be looked at. */
+  most: number
+  /** `near` (created_at, id): what was looked at; `found` the same of what fits, newest first. */
+  near: RawBuilder<unknown>
+  /** created_at of the oldest picture that could be on a page. */
+  oldest: RawBuilder<unknown>
+  /** `older`: what fits of one window, newest first; it may name `last` and `window_number`. */
+  older: RawBuilder<unknown>
+}
+
+/**
+ * First a walk over the newest; if they do not fill the page, the word index for one era after another, back in
+ * time, until the page is full: a fortnight at a time where the walk has met matches and was short in time, else
+ * half a year.
+ */
+const inSteps = ({ page: { limit }, most, near, oldest, older }: Steps) =>
+  sql`${near}, last as materialized (
+    select id, created_at, case
+      when exists (select from found)
+        and (select max(created_at) - min(created_at) < interval '7 days' from near) then 1
+      else 13
+    end as step
+    from near
+    where (select count(*) from near) = ${most} and (select count(*) from found) < ${limit}
+    order by created_at, id limit 1
+  ), oldest as materialized (
+    select era_of(created_at) as era from (${oldest}) oldest where exists (select from last)
+  ), far as materialized (
+    select older.id, older.created_at
+    from last, generate_series(era_of(last.created_at) / last.step, (select era from oldest) / last.step, -1) as window_number,
+    lateral (${older}) older limit ${limit}
+  ), page as materialized (
+    select * from (select id, created_at from found union all select id, created_at from far) matches
+    ${NEWEST} limit ${limit}
+  )`
+
+/** The ids of a page with words. The inner `offset 0` is a fence: what is asked beyond it must not tempt the
+ * planner away from the word index. */
+function search(page: Page, pattern: string) {
+  const { limit } = page
+  const conditions = conditionsOf(page)
+  return inSteps({
+    page,
+    most: NEAR,
+    near: sql`near as materialized (
+      select id, created_at, words like lower(${pattern}) as hit from media
+      where ${conditions} ${NEWEST} limit ${NEAR}
+    ), found as materialized (
+      select id, created_at from near where hit ${NEWEST} limit ${limit}
+    )`,
+    oldest: sql`select created_at from media where ${conditions} order by created_at, id limit 1`,
+    older: sql`
+      select id, created_at from (
+        select * from media
+        where scope @> array[${scopeOf(page)}]
+          and words like lower(${pattern}) and deleted_at is null
+        offset 0
+      ) media
+      where ${conditions} and (media.created_at, media.id) < (last.created_at, last.id)
+      ${NEWEST} limit ${limit}`,
+  })
+}
+
+/**
+ * The same of what is marked, with words or not: first along the index of the first mark, looking at each picture
+ * for the rest; then in the index that has the marks, the filters and the words of what is marked.
+ */
+function markedSearch(page: Page, marks: readonly string[]) {
+  const { userId, filters, after, limit } = page
+  const { from, until, pattern } = filters
+  const inTime = [
+    ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
+    ...(until ? [sql`created_at <= ${until.instant}::timestamptz`] : []),
+  ]
+  const ofMark = sql`select media_id as id, created_at from media_marks where ${and(
+    sql`user_id = ${userId}`,
+    sql`mark = ${marks[0]}`,
+    ...inTime,
+    ...(after ? [sql`(created_at, media_id) < (${after.instant}::timestamptz, ${after.id}::uuid)`] : []),
+  )}`
+  const words = pattern === undefined ? [] : [sql`words like lower(${pattern})`]
+  const keys = marks.map(
+    (mark) => sql`scope_key(${userId}::uuid, last.step, window_number, ${mark}::text, null)`,
+  )
+  const inWindow = and(
+    sql`scope @> array[${sql.join([scopeOf(page), ...keys])}]`,
+    ...words,
+    ...inTime,
+    sql`(created_at, media_id) < (last.created_at, last.id)`,
+  )
+  // The order within is a fence too, and lets the walk end once the page is full.
+  const fitting = (marked: RawBuilder<unknown>) => sql`
+    select marked.id, marked.created_at from (${marked}) marked,
+    lateral (select * from media where media.id = marked.id offset 0) media
+    where ${and(conditionsOf(page), ...words)}
+    order by marked.created_at desc, marked.id desc limit ${limit}`
+  const newest = sql`order by created_at desc, media_id desc`
+  return inSteps({
+    page,
+    most: NEAR_MARKED,
+    near: sql`near as materialized (${ofMark} ${newest} limit ${NEAR_MARKED}),
+      found as materialized (${fitting(sql`select * from near ${NEWEST}`)})`,
+    oldest: sql`${ofMark} order by created_at, media_id limit 1`,
+    older: fitting(sql`select media_id as id, created_at from marked where ${inWindow} ${newest}`),
+  })
+}
