@@ -14,8 +14,10 @@ import { bindJobs } from './jobs.routes.ts'
 import { type JobsService, openJobsService } from './jobs.service.ts'
 import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
 
+export { finishWith, sideBySide } from './jobs.items.ts'
 export * from './jobs.kinds.ts'
 export { pushJobChanges } from './jobs.push.ts'
+export { tryItem, type Trying, type Wait, waitInTime } from './jobs.trying.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const JOB_TASKS = [WAKE]

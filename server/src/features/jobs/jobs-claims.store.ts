@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import type { Claim, ClaimedJob, Operation } from './jobs.kinds.ts'
 import type { JobTables } from './jobs.store.ts'
+import { heldBy } from './jobs-held.store.ts'
 import { endTries, stopTries } from './jobs-tries.store.ts'
 
 // Leases are compared in the database's time only, so that the clocks of workers do not matter.
@@ -44,7 +45,7 @@ export async function claimNext(
 export async function renewLease(db: Database, claim: Claim, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running'`.execute(db)
+    where ${heldBy(claim)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -58,7 +59,7 @@ export async function noteItem(
   const { rows } = await sql`
     with held as (
       update jobs set progressed_at = clock_timestamp(), version = version + 1
-      where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running' returning id
+      where ${heldBy(claim)} returning id
     ), noted as (
       update job_items set status = 'developing',
         progress = greatest(progress, ${note.progress ?? 0}::real),
@@ -79,7 +80,7 @@ export async function noteOperation(
   const { rows } = await sql`
     with held as (
       update jobs set progressed_at = clock_timestamp()
-      where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running' returning id
+      where ${heldBy(claim)} returning id
     ), noted as (
       update job_items set operation = ${operation && JSON.stringify(operation)}::jsonb
       from held where job_id = held.id and index = ${index} and status in ('waiting', 'developing')
@@ -92,7 +93,7 @@ export async function noteOperation(
 export async function holdClaim(tx: Database, claim: Claim): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update jobs set progressed_at = clock_timestamp(), version = version + 1
-    where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running'
+    where ${heldBy(claim)}
     returning attempts`.execute(tx)
   return rows[0]?.attempts
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import type { Claim, FailedTry, TriedEngine } from './jobs.kinds.ts'
+import { heldBy } from './jobs-held.store.ts'
 
 export interface TryRow {
   jobId: string
@@ -17,6 +18,10 @@ export interface TryRow {
   pauseMs: number | null
 }
 
+/** The job, held and changed: what people see of it is another now. */
+const held = (claim: Claim) =>
+  sql`held as (update jobs set version = version + 1 where ${heldBy(claim)} returning id)`
+
 /** Notes that a try at an item begins. False: the claim is lost. */
 export async function beginTry(
   db: Database,
@@ -25,10 +30,7 @@ export async function beginTry(
   { id, label, vendorModel }: TriedEngine,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with held as (
-      update jobs set version = version + 1
-      where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running' returning id
-    )
+    with ${held(claim)}
     insert into job_tries (job_id, index, fence, engine, label, vendor_model)
     select held.id, ${index}, ${claim.fence}, ${id}, ${label}, ${vendorModel ?? null} from held
     returning id`.execute(db)
@@ -43,10 +45,7 @@ export async function failTry(
   { code, reason, pauseMs }: FailedTry,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with held as (
-      update jobs set version = version + 1
-      where id = ${claim.jobId} and fence = ${claim.fence} and status = 'running' returning id
-    ), failed as (
+    with ${held(claim)}, failed as (
       update job_tries set ended_at = clock_timestamp(), outcome = 'failed', code = ${code}, reason = ${reason},
         pause_ms = ${pauseMs}
       from held where job_id = held.id and index = ${index} and ended_at is null

@@ -1,16 +1,14 @@
 /** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots } from './photoshoot.service.ts'
-import type { Wait } from './photoshoot.making.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
 export interface PhotoshootDeps {
@@ -24,10 +22,6 @@ export interface PhotoshootDeps {
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   config: Pick<Config, 'flags'>
   credentials: Pick<ContentCredentials, 'sign'>
-}
-
-const wait: Wait = async (ms, signal) => {
-  await sleep(ms, undefined, { signal })
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
@@ -46,6 +40,6 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
-    run: createShootRunner({ models, gallery, references, wait, sign: credentials.sign }),
+    run: createShootRunner({ models, gallery, references, wait: waitInTime, sign: credentials.sign }),
   })
 }

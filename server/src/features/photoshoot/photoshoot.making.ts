@@ -6,17 +6,7 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from '../../engines/engine.ts'
-import type { Operation, RunContext } from '../jobs/index.ts'
-
-/** Waits so many milliseconds; throws the signal's reason when it fires first. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
-
-/** Specification, section 8: failures of a provider that may pass are tried again up to three times. */
-const RETRIES = 3
-/** Specification, section 9: 1 s, doubled per attempt. */
-const FIRST_PAUSE_MS = 1_000
-/** A provider may ask for more patience than a person who watches has. */
-const LONGEST_PAUSE_MS = 120_000
+import { tryItem, type Trying } from '../jobs/index.ts'
 
 interface Made {
   image: EncodedImage
@@ -25,16 +15,11 @@ interface Made {
   engine: Engine
 }
 
-interface Making {
+/** Its place in the job is not that in its series where a job makes only a part of one. */
+interface Making extends Omit<Trying, 'engine'> {
   /** The one that was chosen, then those to turn to. */
   engines: Engine[]
   request: ImageRequest
-  /** Its place in the job; that in its series is another where a job makes only a part of one. */
-  index: number
-  /** What another run of this job has begun and not ended. */
-  begun: Operation | null
-  context: RunContext
-  wait: Wait
 }
 
 /** An image, or the failure that remained after every try. */
@@ -47,8 +32,7 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
   let first = from > 0 && chosen ? wasGivenUp(chosen) : undefined
   for (const engine of engines.slice(from)) {
     if (engine !== chosen && !canMake(engine, request)) continue
-    const operation = begun?.engine === engine.capabilities.id ? begun.id : undefined
-    const made = await tryToMake(engine, { ...making, request: fitted(request, engine) }, operation)
+    const made = await tryToMake(engine, { ...making, request: fitted(request, engine) })
     if (!(made instanceof ProviderFailure)) return first ? told(made, chosen, first) : made
     first ??= made
     // What one provider refuses is not brought to another that may not look as closely.
@@ -96,63 +80,28 @@ function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure):
   }
 }
 
-async function tryToMake(
-  engine: Engine,
-  making: Making,
-  begun: string | undefined,
-): Promise<Made | ProviderFailure> {
-  const { request, index, context, wait } = making
-  let operation = begun
-  for (let retries = 0; ; retries++) {
-    await context.beginTry(index, engine.capabilities)
-    try {
-      return await make(
-        engine,
-        { ...making, request: operation === undefined ? request : { ...request, operation } },
-        (now) => {
-          operation = now ?? undefined
-        },
-      )
-    } catch (error) {
-      context.signal.throwIfAborted()
-      if (!(error instanceof ProviderFailure)) throw error
-      const isLast = !error.retryable || retries === RETRIES
-      const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
-      const pause = Math.min(wanted, LONGEST_PAUSE_MS)
-      const { code, message: reason } = error
-      await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
-      if (isLast) return error
-      context.log.info({ code, image: index, pause }, 'an image is tried again')
-      await wait(pause, context.signal)
+/** One engine's image, or the failure that remained after every try. */
+function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Made | ProviderFailure> {
+  const { capabilities } = engine
+  const { index, context } = trying
+  return tryItem({ ...trying, engine: capabilities }, async (operation, goesOnAs) => {
+    context.progress(index, 0)
+    const wanted = operation === undefined ? request : { ...request, operation }
+    for await (const event of engine.generate(wanted, context.signal)) {
+      switch (event.type) {
+        case 'image':
+          return { ...event, engine }
+        case 'preview':
+          await context.preview(index, event.image)
+          break
+        case 'progress':
+          context.progress(index, event.progress)
+          break
+        case 'operation':
+          await goesOnAs(event.operation)
+          break
+      }
     }
-  }
-}
-
-async function make(
-  engine: Engine,
-  { request, index, context }: Making,
-  goesOnAs: (operation: string | null) => void,
-): Promise<Made> {
-  const { id, label } = engine.capabilities
-  context.progress(index, 0)
-  for await (const event of engine.generate(request, context.signal)) {
-    switch (event.type) {
-      case 'image':
-        return { ...event, engine }
-      case 'preview':
-        await context.preview(index, event.image)
-        break
-      case 'progress':
-        context.progress(index, event.progress)
-        break
-      case 'operation':
-        goesOnAs(event.operation)
-        await context.keepOperation(
-          index,
-          event.operation === null ? null : { engine: id, id: event.operation },
-        )
-        break
-    }
-  }
-  throw new ProviderFailure('PROVIDER_DOWN', `${label} ended without an image.`)
+    throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without an image.`)
+  })
 }

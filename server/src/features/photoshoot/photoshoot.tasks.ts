@@ -2,10 +2,17 @@ import { excerptOf } from '@studio/contract/jobs'
 import type { Pose } from '@studio/contract/photoshoot'
 import type { EncodedImage, Engine, ImageMetadata, ImageRequest } from '../../engines/engine.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
-import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../jobs/index.ts'
+import {
+  type ClaimedJob,
+  finishWith,
+  type KindOfJob,
+  type RunContext,
+  sideBySide,
+  type Wait,
+} from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
-import { makeImage, type Wait } from './photoshoot.making.ts'
+import { makeImage } from './photoshoot.making.ts'
 import type { ShootGallery } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import type { AcceptedShoot } from './photoshoot.service.ts'
@@ -54,20 +61,6 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
   }
 }
 
-/** Works on every item, so many at once. After an error none is begun; it is thrown when the rest have ended. */
-async function sideBySide<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const errors: unknown[] = []
-  const lane = async () => {
-    for (const item of left) {
-      if (errors.length > 0) return
-      await work(item).catch((error) => errors.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
-  if (errors.length > 0) throw errors[0]
-}
-
 function imageRequest(
   { only, referenceRole, ...request }: AcceptedShoot,
   { seed, index, pose }: Item,
@@ -92,7 +85,7 @@ function imageRequest(
   }
 }
 
-/** Objects first, then the row that says they are there, in the transaction that marks the item done. */
+/** Signs what was made and puts it into the gallery. */
 async function keep(
   { gallery, sign }: Pick<RunnerDeps, 'gallery' | 'sign'>,
   job: ClaimedJob,
@@ -113,10 +106,11 @@ async function keep(
     return image.bytes
   })
   const prepared = await gallery.preparePicture({ ...image, bytes })
-  let isNew = true
-  try {
-    await context.finishItem(item.index, async (tx) => {
-      const picture = await gallery.recordPicture(tx, {
+  await finishWith(
+    context,
+    item.index,
+    (tx) =>
+      gallery.recordPicture(tx, {
         prepared,
         userId: job.userId,
         jobId: job.jobId,
@@ -127,16 +121,9 @@ async function keep(
         prompt: request.prompt,
         metadata: { ...recipe, ...otherSize(item, image) },
         parents: parentsOf(request),
-      })
-      isNew = picture.isNew
-      return picture
-    })
-  } catch (error) {
-    // After any other error the picture may have been recorded all the same, so its objects must stay.
-    if (error instanceof ClaimLost) await gallery.discardPicture(prepared)
-    throw error
-  }
-  if (!isNew) await gallery.discardPicture(prepared)
+      }),
+    () => gallery.discardPicture(prepared),
+  )
 }
 
 /** An upload is no picture of the gallery, and is left out there. */

@@ -1,12 +1,11 @@
 /** Video Canvas: storyboards as people edit them, and the films that are made of them. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Films } from '../../engines/film/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
 import { openStoryboards } from './storyboards.service.ts'
@@ -44,10 +43,7 @@ export function createVideo(deps: VideoDeps): Video {
   deps.jobs.register({
     kind: 'video_render',
     again: (tx, userId, request) => videos.planAgain(tx, userId, request),
-    run: createVideoRunner({
-      ...deps,
-      wait: (ms, signal) => sleep(ms, undefined, { signal }),
-    }),
+    run: createVideoRunner({ ...deps, wait: waitInTime }),
   })
   return { sweep: storyboards.sweep, exporter: videoExporter(deps.database) }
 }

@@ -9,15 +9,22 @@ import sharp from 'sharp'
 import { ProviderFailure } from '../../engines/engine.ts'
 import { FilmFailed, type Films } from '../../engines/film/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { markSource, type SourceType } from '../../platform/film/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { readPicture } from '../../platform/pictures/index.ts'
 import type { PreparedPicture } from '../gallery/index.ts'
-import { type ClaimedJob, ClaimLost, type KindOfJob, type RunContext } from '../jobs/index.ts'
+import {
+  type ClaimedJob,
+  finishWith,
+  type KindOfJob,
+  type RunContext,
+  sideBySide,
+  type Wait,
+} from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { captionsOf } from './captions.ts'
-import { shoot, type Wait } from './shooting.ts'
+import { shoot } from './shooting.ts'
 import { insertStoryboardJob } from './storyboards.store.ts'
 import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
 import type { VideoGallery } from './video.needs.ts'
@@ -61,26 +68,12 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
       .png({ compressionLevel: 3 })
       .toBuffer()
 
-  /** Objects first, then the row that says they are there, in the transaction that marks the item done. */
-  async function keep(
+  const keep = (
     { context }: Run,
     index: number,
     prepared: PreparedPicture,
-    record: (tx: Database) => Promise<{ id: string; isNew: boolean; isElsewhere?: boolean }>,
-  ): Promise<void> {
-    let isNew = true
-    try {
-      await context.finishItem(index, async (tx) => {
-        const kept = await record(tx)
-        isNew = kept.isNew
-        return kept
-      })
-    } catch (error) {
-      if (error instanceof ClaimLost) await gallery.discardPicture(prepared)
-      throw error
-    }
-    if (!isNew) await gallery.discardPicture(prepared)
-  }
+    record: Parameters<typeof finishWith>[2],
+  ) => finishWith(context, index, record, () => gallery.discardPicture(prepared))
 
   async function firstFrameOf(userId: string, id: string | null) {
     if (id === null) return undefined
@@ -209,27 +202,13 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
     const { toFilm } = run.request
     try {
       const shots = job.items.filter((item) => item.index < toFilm.length && isOpen(item))
-      await sideBySide(shots, (item) => makeTake(run, item))
+      await sideBySide(shots, SHOTS_AT_ONCE, (item) => makeTake(run, item))
       const film = job.items.find((item) => item.index === toFilm.length && isOpen(item))
       if (film) await joinFilm(run, film)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
-}
-
-/** A few at once. After an error none is begun; it is thrown when the rest have ended. */
-async function sideBySide<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const errors: unknown[] = []
-  const lane = async () => {
-    for (const item of left) {
-      if (errors.length > 0) return
-      await work(item).catch((error) => errors.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: SHOTS_AT_ONCE }, lane))
-  if (errors.length > 0) throw errors[0]
 }
 
 /** The pictures its shots begin with. */
