@@ -3,7 +3,7 @@ import { excerptOf } from '@studio/contract/jobs'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from '../jobs/index.ts'
+import { AssetPicture } from '../gallery/index.ts'
 import './dashboard.texts.ts'
 import styles from './latest-work.module.css'
 

@@ -1,2 +1,4 @@
-/** The gallery's door for other features: how pictures leave the studio. Its screen is `screen.ts`. */
+/** The gallery's door for other features: a picture as others show it, choosing one, and how they leave the studio. Its screen is `screen.ts`. */
+export { AssetPicture } from './asset-picture.tsx'
 export { exportPicture } from './export-picture.ts'
+export { PicturePicker } from './picker/index.ts'

@@ -1,7 +1,6 @@
 /** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
 export { ageOf } from './age.ts'
 export { changeJob } from './change-job.ts'
-export { AssetPicture } from './asset-picture.tsx'
 export { JobsBadge } from './jobs-badge.tsx'
 export { JobsDrawer } from './jobs-drawer-slot.tsx'
 export { StandIns } from './stand-ins.tsx'

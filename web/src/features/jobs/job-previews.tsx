@@ -1,6 +1,6 @@
 import { CARD_PREVIEWS, isFinal, type Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from './asset-picture.tsx'
+import { AssetPicture } from '../gallery/index.ts'
 import styles from './job-previews.module.css'
 import './jobs.texts.ts'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { JobItem, MediaAsset } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from '../jobs/index.ts'
+import { AssetPicture } from '../gallery/index.ts'
 import styles from './frame-picture.module.css'
 import './photoshoot.texts.ts'
 

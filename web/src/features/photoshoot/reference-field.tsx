@@ -4,18 +4,19 @@ import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Progress } from '../../design/index.ts'
+import { PicturePicker } from '../gallery/index.ts'
 import { HelpLink } from '../help/index.ts'
 import type { Reference } from './draft.ts'
 import './photoshoot.texts.ts'
 import styles from './reference-field.module.css'
+import { pictureAsReference } from './picture-as-reference.ts'
 import { ReferenceRoles } from './reference-roles.tsx'
+import { titleOf } from './sheet-words.ts'
 import './shots.texts.ts'
 import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
 
-const loadDialogs = () => import('./reference-dialogs.ts')
-const CameraDialog = lazy(() => loadDialogs().then((m) => ({ default: m.CameraDialog })))
-const PicturePicker = lazy(() => loadDialogs().then((m) => ({ default: m.PicturePicker })))
+const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })))
 
 interface ReferenceFieldProps {
   value: Reference | null
@@ -147,10 +148,12 @@ export function ReferenceField({ value, role, model, error, onChange }: Referenc
         )}
         {open === 'gallery' && (
           <PicturePicker
-            onPicked={(reference) => {
+            title={shots(($) => $.picker.title)}
+            emptyText={shots(($) => $.picker.emptyText)}
+            onPick={(item) => {
               close()
               cancel()
-              choose(reference)
+              void pictureAsReference(item, titleOf(item.prompt)).then(choose)
             }}
             onClose={close}
           />

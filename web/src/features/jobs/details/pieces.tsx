@@ -1,6 +1,6 @@
 import { isFinal, type Job, type JobItem, type MediaAsset } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from '../asset-picture.tsx'
+import { AssetPicture } from '../../gallery/index.ts'
 import { JobPreviews } from '../job-previews.tsx'
 import '../queue.texts.ts'
 import styles from './pieces.module.css'

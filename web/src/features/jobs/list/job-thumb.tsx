@@ -1,6 +1,6 @@
 import type { Job } from '@studio/contract/jobs'
 import { Clapperboard, Images } from 'lucide-react'
-import { AssetPicture } from '../asset-picture.tsx'
+import { AssetPicture } from '../../gallery/index.ts'
 import styles from './job-row.module.css'
 
 /** The first picture of a job, or what is coming, or what kind of thing it will be. Only for the eye. */

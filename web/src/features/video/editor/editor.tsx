@@ -20,6 +20,7 @@ import { changeShot } from './edits.ts'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
 import { FilmSettings } from './film-settings.tsx'
+import { FramePicker } from './frame-picker.tsx'
 import { ShotForm } from './shot-form.tsx'
 import { stateOf } from './shot-state.ts'
 import { Shots } from './shots.tsx'
@@ -29,7 +30,6 @@ import { useFreshBoard } from './use-fresh-board.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useShots } from './use-shots.ts'
 
-const FramePicker = lazy(() => import('../picker/frame-picker.tsx').then((m) => ({ default: m.FramePicker })))
 const ListDialog = lazy(() => import('./list-dialog.tsx').then((m) => ({ default: m.ListDialog })))
 
 /** Storyboard and shot side by side need this width beside an open sidebar; the styles here turn at the same. */

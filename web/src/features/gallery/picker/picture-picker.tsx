@@ -1,16 +1,20 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type GalleryItem, listGallery } from '@studio/contract/gallery'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Skeleton, TextInput } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
-import { AssetPicture } from '../../jobs/index.ts'
-import '../video.texts.ts'
-import styles from './frame-picker.module.css'
+import { AssetPicture } from '../asset-picture.tsx'
+import './picker.texts.ts'
+import styles from './picture-picker.module.css'
 
-interface FramePickerProps {
-  current: string | null
+interface PicturePickerProps {
+  title: string
+  /** The picture that is chosen now. */
+  current?: string | null
+  /** What is said and offered to somebody without a picture. */
+  emptyText: string
+  emptyAction?: ReactNode
   onPick: (item: GalleryItem) => void
   onClose: () => void
 }
@@ -19,67 +23,54 @@ const PAGE = 48
 
 const picturesQuery = (q: string) =>
   infiniteQueryOptions({
-    queryKey: ['gallery', 'frames', q],
+    queryKey: ['gallery', 'picker', q],
     initialPageParam: null as string | null,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       call(
         listGallery,
-        { query: { type: 'image', limit: PAGE, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
+        { query: { type: 'image', limit: PAGE, ...(q && { q }), ...(cursor && { cursor }) } },
         { signal },
       ),
   })
 
-/** Own pictures of the gallery, to begin a shot with one of them. Searched by their prompts. */
-export function FramePicker({ current, onPick, onClose }: FramePickerProps) {
-  const { t } = useTranslation('video')
+/** Own pictures of the gallery, to choose one of them. Searched by their prompts. */
+export function PicturePicker(props: PicturePickerProps) {
+  const { title, current = null, emptyText, emptyAction, onPick, onClose } = props
+  const { t } = useTranslation('picker')
   const errorText = useErrorText()
-  const [text, setText] = useState('')
-  const q = useDeferredValue(text.trim())
+  const [words, setWords] = useState('')
+  const q = useDeferredValue(words.trim())
   const list = useInfiniteQuery(picturesQuery(q))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const more = useInSight(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width={880}
-      title={t(($) => $.picker.title)}
-      actions={<Button onClick={onClose}>{t(($) => $.cancel)}</Button>}
-    >
+    <Dialog isOpen onClose={onClose} width={880} title={title}>
       <div className={styles.picker}>
         <TextInput
           type="search"
-          name="frames"
-          label={t(($) => $.picker.search)}
+          name="pictures"
+          label={t(($) => $.search)}
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
         />
         {list.isError && (
           <div role="alert" className={styles.failed}>
             <p>{errorText(list.error)}</p>
-            <Button onClick={() => void list.refetch()}>{t(($) => $.failed.retry)}</Button>
+            <Button onClick={() => void list.refetch()}>{t(($) => $.again)}</Button>
           </div>
         )}
         {list.isPending && <Skeleton height={280} />}
         {list.isSuccess && items.length === 0 && (
           <EmptyState
-            title={q ? t(($) => $.picker.nothing) : t(($) => $.picker.empty)}
-            text={q ? undefined : t(($) => $.picker.emptyText)}
-            action={
-              q ? (
-                <Button onClick={() => setText('')}>{t(($) => $.picker.clear)}</Button>
-              ) : (
-                <Button asChild variant="accent">
-                  <Link to="/dashboard/photoshoot">{t(($) => $.picker.shoot)}</Link>
-                </Button>
-              )
-            }
+            title={t(($) => (q ? $.nothing : $.empty))}
+            text={q ? undefined : emptyText}
+            action={q ? <Button onClick={() => setWords('')}>{t(($) => $.clear)}</Button> : emptyAction}
           />
         )}
         <ul className={styles.pictures}>
@@ -99,7 +90,7 @@ export function FramePicker({ current, onPick, onClose }: FramePickerProps) {
         {list.hasNextPage && (
           <div ref={more} className={styles.more}>
             <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t(($) => $.list.more)}
+              {t(($) => $.more)}
             </Button>
           </div>
         )}
