@@ -292,6 +292,6 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     clip,
     span,
     owner,
-    fill: (grid, slab) => fillSlab(grid, slab, cuts, solid, union),
+    fill: (grid, slab) => fillSlab(grid, slab, { distance: solid, cuts, groupOf }, union),
   }
 }

@@ -6,6 +6,8 @@ import type { Bounds } from '../scene/scene.ts'
 export const BLOCK = 2
 const CUBE = 4
 const MACRO = 8
+/** The most that a cut's soft edge adds to a distance, metres. */
+const HOLLOW = 0.003
 /** Numbers kept for each block: how many solids, then their indices. */
 export const LIST_STRIDE = 40
 
@@ -38,8 +40,12 @@ export function slabsOf(grid: Grid): number {
   return grid.cells[2] / MACRO
 }
 
-/** Distance to solid `i`. */
-type Solids = (i: number, x: number, y: number, z: number) => number
+/** Distance to solid `i`; which of them cut, and the group of each. Lists are in order of group, cuts last in it. */
+export interface GridSolids {
+  distance: (i: number, x: number, y: number, z: number) => number
+  cuts: Uint8Array
+  groupOf: Uint16Array
+}
 /** Distance to the union of the listed solids. */
 type Union = (
   list: Uint16Array,
@@ -56,7 +62,8 @@ type Union = (
  * Each macro-block asks all solids once; where a surface comes near, its cubes and then their blocks ask ever fewer.
  * Where none does, distances between the corners are interpolated.
  */
-export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Solids, union: Union): void {
+export function fillSlab(grid: Grid, slab: number, solids: GridSolids, union: Union): void {
+  const { distance: solid, cuts, groupOf } = solids
   const { low, step, cells, distances, lists } = grid
   const [nx, ny, nz] = cells
   const [x0, y0, z0] = [low[0]!, low[1]!, low[2]!]
@@ -139,12 +146,23 @@ export function fillSlab(grid: Grid, slab: number, cuts: Uint8Array, solid: Soli
     const pz = z0 + (z + size / 2) * step
     const radius = half * size * step
     nearest = 1e9
+    let group = -1
+    let own = 1e9
     for (let q = 0; q < among; q++) {
       const i = list[q]!
       const d = solid(i, px, py, pz)
       reach[q] = d
-      if (d < nearest && cuts[i] === 0) nearest = d
+      if (groupOf[i] !== group) {
+        if (own < nearest) nearest = own
+        group = groupOf[i]!
+        own = 1e9
+      }
+      if (cuts[i] === 0) {
+        if (d < own) own = d
+        // What was cut away is no surface: deep in a hollow, its walls are the nearest.
+      } else if (own < 1e8 && -d + HOLLOW > own) own = -d + HOLLOW
     }
+    if (own < nearest) nearest = own
     const limit = Math.max(nearest, -radius) + 2 * radius + margin
     let kept = 0
     for (let q = 0; q < among; q++) if (reach[q]! < limit) out[kept++] = list[q]!

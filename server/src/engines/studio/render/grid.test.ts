@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { buildScene } from '../build/build-scene.ts'
+import { readPrompt } from '../read/read-prompt.ts'
+import { createSetBuilder } from '../scene/scene.ts'
+import { ball, box } from '../scene/shape.ts'
+import { createField } from './field.ts'
+import { createGrid, slabsOf } from './grid.ts'
+
+/** A wall a metre thick, hollowed from both sides by boxes so large that what is left of it is a sheet of 4 cm. */
+function hollowed() {
+  const { scene: usual } = buildScene({
+    spec: readPrompt('vase'),
+    style: 'commercial',
+    aspectRatio: '1:1',
+    seed: 1,
+    index: 0,
+  })
+  const set = createSetBuilder()
+  const wall = set.group(set.material({ colour: [0.5, 0.5, 0.5], roughness: 0.9 }), {
+    blend: 0,
+    subject: true,
+  })
+  wall(box([0, 0.5, 0], [0.5, 0.5, 0.5]))
+  wall(box([0, 0.5, 0.52], [0.4, 0.4, 0.5]), { cut: true })
+  wall(box([0, 0.5, -0.52], [0.4, 0.4, 0.5]), { cut: true })
+  // Something small within the hollow, of another group.
+  set.group(set.material({ colour: [0.5, 0.1, 0.1], roughness: 0.9 }), { subject: true })(
+    ball([0, 0.5, 0.3], 0.05),
+  )
+  return set.finish(usual)
+}
+
+describe('the distance grids', () => {
+  it('hold no surface in what large solids cut away', () => {
+    const scene = hollowed()
+    const fine = createGrid(scene.fine)
+    const coarse = createGrid(scene.coarse)
+    const field = createField(scene, fine, coarse)
+    for (const grid of [fine, coarse]) for (let i = 0; i < slabsOf(grid); i++) field.fill(grid, i)
+    for (let x = -0.3; x <= 0.3; x += 0.06)
+      for (let y = 0.2; y <= 0.8; y += 0.06)
+        for (let z = 0.08; z <= 0.46; z += 0.04) {
+          const toBall = Math.hypot(x, y - 0.5, z - 0.3) - 0.05
+          const toWalls = Math.min(z - 0.02, 0.4 - Math.abs(x), 0.4 - Math.abs(y - 0.5))
+          const free = Math.min(toBall, toWalls)
+          if (free < 0.02) continue
+          const place = `${x.toFixed(2)} ${y.toFixed(2)} ${z.toFixed(2)}`
+          // Never more than there is, or rays would pass through; and near enough not to be taken for a surface.
+          for (const distance of [field.near(x, y, z), field.exact(x, y, z)]) {
+            expect(distance, place).toBeLessThan(free + 0.02)
+            expect(distance, place).toBeGreaterThan(free * 0.4 - 0.01)
+          }
+        }
+  })
+})
