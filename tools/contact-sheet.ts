@@ -156,6 +156,15 @@ const GARMENTS = [
   'sequin dress',
 ]
 
+const GROUPS = [
+  'two women in gowns',
+  'a couple, red dress and black suit, golden hour',
+  'three dancers in silk dresses',
+  'group of four friends in sweaters and jeans',
+  'cinco personas con abrigo, calle',
+  'two people, close up',
+]
+
 const SHEETS: Record<string, Shot[]> = {
   style: STYLES.flatMap((style) => [
     shot(style, { style, prompt: 'woman in an emerald dress' }),
@@ -189,6 +198,12 @@ const SHEETS: Record<string, Shot[]> = {
   garment: GARMENTS.map((prompt) =>
     shot(prompt, { prompt: `woman, ${prompt}`, style: 'commercial', pose: 'standing-front' }),
   ),
+  outfit: GARMENTS.flatMap((prompt) =>
+    POSES.map((pose) => shot(`${prompt} ${pose}`, { prompt: `woman, ${prompt}`, style: 'commercial', pose })),
+  ),
+  group: GROUPS.flatMap((prompt) =>
+    ASPECT_RATIOS.map((aspectRatio) => shot(`${prompt} ${aspectRatio}`, { prompt, aspectRatio })),
+  ),
   series: Array.from({ length: 10 }, (_, index) =>
     shot(`image ${index + 1}`, {
       prompt: 'woman in a sage suit',
@@ -204,7 +219,7 @@ const { values } = parseArgs({
     by: {
       type: 'string',
       multiple: true,
-      default: ['style', 'pose', 'light', 'place', 'ratio', 'thing', 'garment', 'series'],
+      default: ['style', 'pose', 'light', 'place', 'ratio', 'thing', 'garment', 'outfit', 'group', 'series'],
     },
     side: { type: 'string', default: '256' },
     columns: { type: 'string', default: '8' },

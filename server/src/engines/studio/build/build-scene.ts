@@ -1,18 +1,17 @@
 // Second step: from what was understood to a finished set, camera and grade. Pure: the same input gives the same scene.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import type { SceneSpec, Thing } from '../read/scene-spec.ts'
-import type { LightName, PlaceName } from '../read/vocabulary-scene.ts'
+import { type SceneSpec, type Thing, wantedOf } from '../read/scene-spec.ts'
+import type { Framing, LightName, PlaceName } from '../read/vocabulary-scene.ts'
 import type { Reference } from '../reference.ts'
 import type { ThingName } from '../read/vocabulary-subjects.ts'
 import { hex, toHex } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import { createChance, hashText } from '../scene/random.ts'
 import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
-import { mix, scale, type Vec } from '../scene/vectors.ts'
+import { add, mix, scale, type Vec } from '../scene/vectors.ts'
 import { placeCamera } from './camera.ts'
-import { addFigure } from './figure/figure.ts'
-import { POSE_SHAPES } from './figure/poses.ts'
+import { addPeople } from './figure/group.ts'
 import { type LitSubject, lightFor } from './lights.ts'
 import { choosePalette } from './palette.ts'
 import { buildPlace } from './places/places.ts'
@@ -70,6 +69,9 @@ const SERIES_POSES: readonly [Pose, ...Pose[]] = [
   'over-the-shoulder',
 ]
 
+/** What a picture is framed as where the prompt will not have the usual. */
+const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
+
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
@@ -88,31 +90,34 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
   const look = STYLE_LOOKS[style]
   const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
   const aspect = across / down
-  // What a series shares is drawn from its first seed; what each picture varies, from its own.
-  const series = createChance(
-    hashText(`${spec.prompt} ${style}`) ^ Math.imul(request.seed - request.index, 0x9e3779b1),
-  )
+  // What a series shares is drawn from its first seed; what each picture varies, from its own. Every choice has a
+  // chance of its own, so that a word changes what it is about and nothing else.
+  const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(request.seed - request.index, 0x9e3779b1)
+  const chanceOf = (choice: string) => createChance(shared ^ hashText(choice))
   const own = createChance(hashText(spec.prompt) ^ Math.imul(request.seed + 1, 0x85ebca6b))
-  const palette = choosePalette(spec, style, series, reference)
+  const palette = choosePalette(spec, style, chanceOf('palette'), reference)
   const people = spec.people
   const things = thingsOf(spec)
   const isStillLife = people === 0
   const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
-  const drawn = series.is(0.5) ? 1 : -1
-  const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : drawn
+  const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : chanceOf('side').is(0.5) ? 1 : -1
   const lightName: LightName =
-    spec.light ?? lightByContext(spec) ?? series.pick(isView ? SUNLIT : look.lights)
+    spec.light ??
+    lightByContext(spec) ??
+    chanceOf('light').pick(wantedOf(spec, 'light', isView ? SUNLIT : look.lights))
   const isNight = NIGHT.has(lightName)
   const placeName: PlaceName =
     spec.place ??
     placeByContext(spec, isStillLife) ??
     (spec.backdrop.colour || reference
       ? 'cyclorama'
-      : series.pick(isStillLife ? stillLifePlaces(look.places) : look.places))
+      : chanceOf('place').pick(
+          wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places),
+        ))
   const set = createSetBuilder()
   const place = buildPlace(placeName, {
     set,
-    chance: series,
+    chance: chanceOf('set'),
     palette,
     backdrop: spec.backdrop,
     side,
@@ -120,13 +125,13 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     isNight,
   })
 
-  let head: Vec | undefined
+  let heads: Vec[] = []
   let isScenery = false
   let pose: Pose | undefined
   if (isStillLife) {
     const made = buildStillLife({
       set,
-      chance: series,
+      chance: chanceOf('still life'),
       palette,
       things,
       trim: spec.trim,
@@ -141,47 +146,31 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
     }
   } else {
+    const poses = wantedOf(spec, 'pose', SERIES_POSES)
     pose =
       request.pose ??
       spec.pose ??
-      SERIES_POSES[(request.index + Math.floor(series.next() * 4)) % SERIES_POSES.length] ??
-      SERIES_POSES[0]
-    const isFemale = spec.build ? spec.build === 'female' : series.is(0.62)
-    const heads: Vec[] = []
-    for (let i = 0; i < people; i++) {
-      const spread = people === 1 ? 0 : (i - (people - 1) / 2) * 0.72
-      const depth = people === 1 ? 0 : i % 2 === 1 ? -0.24 : 0.06
-      const mates: readonly [Pose, Pose] = [
-        pose === 'standing-front' ? 'three-quarter-turn' : 'standing-front',
-        'hands-on-hips',
-      ]
-      const own1 = i === 0 ? pose : (mates[i - 1] ?? 'standing-front')
-      const skeleton = addFigure({
-        set,
-        chance: series,
-        palette:
-          i === 0
-            ? palette
-            : { ...palette, skin: mix(palette.skin, i === 1 ? [0.12, 0.08, 0.06] : [0.5, 0.42, 0.34], 0.5) },
-        spec,
-        style,
-        pose: POSE_SHAPES[own1],
-        origin: [spread, 0, depth],
-        yaw: people === 1 ? own.between(-9, 9) : -spread * 22,
-        index: i,
-        isFemale: people > 1 && !spec.build ? i % 2 === 0 : isFemale,
-      })
-      heads.push(skeleton.head)
-    }
-    head = heads.length === 1 ? heads[0] : mix(heads[0] ?? [0, 1.6, 0], heads.at(-1) ?? [0, 1.6, 0], 0.5)
-    things.slice(0, 2).forEach((thing, i) => addCompanion(i, thing))
+      poses[(request.index + Math.floor(chanceOf('pose').next() * 4)) % poses.length] ??
+      poses[0]
+    heads = addPeople({
+      set,
+      chanceOf,
+      palette,
+      spec,
+      style,
+      aspectRatio: request.aspectRatio,
+      pose,
+      yaw: own.between(-9, 9),
+    })
+    const { low, high } = set.bounds('subject')
+    things.slice(0, 2).forEach((thing, i) => {
+      // A thing beside mannequins stands on a plinth of its own, behind and to the side.
+      const isRight = (i === 0 ? -side : side) > 0
+      const x = people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
+      buildStillLifeBeside(set, chanceOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
+    })
   }
-
-  function addCompanion(i: number, thing: Thing): void {
-    // A thing beside a mannequin stands on a plinth of its own, behind and to the side.
-    const x = (i === 0 ? -side : side) * 0.78
-    buildStillLifeBeside(set, series, palette, thing, [x, 0, -0.55])
-  }
+  const head = heads[0] && mean(heads)
 
   const subject = set.bounds('subject')
   const height = subject.high[1] - subject.low[1]
@@ -189,7 +178,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     target: head
       ? [head[0], head[1] - 0.3, head[2]]
       : [0, isScenery ? 0.5 : subject.low[1] + height * 0.5, isScenery ? -0.4 : 0],
-    size: head ? 1.65 : isScenery ? 1.7 : Math.min(1.3, Math.max(0.65, height)),
+    size: head ? 1.35 + 0.3 * people : isScenery ? 1.7 : Math.min(1.3, Math.max(0.65, height)),
     side,
     isOutdoors: place.isOutdoors || isScenery,
     wallZ: place.stage.wallZ,
@@ -227,15 +216,15 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
 
   // Ten pictures of one look: the camera walks round the subject, comes near and steps back.
   const step = request.index % 5
-  const framing =
-    spec.framing ??
-    (request.index > 0 && step === 3 && head ? (look.framing === 'close' ? 'half' : 'half') : look.framing)
+  const usual = request.index > 0 && step === 3 && head ? 'half' : look.framing
+  const framing = spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
   const lens = spec.lens ?? look.lens
   const canOffset = aspect > 1.25 && people <= 1 && !isScenery
   const camera = placeCamera({
     framing: aspect < 0.6 && framing === 'wide' ? 'full' : framing,
     lens,
-    aperture: apertureFor(spec.focus, look.aperture),
+    // Several people stand at several distances.
+    aperture: apertureFor(spec.focus, people > 1 ? Math.min(0.02, look.aperture) : look.aperture),
     yaw: own.between(-13, 13) + (request.index > 0 ? (step - 2) * 4 : 0),
     height:
       spec.angle === 'high'
@@ -250,7 +239,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     aspect,
     subject,
     isScenery,
-    ...(head && { head }),
+    heads,
   })
   let grade = gradeFor(look.grade, spec.mood)
   const isColoured =
@@ -289,6 +278,12 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
   return { scene, facts }
 }
 
+const mean = (points: readonly Vec[]): Vec =>
+  scale(
+    points.reduce((sum, point) => add(sum, point)),
+    1 / points.length,
+  )
+
 const brightnessOf = (c: Vec) => (c[0] + c[1] + c[2]) / 3
 
 function thingsOf(spec: SceneSpec): readonly Thing[] {
@@ -307,9 +302,11 @@ function thingsOf(spec: SceneSpec): readonly Thing[] {
       kind: 'perfume',
     })
   if (spec.people > 0 || things.length > 0) return things
+  const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
   const view = spec.place && VIEWS[spec.place]
-  if (view) return [view]
-  return FALLBACKS[hashText(spec.prompt) % FALLBACKS.length] ?? []
+  if (view && isWanted(view)) return [view]
+  const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
+  return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
 }
 
 /** What a view stands on: water, a meadow, or earth. */

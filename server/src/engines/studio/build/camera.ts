@@ -18,8 +18,8 @@ export interface View {
   /** Width over height. */
   aspect: number
   subject: Bounds
-  /** The head, where there is one: what close framings look at and what is sharp. */
-  head?: Vec
+  /** The heads, where there are any: what close framings look at and what is sharp. */
+  heads: readonly Vec[]
   isScenery: boolean
 }
 
@@ -31,22 +31,23 @@ export function fieldOfView(lens: number, aspect: number): number {
 }
 
 /** Lowest and highest point that must be in the picture. */
-function span({ framing, head, subject }: View): [number, number] {
+function span({ framing, heads, subject }: View): [number, number] {
   const [low, high] = [subject.low[1], subject.high[1]]
   const tall = high - low
-  if (!head) {
+  const [lowest, highest] = [Math.min(...heads.map((h) => h[1])), Math.max(...heads.map((h) => h[1]))]
+  if (heads.length === 0) {
     const middle = (low + high) / 2
     const reach = { detail: 0.36, close: 0.46, half: 0.54, full: 0.6, wide: 0.8 }[framing] * tall
     return [middle - reach, middle + reach]
   }
-  const top = head[1] + 0.26
+  const top = highest + 0.26
   switch (framing) {
     case 'detail':
-      return [head[1] - 0.2, head[1] + 0.17]
+      return [lowest - 0.2, highest + 0.17]
     case 'close':
-      return [head[1] - 0.52, top - 0.02]
+      return [lowest - 0.52, top - 0.02]
     case 'half':
-      return [Math.min(head[1] - 0.95, low + tall * 0.42), top]
+      return [Math.min(lowest - 0.95, low + tall * 0.42), top]
     case 'full':
       return [low - 0.12, top]
     case 'wide':
@@ -54,27 +55,44 @@ function span({ framing, head, subject }: View): [number, number] {
   }
 }
 
+/** How wide the picture must be at the subject, and the middle of that from side to side and in depth. */
+function breadth({ framing, heads, subject, yaw }: View): { width: number; x: number; z: number } {
+  const { low, high } = subject
+  const whole = { x: (low[0] + high[0]) / 2, z: (low[2] + high[2]) / 2 }
+  if (heads.length === 0) {
+    const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 0.94, wide: 1.2 }[framing]
+    return { width: Math.min(3.4, (high[0] - low[0]) * 1.16) * closeness, ...whole }
+  }
+  // Seen from the side, depth is width too.
+  const across = (of: readonly Vec[]) => {
+    const turn = (yaw * Math.PI) / 180
+    const along = of.map((v) => v[0] * Math.cos(turn) - v[2] * Math.sin(turn))
+    return Math.max(...along) - Math.min(...along)
+  }
+  const isClose = framing === 'close' || framing === 'detail' || framing === 'half'
+  if (isClose) {
+    const room = framing === 'half' && heads.length > 1 ? 0.8 : 0.62
+    const [xs, zs] = [heads.map((h) => h[0]), heads.map((h) => h[2])]
+    const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
+    return { width: across(heads) + room, x: middle(xs), z: middle(zs) }
+  }
+  if (heads.length === 1) return { width: Math.min(3.4, (high[0] - low[0]) * 1.12), ...whole }
+  const corners = [low, high, [low[0], 0, high[2]], [high[0], 0, low[2]]] as const
+  return { width: across(corners) * 1.1, ...whole }
+}
+
 /** Places the camera so that the subject fills the frame as the framing wants. */
 export function placeCamera(view: View): Camera {
-  const { subject, aspect, head } = view
+  const { subject, aspect, heads } = view
   const fov = fieldOfView(view.lens, aspect)
   const tangent = Math.tan((fov * Math.PI) / 360)
   const [low, high] = span(view)
-  const isClose =
-    head !== undefined && (view.framing === 'close' || view.framing === 'detail' || view.framing === 'half')
-  const width = isClose ? 0.62 : Math.min(3.4, (subject.high[0] - subject.low[0]) * (head ? 1.12 : 1.16))
-  const halfHeight = (high - low) / 2
-  const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 0.94, wide: 1.2 }[view.framing]
-  const halfWidth = (width / 2) * (head ? 1 : closeness)
-  let far = Math.max(halfHeight / tangent, halfWidth / (tangent * aspect))
+  const { width, x, z } = breadth(view)
+  let far = Math.max((high - low) / 2 / tangent, width / 2 / (tangent * aspect))
+  // Those in front of the middle are nearer and so larger.
+  if (heads.length > 1) far += Math.max(0, Math.max(...heads.map((h) => h[2])) - z)
   if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
-  const middle: Vec = view.isScenery
-    ? [0, 0.62, -0.4]
-    : [
-        head && isClose ? head[0] : (subject.low[0] + subject.high[0]) / 2,
-        (low + high) / 2,
-        head && isClose ? head[2] : (subject.low[2] + subject.high[2]) / 2,
-      ]
+  const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, (low + high) / 2, z]
   const yaw = (view.yaw * Math.PI) / 180
   const shift = -view.offset * tangent * aspect * far
   const right: Vec = [Math.cos(yaw), 0, -Math.sin(yaw)]
@@ -85,7 +103,7 @@ export function placeCamera(view: View): Camera {
   const level = Math.sqrt(Math.max(far * far - lift * lift, far * far * 0.05))
   let place = add(target, [Math.sin(yaw) * level, lift, Math.cos(yaw) * level])
   if (place[1] < 0.09) place = [place[0], 0.09, place[2]]
-  const sharp = head ?? [middle[0], middle[1], subject.high[2] * 0.4]
+  const sharp = heads[0] ?? [middle[0], middle[1], subject.high[2] * 0.4]
   return {
     place,
     target,

@@ -54,14 +54,34 @@ describe('reading a prompt', () => {
     expect(spec.trim.material).toBe('gold')
   })
 
-  it('counts people up to three', () => {
-    expect(readPrompt('two women in suits').people).toBe(2)
-    expect(readPrompt('grupo de bailarinas').people).toBe(3)
+  it.each([
+    ['two women in suits', 2, 2, 0],
+    ['a couple', 2, 0, 0],
+    ['grupo de bailarinas', 3, 3, 0],
+    ['three young dancers in red', 3, 0, 0],
+    ['cuatro amigos', 4, 0, 0],
+    ['5 men', 5, 0, 5],
+    ['nine people', 3, 0, 0],
+    ['7 personas', 5, 0, 0],
+    ['a man and two women', 3, 2, 1],
+    ['pareja, hombre y mujer', 2, 1, 1],
+    ['woman with two pears', 1, 1, 0],
+    ['number five, woman', 1, 1, 0],
+    ['three apples', 0, 0, 0],
+  ])('counts people: %s', (prompt, people, women, men) => {
+    expect(readPrompt(prompt)).toMatchObject({ people, women, men })
+  })
+
+  it('shows the number as part of what it counts', () => {
+    const prompt = 'Two women, seis bailarines'
+    const { spans, unknown } = readPrompt(prompt)
+    expect(spans.map((s) => prompt.slice(s.start, s.end))).toEqual(['Two women', 'seis bailarines'])
+    expect(unknown).toEqual([])
   })
 
   it('knows every colour by every name', () => {
     for (const [code, words] of Object.values(COLOURS))
-      for (const word of words.split(',').map((w) => w.trim())) {
+      for (const word of words.split(/,|\/ /).map((w) => w.trim())) {
         const entry = VOCABULARY.get(word)
         if (entry?.kind === 'colour')
           expect(readPrompt(`${word} backdrop`).backdrop.colour, word).toBeDefined()

@@ -5,17 +5,25 @@ import { hex } from '../scene/colours.ts'
 import type { Finish, SceneSpec, Span } from './scene-spec.ts'
 import { COLOURS, type ColourName, type MaterialName } from './vocabulary-colours.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './vocabulary-scene.ts'
-import type { GarmentName, ThingName } from './vocabulary-subjects.ts'
-import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain } from './vocabulary.ts'
+import { type GarmentName, NUMBERS, type ThingName } from './vocabulary-subjects.ts'
+import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain, VOCABULARY } from './vocabulary.ts'
 
 /** Longer prompts are read only so far. */
 const LONGEST_PROMPT = 6000
-const MOST_PEOPLE = 3
+const MOST_PEOPLE = 5
+/** How many words may stand between a number and the people it counts. */
+const COUNT_REACH = 3
 
 interface Token {
   start: number
   end: number
   word: string
+}
+
+interface Text {
+  tokens: Token[]
+  /** Of each token. */
+  clauses: number[]
 }
 
 /** A known phrase with where it stands, in tokens and in sentences. */
@@ -26,7 +34,7 @@ interface Found extends Entry {
 }
 
 /** Words, numbers with units, hex colours. Punctuation raises the clause number. */
-function tokenize(text: string): { tokens: Token[]; clauses: number[] } {
+function tokenize(text: string): Text {
   const tokens: Token[] = []
   const clauses: number[] = []
   let clause = 0
@@ -51,7 +59,7 @@ function entryOf(word: string): Entry | undefined {
   return lookUp(word)
 }
 
-function find(tokens: Token[], clauses: number[]): { found: Found[]; unknown: number[] } {
+function find({ tokens, clauses }: Text): { found: Found[]; unknown: number[] } {
   const found: Found[] = []
   const unknown: number[] = []
   let i = 0
@@ -73,6 +81,50 @@ function find(tokens: Token[], clauses: number[]): { found: Found[]; unknown: nu
     }
   }
   return { found, unknown }
+}
+
+/** How many people the word before `i` that is a number counts, and which token it is. */
+function numberBefore(
+  { tokens, clauses }: Text,
+  found: Found[],
+  i: number,
+): { count: number; token: number } | undefined {
+  const self = found[i]
+  if (!self) return undefined
+  const before = found.slice(0, i).findLast(({ kind }) => !['colour', 'material', 'mood'].includes(kind))
+  const from = Math.max(before ? before.last + 1 : 0, self.first - COUNT_REACH)
+  for (let token = self.first - 1; token >= from && clauses[token] === self.clause; token--) {
+    const word = tokens[token]?.word ?? ''
+    const count = Object.hasOwn(NUMBERS, word)
+      ? NUMBERS[word]
+      : /^[2-9]$/.test(word)
+        ? Number(word)
+        : undefined
+    if (count) return { count, token }
+  }
+  return undefined
+}
+
+/** Counts people: numbers before them become part of what was understood, and plurals mean several. */
+function countPeople(text: Text, found: Found[], unknown: number[]): Found[] {
+  return found.map((entry, i) => {
+    if (entry.kind !== 'person' && entry.kind !== 'count') return entry
+    const number = numberBefore(text, found, i)
+    const words = text.tokens.slice(entry.first, entry.last + 1).map((token) => token.word)
+    const isPlural = words.at(-1)?.endsWith('s') === true && !VOCABULARY.has(words.join(' '))
+    const build = entry.kind === 'person' ? entry.value : entry.value.split(' ')[1]
+    const count =
+      number?.count ?? (entry.kind === 'count' ? Number.parseInt(entry.value, 10) : isPlural ? 3 : 0)
+    if (count === 0) return entry
+    if (number && unknown.includes(number.token)) unknown.splice(unknown.indexOf(number.token), 1)
+    const isAdjacent = number?.token === entry.first - 1
+    return {
+      ...entry,
+      kind: 'count' as const,
+      value: build && build !== 'person' ? `${count} ${build}` : String(count),
+      first: isAdjacent ? entry.first - 1 : entry.first,
+    }
+  })
 }
 
 const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
@@ -132,12 +184,15 @@ function finishFor(entry: Entry): Finish {
  */
 export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const text = plain(prompt.slice(0, LONGEST_PROMPT))
-  const { tokens, clauses } = tokenize(text)
-  const { found: all, unknown } = find(tokens, clauses)
+  const words = tokenize(text)
+  const { tokens } = words
+  const { found: read, unknown } = find(words)
+  const all = countPeople(words, read, unknown)
   const unwanted = new Set<string>()
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
-    for (const entry of find(negative.tokens, negative.clauses).found)
+    const named = find(negative)
+    for (const entry of countPeople(negative, named.found, named.unknown))
       unwanted.add(`${entry.kind} ${entry.value}`)
   }
   const found = all.filter((entry) => !unwanted.has(`${entry.kind} ${entry.value}`))
@@ -157,12 +212,15 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     spans,
     unknown: [...new Set(unknown.map((i) => prompt.slice(tokens[i]?.start, tokens[i]?.end)))],
     people: 0,
+    women: 0,
+    men: 0,
     garments: [],
     things: [],
     backdrop: {},
     trim: {},
     colours: [],
     materials: [],
+    unwanted,
   }
   fill(spec, wearKnit(found, isSpanish), isSpanish)
   const side = spec.light && sideOf(tokens)
@@ -178,6 +236,14 @@ function wearKnit(found: Found[], isSpanish: boolean): Found[] {
       ? { ...entry, kind: 'garment', value: 'sweater' }
       : entry,
   )
+}
+
+/** So many people, women or men where the prompt says so, are in the picture. */
+function join(spec: SceneSpec, count: number, build: string | undefined): void {
+  if (build === 'female') spec.women = Math.max(spec.women, count)
+  else if (build === 'male') spec.men = Math.max(spec.men, count)
+  if (build === 'female' || build === 'male') spec.build ??= build
+  spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, count, spec.women + spec.men))
 }
 
 function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
@@ -197,11 +263,10 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
     const { value } = entry
     switch (entry.kind) {
       case 'person':
-        spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, 1))
-        if (value !== 'person') spec.build ??= value as 'female' | 'male'
+        join(spec, 1, value)
         break
       case 'count':
-        spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, Number(value)))
+        join(spec, Number.parseInt(value, 10), value.split(' ')[1])
         break
       case 'garment':
         // A cap among bottles is a lid.

@@ -55,9 +55,13 @@ export interface Thing extends Finish {
 
 export interface SceneSpec extends Reading {
   prompt: string
-  /** Mannequins, none for still lifes; more than three are three. */
+  /** Mannequins, none for still lifes; more than five are five. */
   people: number
+  /** Of whom is named first. */
   build?: 'female' | 'male'
+  /** How many of them the prompt calls women, and men. */
+  women: number
+  men: number
   garments: Garment[]
   /** In the order they were named; the first is the subject where there are no people. */
   things: Thing[]
@@ -80,4 +84,16 @@ export interface SceneSpec extends Reading {
   /** Focal length in 35 mm terms, millimetres. */
   lens?: number
   focus?: 'shallow' | 'deep'
+  /** What the negative prompt names, as kind and value: nothing draws it either. */
+  unwanted: ReadonlySet<string>
+}
+
+/** Those of `values` that the negative prompt leaves; all where it leaves none. */
+export function wantedOf<T extends string>(
+  spec: SceneSpec,
+  kind: WordKind,
+  values: readonly [T, ...T[]],
+): readonly [T, ...T[]] {
+  const [first, ...others] = values.filter((value) => !spec.unwanted.has(`${kind} ${value}`))
+  return first === undefined ? values : [first, ...others]
 }

@@ -1,129 +1,129 @@
-// Places, light, weather, mood, framing and poses by name, English and Spanish.
+// Places, light, weather, mood, framing and poses by name: English words, a stroke, Spanish words.
 
 import type { Pose } from '@studio/contract/photoshoot'
 
 export const PLACES = {
-  cyclorama: 'studio, cyclorama, photo studio, estudio, ciclorama, plato, estudio fotografico',
-  sweep: 'paper sweep, seamless paper, paper roll, fondo de papel, tabletop, table top, sobremesa',
-  room: 'room, living room, apartment, interior, bedroom, home, sala, salon, habitacion, dormitorio, apartamento, hogar, cuarto, hotel, parisian apartment',
-  loft: 'loft, brick wall, brick, bricks, warehouse, factory, ladrillo, ladrillos, almacen, fabrica, nave industrial, industrial',
+  cyclorama: 'studio, cyclorama, photo studio / estudio, ciclorama, plato, estudio fotografico',
+  sweep: 'paper sweep, seamless paper, paper roll, tabletop, table top / fondo de papel, sobremesa',
+  room: 'room, living room, apartment, interior, bedroom, home, hotel, parisian apartment / sala, salon, habitacion, dormitorio, apartamento, hogar, cuarto',
+  loft: 'loft, brick wall, brick, bricks, warehouse, factory, industrial / ladrillo, ladrillos, almacen, fabrica, nave industrial',
   concrete:
-    'concrete, concrete wall, brutalist, bunker, parking, hormigon, brutalista, aparcamiento, garage, garaje',
+    'concrete, concrete wall, brutalist, bunker, parking, garage / hormigon, brutalista, aparcamiento, garaje',
   garden:
-    'garden, terrace, park, patio, courtyard, balcony, jardin, terraza, parque, balcon, greenhouse, invernadero, orchard, huerto, lawn, cesped',
-  beach: 'beach, seaside, shore, ocean, sea, playa, orilla, oceano, mar, seashore',
-  desert: 'desert, sahara, desierto, sand, arena',
-  forest: 'forest, woods, jungle, trees, woodland, bosque, selva, arboles, pinos, pines',
+    'garden, terrace, park, patio, courtyard, balcony, greenhouse, orchard, lawn / jardin, terraza, parque, balcon, invernadero, huerto, cesped',
+  beach: 'beach, seaside, shore, ocean, sea, seashore / playa, orilla, oceano, mar',
+  desert: 'desert, sahara, sand / desierto, arena',
+  forest: 'forest, woods, jungle, trees, woodland, pines / bosque, selva, arboles, pinos',
   street:
-    'street, city, alley, downtown, rooftop, urban, tokyo, new york, calle, ciudad, callejon, azotea, urbano, metropolis, avenue, avenida, subway, metro',
-  staircase: 'staircase, stairwell, stairway, escalera, escalinata',
-  gallery: 'gallery, museum, exhibition, galeria, museo, exposicion, hall, palace, palacio, vestibulo',
-  cafe: 'cafe, coffee shop, restaurant, bar, bistro, cafeteria, restaurante, bakery, panaderia, library, biblioteca',
-  kitchen: 'kitchen, cocina, dining table, dining room, comedor, countertop, encimera',
-  pool: 'pool, water, lake, river, poolside, piscina, agua, lago, rio, alberca, pond, estanque',
+    'street, city, alley, downtown, rooftop, urban, tokyo, new york, metropolis, avenue, subway / calle, ciudad, callejon, azotea, urbano, avenida, metro',
+  staircase: 'staircase, stairwell, stairway / escalera, escalinata',
+  gallery: 'gallery, museum, exhibition, hall, palace / galeria, museo, exposicion, palacio, vestibulo',
+  cafe: 'cafe, coffee shop, restaurant, bar, bistro, bakery, library / cafeteria, restaurante, panaderia, biblioteca',
+  kitchen: 'kitchen, dining table, dining room, countertop / cocina, comedor, encimera',
+  pool: 'pool, water, lake, river, poolside, pond / piscina, agua, lago, rio, alberca, estanque',
   mountain:
-    'mountain, mountain top, summit, cliff, peak, montana, cumbre, cima, acantilado, snow field, glacier, glaciar',
-  rooftop: 'skyline, skyscraper, skyscrapers, rascacielos, cityscape',
+    'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
+  rooftop: 'skyline, skyscraper, skyscrapers, cityscape / rascacielos',
   stage:
-    'stage, theatre, theater, runway, catwalk, concert, escenario, teatro, pasarela, concierto, desfile, nightclub, discoteca, club',
+    'stage, theatre, theater, runway, catwalk, concert, nightclub, club / escenario, teatro, pasarela, concierto, desfile, discoteca',
 } as const
 export type PlaceName = keyof typeof PLACES
 
 export const LIGHTS = {
   softbox:
-    'softbox, soft light, soft lighting, studio light, studio lighting, diffused light, luz suave, luz difusa, caja de luz, ventana de luz, luz de estudio, beauty light, high key, clave alta',
+    'softbox, soft light, soft lighting, studio light, studio lighting, diffused light, beauty light, high key / luz suave, luz difusa, caja de luz, ventana de luz, luz de estudio, clave alta',
   window:
-    'window, window light, morning light, natural light, daylight, ventana, luz de ventana, luz natural, luz de manana, luz del dia, sunlit, sunlight',
-  rim: 'rim light, rim lighting, backlight, backlit, silhouette, contraluz, silueta, luz de borde, contorno, edge light',
+    'window, window light, morning light, natural light, daylight, sunlit, sunlight / ventana, luz de ventana, luz natural, luz de manana, luz del dia',
+  rim: 'rim light, rim lighting, backlight, backlit, silhouette, edge light / contraluz, silueta, luz de borde, contorno',
   golden:
-    'golden hour, sunset, sunrise, golden light, hora dorada, atardecer, amanecer, puesta de sol, luz dorada, dusk light, warm light, luz calida, dawn, ocaso',
-  neon: 'neon, neon light, neon lights, cyberpunk, neones, luces de neon, luz de neon, led lights',
+    'golden hour, sunset, sunrise, golden light, dusk light, warm light, dawn / hora dorada, atardecer, amanecer, puesta de sol, luz dorada, luz calida, ocaso',
+  neon: 'neon, neon light, neon lights, cyberpunk, led lights / neones, luces de neon, luz de neon',
   overcast:
-    'overcast, overcast light, cloudy light, flat light, shade, nublado, luz plana, sombra abierta, open shade',
+    'overcast, overcast light, cloudy light, flat light, shade, open shade / nublado, luz plana, sombra abierta',
   candle:
-    'candle, candles, candlelight, firelight, fire, vela, velas, luz de velas, fuego, hoguera, lantern, farol, chimenea',
-  hard: 'hard light, direct sun, hard sun, harsh light, midday, noon, sunny, flash, luz dura, sol directo, sol duro, mediodia, soleado, sun, sol',
-  blue: 'blue hour, twilight, moonlight, dusk, hora azul, crepusculo, luz de luna, anochecer, night, noche, nocturno, moonlit',
-  ring: 'ring light, beauty dish, aro de luz, frontal light, luz frontal, ring flash, on camera flash',
-  spot: 'spotlight, spot light, stage light, foco, reflector, luz de escenario, focos, theatrical light, luz teatral',
+    'candle, candles, candlelight, firelight, fire, lantern / vela, velas, luz de velas, fuego, hoguera, farol, chimenea',
+  hard: 'hard light, direct sun, hard sun, harsh light, midday, noon, sunny, flash, sun / luz dura, sol directo, sol duro, mediodia, soleado, sol',
+  blue: 'blue hour, twilight, moonlight, dusk, night, moonlit / hora azul, crepusculo, luz de luna, anochecer, noche, nocturno',
+  ring: 'ring light, beauty dish, frontal light, ring flash, on camera flash / aro de luz, luz frontal',
+  spot: 'spotlight, spot light, stage light, reflector, theatrical light / foco, luz de escenario, focos, luz teatral',
   rembrandt:
-    'rembrandt, chiaroscuro, dramatic light, dramatic lighting, low key, claroscuro, luz dramatica, clave baja, caravaggio, side light, luz lateral, split light',
-  blinds: 'blinds, venetian blinds, noir, persianas, film noir, cine negro, shutters, slatted light',
+    'rembrandt, chiaroscuro, dramatic light, dramatic lighting, low key, caravaggio, side light, split light / claroscuro, luz dramatica, clave baja, luz lateral',
+  blinds: 'blinds, venetian blinds, noir, film noir, shutters, slatted light / persianas, cine negro',
   dappled:
-    'dappled, dappled light, leaf shadows, shadow play, luz filtrada, sombras de hojas, gobo, shadows, sombras',
+    'dappled, dappled light, leaf shadows, shadow play, gobo, shadows / luz filtrada, sombras de hojas, sombras',
 } as const
 export type LightName = keyof typeof LIGHTS
 
 export const WEATHERS = {
-  fog: 'fog, foggy, mist, misty, haze, hazy, smoke, niebla, neblina, bruma, humo, brumoso',
-  rain: 'rain, rainy, wet, storm, stormy, lluvia, lluvioso, mojado, tormenta',
-  snow: 'snow, snowy, winter, frost, nieve, nevado, invierno, helada, nevada',
-  clear: 'clear sky, summer, blue sky, cielo despejado, verano, cielo azul',
-  clouds: 'clouds, cloudy, cloud, nubes, nube, nuboso',
-  autumn: 'autumn, fall season, otono, otonal',
-  spring: 'spring, primavera, primaveral',
+  fog: 'fog, foggy, mist, misty, haze, hazy, smoke / niebla, neblina, bruma, humo, brumoso',
+  rain: 'rain, rainy, wet, storm, stormy / lluvia, lluvioso, mojado, tormenta',
+  snow: 'snow, snowy, winter, frost / nieve, nevado, invierno, helada, nevada',
+  clear: 'clear sky, summer, blue sky / cielo despejado, verano, cielo azul',
+  clouds: 'clouds, cloudy, cloud / nubes, nube, nuboso',
+  autumn: 'autumn, fall season / otono, otonal',
+  spring: 'spring / primavera, primaveral',
 } as const
 export type WeatherName = keyof typeof WEATHERS
 
 export const MOODS = {
   dramatic:
-    'dramatic, moody, dark, mysterious, cinematic, intense, gothic, dramatico, oscuro, misterioso, cinematografico, intenso, gotico, sombrio, brooding',
-  calm: 'calm, serene, peaceful, quiet, minimal, minimalist, zen, clean, calma, sereno, tranquilo, minimalista, minimo, limpio, simple, sobrio',
+    'dramatic, moody, dark, mysterious, cinematic, intense, gothic, brooding / dramatico, oscuro, misterioso, cinematografico, intenso, gotico, sombrio',
+  calm: 'calm, serene, peaceful, quiet, minimal, minimalist, zen, clean, simple / calma, sereno, tranquilo, minimalista, minimo, limpio, sobrio',
   joyful:
-    'joyful, happy, vibrant, colorful, colourful, playful, bright, alegre, feliz, vibrante, colorido, divertido, luminoso, bold, atrevido, energetic, pop',
+    'joyful, happy, vibrant, colorful, colourful, playful, bright, bold, energetic, pop / alegre, feliz, vibrante, colorido, divertido, luminoso, atrevido',
   romantic:
-    'romantic, dreamy, tender, soft mood, ethereal, delicate, romantico, onirico, tierno, etereo, delicado, sonador, poetic, poetico',
+    'romantic, dreamy, tender, soft mood, ethereal, delicate, poetic / romantico, onirico, tierno, etereo, delicado, sonador, poetico',
   luxurious:
-    'luxury, luxurious, elegant, opulent, glamorous, glamour, sophisticated, lujo, lujoso, elegante, opulento, glamuroso, sofisticado, premium, chic',
+    'luxury, luxurious, elegant, opulent, glamorous, glamour, sophisticated, premium, chic / lujo, lujoso, elegante, opulento, glamuroso, sofisticado',
   nostalgic:
-    'nostalgic, vintage, retro, analog, film, faded, polaroid, nostalgico, analogico, antiguo, pelicula, desvaido, seventies, anos setenta',
+    'nostalgic, vintage, retro, analog, film, faded, polaroid, seventies / nostalgico, analogico, antiguo, pelicula, desvaido, anos setenta',
   monochrome:
-    'black and white, monochrome, blanco y negro, monocromo, monocromatico, b w, bw, grayscale, escala de grises',
+    'black and white, monochrome, b w, bw, grayscale / blanco y negro, monocromo, monocromatico, escala de grises',
   futuristic:
-    'futuristic, sci fi, space, techno, futurista, ciencia ficcion, espacial, holographic, iridescent, iridiscente',
+    'futuristic, sci fi, space, techno, holographic, iridescent / futurista, ciencia ficcion, espacial, iridiscente',
 } as const
 export type MoodName = keyof typeof MOODS
 
 export const FRAMINGS = {
-  detail: 'macro, detail shot, extreme close up, detalle, primerisimo plano, macro shot',
-  close: 'close up, closeup, headshot, head shot, primer plano, face, rostro, cara, bust, busto',
-  half: 'half body, medium shot, waist up, half length, plano medio, medio cuerpo, upper body, cowboy shot, plano americano',
-  full: 'full body, full length, full figure, cuerpo entero, cuerpo completo, plano general, head to toe',
-  wide: 'wide shot, wide angle, long shot, environmental, gran angular, plano abierto, panoramic, panorama, panoramica, gran plano general',
+  detail: 'macro, detail shot, extreme close up, macro shot / detalle, primerisimo plano',
+  close: 'close up, closeup, headshot, head shot, face, bust / primer plano, rostro, cara, busto',
+  half: 'half body, medium shot, waist up, half length, upper body, cowboy shot / plano medio, medio cuerpo, plano americano',
+  full: 'full body, full length, full figure, head to toe / cuerpo entero, cuerpo completo, plano general',
+  wide: 'wide shot, wide angle, long shot, environmental, panoramic, panorama / gran angular, plano abierto, panoramica, gran plano general',
 } as const
 export type Framing = keyof typeof FRAMINGS
 
 export const ANGLES = {
-  high: 'from above, high angle, top down, overhead, flat lay, birds eye, desde arriba, picado, cenital, vista superior',
-  low: 'low angle, from below, worms eye, contrapicado, desde abajo, angulo bajo, heroic angle',
-  tilted: 'dutch angle, tilted, plano holandes, inclinado, aberrante',
+  high: 'from above, high angle, top down, overhead, flat lay, birds eye / desde arriba, picado, cenital, vista superior',
+  low: 'low angle, from below, worms eye, heroic angle / contrapicado, desde abajo, angulo bajo',
+  tilted: 'dutch angle, tilted / plano holandes, inclinado, aberrante',
 } as const
 
 export const FOCUSES = {
   shallow:
-    'shallow focus, shallow depth of field, bokeh, blurred background, out of focus, poca profundidad de campo, fondo desenfocado, desenfocado, desenfoque',
-  deep: 'deep focus, everything in focus, sharp background, todo enfocado, gran profundidad de campo, enfoque profundo, hyperfocal',
+    'shallow focus, shallow depth of field, bokeh, blurred background, out of focus / poca profundidad de campo, fondo desenfocado, desenfocado, desenfoque',
+  deep: 'deep focus, everything in focus, sharp background, hyperfocal / todo enfocado, gran profundidad de campo, enfoque profundo',
 } as const
 
 export const LENSES = {
   24: 'ultra wide lens, fisheye',
   35: 'wide lens, reportage lens',
-  50: 'normal lens, standard lens, objetivo normal',
-  85: 'portrait lens, objetivo de retrato',
-  135: 'telephoto, long lens, teleobjetivo, tele',
+  50: 'normal lens, standard lens / objetivo normal',
+  85: 'portrait lens / objetivo de retrato',
+  135: 'telephoto, long lens / teleobjetivo, tele',
 } as const
 
 export const POSE_WORDS: Record<Pose, string> = {
-  'standing-front': 'standing, stands, facing camera, de pie, parado, de frente, front view',
+  'standing-front': 'standing, stands, facing camera, front view / de pie, parado, de frente',
   'three-quarter-turn':
-    'three quarter, turned, tres cuartos, girado, girada, three quarter turn, contrapposto',
-  profile: 'profile, side view, de perfil, perfil, vista lateral',
-  seated: 'seated, sitting, sits, sat, sentado, sentada, sentarse, reclining, recostada',
-  leaning: 'leaning, leans, apoyado, apoyada, recargado, recargada, lean against',
-  walking: 'walking, walks, striding, running, caminando, andando, camina, paseando, corriendo, in motion',
+    'three quarter, turned, three quarter turn, contrapposto / tres cuartos, girado, girada',
+  profile: 'profile, side view / de perfil, perfil, vista lateral',
+  seated: 'seated, sitting, sits, sat, reclining / sentado, sentada, sentarse, recostada',
+  leaning: 'leaning, leans, lean against / apoyado, apoyada, recargado, recargada',
+  walking: 'walking, walks, striding, running, in motion / caminando, andando, camina, paseando, corriendo',
   'over-the-shoulder':
-    'over the shoulder, looking back, back view, sobre el hombro, mirando atras, de espaldas, from behind',
-  'hands-on-hips': 'hands on hips, power pose, akimbo, manos en las caderas, en jarras, confident pose',
+    'over the shoulder, looking back, back view, from behind / sobre el hombro, mirando atras, de espaldas',
+  'hands-on-hips': 'hands on hips, power pose, akimbo, confident pose / manos en las caderas, en jarras',
 }
 
 /** Words that carry no picture and are passed over. */

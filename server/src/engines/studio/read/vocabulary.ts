@@ -39,11 +39,18 @@ export function plain(text: string): string {
 
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
-function collect(): Map<string, Entry> {
-  const entries = new Map<string, Entry>()
+/** A known phrase's meaning and the language it is listed under. */
+interface KnownPhrase extends Entry {
+  language: 'en' | 'es'
+}
+
+function collect(): Map<string, KnownPhrase> {
+  const entries = new Map<string, KnownPhrase>()
   const add = (kind: Entry['kind'], words: Readonly<Record<string, string>>) => {
-    for (const [value, list] of Object.entries(words))
-      for (const word of split(list)) if (!entries.has(word)) entries.set(word, { kind, value })
+    for (const [value, lists] of Object.entries(words))
+      for (const [i, list] of lists.split(' / ').entries())
+        for (const word of split(list))
+          if (!entries.has(word)) entries.set(word, { kind, value, language: i === 0 ? 'en' : 'es' })
   }
   add('count', COUNT_WORDS)
   add('person', PERSON_WORDS)
@@ -65,7 +72,7 @@ function collect(): Map<string, Entry> {
 }
 
 /** Every known phrase (plain, words separated by single spaces) with its meaning. */
-export const VOCABULARY: ReadonlyMap<string, Entry> = collect()
+export const VOCABULARY: ReadonlyMap<string, KnownPhrase> = collect()
 
 const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
 export const isPassedOver = (word: string): boolean => PASSED.has(word) || word.length < 2

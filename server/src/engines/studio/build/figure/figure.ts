@@ -1,148 +1,21 @@
 // Puts a dressed mannequin into the set.
 
-import type { Style } from '@studio/contract/photoshoot'
-import type { Garment, SceneSpec } from '../../read/scene-spec.ts'
-import type { GarmentName } from '../../read/vocabulary-subjects.ts'
-import { luminance } from '../../scene/colours.ts'
 import type { Material } from '../../scene/material.ts'
-import type { Chance } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { box, cylinder, ellipsoid, roundCone } from '../../scene/shape.ts'
-import { at, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
+import { at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
-import type { Palette } from '../palette.ts'
 import { addArm, addHand, addHead, addLeg, addTorso, PROPORTIONS, type Proportions } from './body.ts'
-import { LEATHER_TONES, MAKERS } from './garments.ts'
+import { MAKERS } from './garments.ts'
 import type { PoseShape } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
+import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS } from './wardrobe.ts'
 
-export interface FigureInput {
+export interface FigureInput extends Guest {
   set: SetBuilder
-  chance: Chance
-  palette: Palette
-  spec: SceneSpec
-  style: Style
   pose: PoseShape
   origin: Vec
   yaw: number
-  /** Which mannequin of a group; the first wears what the prompt says. */
-  index: number
-  isFemale: boolean
-}
-
-const OVER: ReadonlySet<GarmentName> = new Set(['coat', 'trench', 'blazer', 'suit', 'jacket'])
-const WHOLE: ReadonlySet<GarmentName> = new Set(['dress', 'gown'])
-const TOPS: ReadonlySet<GarmentName> = new Set(['tshirt', 'shirt', 'sweater', 'turtleneck'])
-const BOTTOMS: ReadonlySet<GarmentName> = new Set([
-  'trousers',
-  'wide',
-  'jeans',
-  'shorts',
-  'skirt',
-  'miniskirt',
-])
-const FEET: ReadonlySet<GarmentName> = new Set(['shoes', 'boots', 'heels'])
-
-/** What a style wears when the prompt does not say: for her, for him. */
-const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentName[][]]> = {
-  editorial: [
-    [['blazer', 'wide'], ['dress'], ['coat', 'trousers']],
-    [['suit'], ['coat', 'trousers'], ['turtleneck', 'wide']],
-  ],
-  commercial: [
-    [['dress'], ['shirt', 'skirt'], ['blazer', 'trousers']],
-    [
-      ['shirt', 'trousers'],
-      ['blazer', 'jeans'],
-    ],
-  ],
-  lifestyle: [
-    [['sweater', 'jeans'], ['dress'], ['shirt', 'wide']],
-    [
-      ['sweater', 'jeans'],
-      ['shirt', 'trousers'],
-    ],
-  ],
-  fashion: [
-    [['gown'], ['suit'], ['coat', 'boots']],
-    [['suit'], ['trench', 'trousers'], ['coat', 'wide']],
-  ],
-  portrait: [
-    [['turtleneck', 'trousers'], ['dress'], ['blazer', 'trousers']],
-    [['turtleneck', 'trousers'], ['suit']],
-  ],
-  artistic: [
-    [['gown'], ['dress', 'hat'], ['turtleneck', 'wide', 'hat']],
-    [
-      ['suit', 'hat'],
-      ['turtleneck', 'wide'],
-    ],
-  ],
-  documentary: [
-    [
-      ['coat', 'trousers', 'scarf'],
-      ['shirt', 'jeans'],
-    ],
-    [
-      ['jacket', 'jeans', 'cap'],
-      ['coat', 'trousers', 'cap'],
-    ],
-  ],
-  candid: [
-    [['tshirt', 'jeans'], ['dress'], ['trench', 'jeans', 'scarf']],
-    [
-      ['jacket', 'jeans'],
-      ['sweater', 'trousers'],
-    ],
-  ],
-}
-
-function outfitFor(input: FigureInput): Garment[] {
-  const { spec, chance, style, isFemale, index } = input
-  const named =
-    index === 0
-      ? spec.garments
-      : spec.garments.filter((g) => OVER.has(g.kind) || WHOLE.has(g.kind)).slice(0, 1)
-  const garments: Garment[] = named.map((g) => ({ ...g }))
-  const has = (set: ReadonlySet<GarmentName>) => garments.some((g) => set.has(g.kind))
-  const usual = chance.pick(USUAL[style][isFemale ? 0 : 1] as [GarmentName[], ...GarmentName[][]])
-  if (garments.length === 0 || (!has(OVER) && !has(WHOLE) && !has(TOPS) && !has(BOTTOMS)))
-    garments.push(...usual.filter((kind) => !garments.some((g) => g.kind === kind)).map((kind) => ({ kind })))
-  const material = spec.materials[0]
-  const main = garments.find((g) => WHOLE.has(g.kind) || OVER.has(g.kind) || TOPS.has(g.kind))
-  if (material && main && !main.material) main.material = material
-  if (!has(WHOLE)) {
-    if (!has(BOTTOMS)) {
-      const suit = garments.find((g) => g.kind === 'suit')
-      garments.push(suit ? { ...suit, kind: isFemale ? 'wide' : 'trousers' } : { kind: 'trousers' })
-    }
-    if (!has(OVER) && !has(TOPS)) garments.push({ kind: chance.pick(['shirt', 'turtleneck', 'tshirt']) })
-  }
-  if (!has(FEET)) garments.push({ kind: isFemale && (has(WHOLE) || has(OVER)) ? 'heels' : 'shoes' })
-  return garments
-}
-
-/** A colour for a garment nobody coloured, in harmony with the palette and apart from the backdrop. */
-function colourFor(garment: Garment, input: FigureInput, order: number): Vec {
-  const { palette, chance } = input
-  if (garment.colour) return garment.colour
-  if (FEET.has(garment.kind) || garment.kind === 'belt') return chance.pick(LEATHER_TONES)
-  if (garment.kind === 'jeans') return [0.05, 0.09, 0.17]
-  if (BOTTOMS.has(garment.kind))
-    return chance.pick([
-      mix(palette.second, [0.03, 0.03, 0.035], 0.6),
-      [0.028, 0.028, 0.033],
-      mix(palette.plinth, [0.6, 0.54, 0.45], 0.4),
-    ])
-  if (garment.kind === 'shirt' || garment.kind === 'tshirt')
-    return mix(palette.plinth, [0.68, 0.65, 0.6], 0.75)
-  const apart = input.index % 2 === 1 ? palette.second : palette.accent
-  const near = Math.abs(luminance(apart) - luminance(palette.backdrop)) < 0.03
-  return order > 0 && garment.kind !== 'hat'
-    ? palette.second
-    : near
-      ? scale(apart, luminance(apart) > 0.2 ? 0.55 : 1.7)
-      : apart
 }
 
 function addProp(input: FigureInput, skeleton: Skeleton): void {

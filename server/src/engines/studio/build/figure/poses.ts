@@ -196,3 +196,25 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
     ],
   },
 }
+
+/** The same pose seen in a mirror; what it leans against stays where it is. */
+export function mirrored(pose: PoseShape): PoseShape {
+  const flip = ([x, y, z]: Vec): Vec => [-x, y, z]
+  const turn = ([yaw, pitch, roll]: Turn): Turn => [-yaw, pitch, -roll]
+  const reach = ({ from, at }: Reach): Reach => ({ from, at: flip(at) })
+  const { feet, toes, heels, knees, hands, elbows } = pose
+  return {
+    ...pose,
+    facing: -pose.facing,
+    pelvis: flip(pose.pelvis),
+    pelvisTurn: turn(pose.pelvisTurn),
+    chestTurn: turn(pose.chestTurn),
+    headTurn: turn(pose.headTurn),
+    feet: [flip(feet[1]), flip(feet[0])],
+    toes: [-toes[1], -toes[0]],
+    heels: [heels[1], heels[0]],
+    knees: [flip(knees[1]), flip(knees[0])],
+    hands: [reach(hands[1]), reach(hands[0])],
+    elbows: [flip(elbows[1]), flip(elbows[0])],
+  }
+}

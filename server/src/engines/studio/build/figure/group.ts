@@ -1,0 +1,246 @@
+// Several mannequins as a photographer places them: round the first, turned inwards, each in a pose of its own.
+
+import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
+import { type SceneSpec, wantedOf } from '../../read/scene-spec.ts'
+import type { GarmentName } from '../../read/vocabulary-subjects.ts'
+import type { Chance } from '../../scene/random.ts'
+import type { SetBuilder } from '../../scene/scene.ts'
+import { add, mix, type Vec } from '../../scene/vectors.ts'
+import type { Palette } from '../palette.ts'
+import { PROPORTIONS } from './body.ts'
+import { addFigure } from './figure.ts'
+import { mirrored, POSE_SHAPES, type PoseShape } from './poses.ts'
+import { type Skeleton, solveSkeleton } from './skeleton.ts'
+import { outfitFor } from './wardrobe.ts'
+
+export interface PeopleInput {
+  set: SetBuilder
+  /** Chances that depend on the series and this name only. */
+  chanceOf: (name: string) => Chance
+  palette: Palette
+  spec: SceneSpec
+  style: Style
+  aspectRatio: AspectRatio
+  /** Of the first. */
+  pose: Pose
+  /** Degrees by which someone alone is turned. */
+  yaw: number
+}
+
+/** Poses that stand well beside another, and those two take together. */
+const MATES: readonly [Pose, ...Pose[]] = ['three-quarter-turn', 'standing-front', 'hands-on-hips']
+const SHARED: ReadonlySet<Pose> = new Set(['walking', 'profile'])
+/** How far what is worn reaches at its hem, metres, where that is farther than the legs. */
+const HEMS: Partial<Record<GarmentName, number>> = {
+  gown: 0.47,
+  dress: 0.35,
+  skirt: 0.34,
+  coat: 0.3,
+  trench: 0.3,
+}
+/** Air between two mannequins, and the step by which they are moved apart, metres. */
+const AIR = 0.035
+const STEP = 0.02
+const ROW_DEPTH = 0.62
+/** From one to the next in a row, at least; behind others wide enough to be seen between them. */
+const BESIDE = 0.56
+const BEHIND = { between: 0.85, outside: 1.15 } as const
+
+/** Balls that hold a mannequin, as middle and radius. */
+type Hull = readonly (readonly [Vec, number])[]
+
+/** What a mannequin takes up. */
+function hullOf(s: Skeleton, hem: number): Hull {
+  const hull: [Vec, number][] = [
+    [s.head, 0.13],
+    [s.chest, 0.17],
+    [s.waist, 0.14],
+    [s.pelvis, 0.17],
+  ]
+  for (const i of [0, 1] as const) {
+    hull.push([s.shoulders[i], 0.08], [s.elbows[i], 0.07], [mix(s.elbows[i], s.wrists[i], 0.5), 0.06])
+    hull.push([s.wrists[i], 0.07], [add(s.wrists[i], [0, -0.1, 0]), 0.07])
+    hull.push([mix(s.hips[i], s.knees[i], 0.5), 0.11], [s.knees[i], 0.09])
+    hull.push([mix(s.knees[i], s.ankles[i], 0.5), 0.09], [s.ankles[i], 0.09])
+    const [x, , z] = s.footAxes[i][2]
+    hull.push([add(s.ankles[i], [x * 0.14, 0, z * 0.14]), 0.07])
+  }
+  if (hem > 0) {
+    const foot = mix(s.ankles[0], s.ankles[1], 0.5)
+    for (let t = 0; t < 1; t += 0.2) hull.push([mix(foot, s.pelvis, t), hem + (0.17 - hem) * t])
+  }
+  return hull
+}
+
+/** The least distance between two hulls, `at` metres from where the second was made. */
+export function gapBetween(a: Hull, b: Hull, at: Vec): number {
+  let least = 9
+  for (const [p, r] of a)
+    for (const [q, s] of b) {
+      const far = Math.hypot(q[0] + at[0] - p[0], q[1] + at[1] - p[1], q[2] + at[2] - p[2]) - r - s
+      if (far < least) least = far
+    }
+  return least
+}
+
+/** Whether each is female: as the prompt counts them, otherwise all alike or by turns. */
+function buildsOf(spec: SceneSpec, isFirstFemale: boolean): boolean[] {
+  const { women, men, people } = spec
+  const left = { women, men }
+  return Array.from({ length: people }, (_, i) => {
+    if (i === 0 || women > 0 !== men > 0) return isFirstFemale
+    if (women === 0) return (i % 2 === 0) === isFirstFemale
+    if (i === 1) left[isFirstFemale ? 'women' : 'men']--
+    const isFemale = left.women > 0 && left.women >= left.men
+    left[isFemale ? 'women' : 'men']--
+    return isFemale
+  })
+}
+
+/** Places from the middle outwards, -1 the farthest left to 1, and the row each stands in. */
+function seatsOf(people: number, isTall: boolean): { order: number; row: number }[] {
+  const front = isTall && people > 2 ? Math.floor(people / 2) : people
+  return Array.from({ length: people }, (_, i) => {
+    const [row, own, size] = i < front ? [0, i, front] : [1, i - front, people - front]
+    const off = Math.ceil(own / 2) * (own % 2 === 1 ? 1 : -1)
+    return { order: off - (size % 2 === 0 ? 0.5 : 0), row }
+  })
+}
+
+/** A pose a little different from how it is written, so that two of a kind are not twins. */
+function varied(pose: PoseShape, chance: Chance): PoseShape {
+  const [yaw, pitch, roll] = pose.headTurn
+  const [turn, lean, tilt] = pose.chestTurn
+  return {
+    ...pose,
+    headTurn: [yaw + chance.between(-7, 7), pitch + chance.between(-2, 4), roll + chance.between(-4, 4)],
+    chestTurn: [turn + chance.between(-4, 4), lean, tilt + chance.between(-2, 2)],
+  }
+}
+
+/** How each of the people of a spec stands: where, in which pose, and what it takes up. */
+export function standPeople(input: Omit<PeopleInput, 'set'>) {
+  const { spec, chanceOf, palette } = input
+  const isFirstFemale = spec.build ? spec.build === 'female' : chanceOf('build').is(0.62)
+  const group = buildsOf(spec, isFirstFemale)
+  const isAlone = group.length === 1
+  const [across = 1, down = 1] = input.aspectRatio.split(':').map(Number)
+  const seats = seatsOf(group.length, across < down)
+  const members = group.map((isFemale, index) => {
+    const { order, row } = seats[index] ?? { order: 0, row: 0 }
+    const guest = {
+      spec,
+      style: input.style,
+      palette: { ...palette, skin: skinOf(palette.skin, index) },
+      isFemale,
+      index,
+      group,
+    }
+    const pose = poseOf(input, index, order, chanceOf(`mannequin ${index}`))
+    const yaw = isAlone ? input.yaw : -order * (13 + row * 4)
+    const outfit = outfitFor({ ...guest, chance: chanceOf(`clothes ${index}`) })
+    const hem = pose.prop === 'seat' ? 0 : Math.max(0, ...outfit.map(({ kind }) => HEMS[kind] ?? 0))
+    const stagger = Math.abs(order) % 2 < 1 ? 0.05 : -0.13
+    const z = isAlone ? 0 : row === 0 ? stagger : -ROW_DEPTH
+    const build = PROPORTIONS[isFemale ? 'female' : 'male']
+    return {
+      guest,
+      pose,
+      yaw,
+      order,
+      row,
+      z,
+      hull: hullOf(solveSkeleton(pose, build, [0, 0, 0], yaw, 0), hem),
+    }
+  })
+  const places = placesOf(members)
+  return members.map(({ guest, pose, yaw, hull }, i) => ({
+    guest,
+    pose,
+    yaw,
+    hull,
+    origin: places[i] as Vec,
+  }))
+}
+
+/** Adds the mannequins of a spec; returns their heads, the first one's first. */
+export function addPeople({ set, ...input }: PeopleInput): Vec[] {
+  return standPeople(input).map(({ guest, pose, yaw, origin }) => {
+    const chance = input.chanceOf(`clothes ${guest.index}`)
+    return addFigure({ ...guest, set, chance, pose, yaw, origin }).head
+  })
+}
+
+interface Member {
+  order: number
+  row: number
+  z: number
+  hull: Hull
+}
+
+/** Origins: each row from left to right, as close as may be, the rows about the middle of the set. */
+function placesOf(members: readonly Member[]): Vec[] {
+  const places: Vec[] = members.map(() => [0, 0, 0])
+  if (members.length === 1) return places
+  const done: { hull: Hull; place: Vec }[] = []
+  for (const row of [0, 1]) {
+    const own = members
+      .map((member, i) => ({ member, i }))
+      .filter(({ member }) => member.row === row)
+      .sort((a, b) => a.member.order - b.member.order)
+    const line: { i: number; x: number }[] = []
+    const isAlike = members.length % 2 === 0
+    const apart = row === 0 ? BESIDE : isAlike ? BEHIND.outside : BEHIND.between
+    let x = -apart
+    for (const { member, i } of own) {
+      x += apart
+      const left = line.map((other) => ({ x: other.x, ...(members[other.i] as Member) }))
+      while (
+        left.some((other) => gapBetween(other.hull, member.hull, [x - other.x, 0, member.z - other.z]) < AIR)
+      )
+        x += STEP
+      line.push({ i, x })
+    }
+    const middle = x / 2
+    // A second row steps back until it is clear of the first.
+    let back = 0
+    const isClear = () =>
+      line.every(({ i, x: own }) =>
+        done.every(({ hull, place }) => {
+          const { hull: mine, z } = members[i] as Member
+          return gapBetween(hull, mine, [own - middle - place[0], 0, z - back - place[2]]) >= AIR
+        }),
+      )
+    while (!isClear()) back += STEP
+    for (const { i, x: own } of line) places[i] = [own - middle, 0, (members[i]?.z ?? 0) - back]
+    for (const { i } of line) done.push({ hull: members[i]?.hull ?? [], place: places[i] as Vec })
+  }
+  return places
+}
+
+function poseOf(
+  input: Pick<PeopleInput, 'spec' | 'pose'>,
+  index: number,
+  order: number,
+  chance: Chance,
+): PoseShape {
+  const { spec, pose } = input
+  if (index === 0) return POSE_SHAPES[pose]
+  const others = wantedOf(spec, 'pose', MATES)
+  const offset = others.indexOf(pose) + 1
+  const name = SHARED.has(pose) ? pose : (others[(offset + index - 1) % others.length] ?? 'standing-front')
+  // Written to look to the right of the picture: who stands right of the middle is mirrored.
+  const isMirrored = order > 0 || (name === 'profile' && index % 2 === 1)
+  return varied(isMirrored ? mirrored(POSE_SHAPES[name]) : POSE_SHAPES[name], chance)
+}
+
+function skinOf(skin: Vec, index: number): Vec {
+  const tones: readonly Vec[] = [
+    skin,
+    [0.12, 0.08, 0.06],
+    [0.5, 0.42, 0.34],
+    [0.24, 0.16, 0.11],
+    [0.4, 0.3, 0.24],
+  ]
+  return mix(skin, tones[index] ?? skin, 0.5)
+}

@@ -1,0 +1,180 @@
+// What each mannequin wears, and in which colours.
+
+import type { Style } from '@studio/contract/photoshoot'
+import { type Garment, type SceneSpec, wantedOf } from '../../read/scene-spec.ts'
+import type { GarmentName } from '../../read/vocabulary-subjects.ts'
+import { luminance } from '../../scene/colours.ts'
+import type { Chance } from '../../scene/random.ts'
+import { mix, scale, type Vec } from '../../scene/vectors.ts'
+import type { Palette } from '../palette.ts'
+import { LEATHER_TONES } from './garments.ts'
+
+export const OVER: ReadonlySet<GarmentName> = new Set(['coat', 'trench', 'blazer', 'suit', 'jacket'])
+const WHOLE: ReadonlySet<GarmentName> = new Set(['dress', 'gown'])
+export const TOPS: ReadonlySet<GarmentName> = new Set(['tshirt', 'shirt', 'sweater', 'turtleneck'])
+const BOTTOMS: ReadonlySet<GarmentName> = new Set([
+  'trousers',
+  'wide',
+  'jeans',
+  'shorts',
+  'skirt',
+  'miniskirt',
+])
+export const FEET: ReadonlySet<GarmentName> = new Set(['shoes', 'boots', 'heels'])
+
+/** What a style wears when the prompt does not say: for her, for him. */
+const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentName[][]]> = {
+  editorial: [
+    [['blazer', 'wide'], ['dress'], ['coat', 'trousers']],
+    [['suit'], ['coat', 'trousers'], ['turtleneck', 'wide']],
+  ],
+  commercial: [
+    [['dress'], ['shirt', 'skirt'], ['blazer', 'trousers']],
+    [
+      ['shirt', 'trousers'],
+      ['blazer', 'jeans'],
+    ],
+  ],
+  lifestyle: [
+    [['sweater', 'jeans'], ['dress'], ['shirt', 'wide']],
+    [
+      ['sweater', 'jeans'],
+      ['shirt', 'trousers'],
+    ],
+  ],
+  fashion: [
+    [['gown'], ['suit'], ['coat', 'boots']],
+    [['suit'], ['trench', 'trousers'], ['coat', 'wide']],
+  ],
+  portrait: [
+    [['turtleneck', 'trousers'], ['dress'], ['blazer', 'trousers']],
+    [['turtleneck', 'trousers'], ['suit']],
+  ],
+  artistic: [
+    [['gown'], ['dress', 'hat'], ['turtleneck', 'wide', 'hat']],
+    [
+      ['suit', 'hat'],
+      ['turtleneck', 'wide'],
+    ],
+  ],
+  documentary: [
+    [
+      ['coat', 'trousers', 'scarf'],
+      ['shirt', 'jeans'],
+    ],
+    [
+      ['jacket', 'jeans', 'cap'],
+      ['coat', 'trousers', 'cap'],
+    ],
+  ],
+  candid: [
+    [['tshirt', 'jeans'], ['dress'], ['trench', 'jeans', 'scarf']],
+    [
+      ['jacket', 'jeans'],
+      ['sweater', 'trousers'],
+    ],
+  ],
+}
+
+/** Someone to be dressed. */
+export interface Guest {
+  spec: SceneSpec
+  chance: Chance
+  palette: Palette
+  style: Style
+  isFemale: boolean
+  /** Which mannequin of a group, and who of them are female. */
+  index: number
+  group: readonly boolean[]
+}
+
+/** Dresses and suits are shared out: each of the group wears one of those named, dresses first to the women. */
+function shareOut(guest: Guest): Garment[] {
+  const { spec, group, index, isFemale } = guest
+  const mains = spec.garments.filter(({ kind }) => WHOLE.has(kind) || OVER.has(kind))
+  if (group.length === 1 || mains.length < 2) return spec.garments.map((garment) => ({ ...garment }))
+  const dresses = mains.filter(({ kind }) => WHOLE.has(kind))
+  const others = mains.filter(({ kind }) => !WHOLE.has(kind))
+  const own =
+    group.includes(!isFemale) && others.length > 0 && dresses.length > 0
+      ? isFemale
+        ? dresses
+        : others
+      : mains
+  const before = own === mains ? index : group.slice(0, index).filter((other) => other === isFemale).length
+  const worn = own[before % own.length]
+  return spec.garments
+    .filter(
+      (garment) =>
+        garment === worn ||
+        (!mains.includes(garment) && !(worn && WHOLE.has(worn.kind) && BOTTOMS.has(garment.kind))),
+    )
+    .map((garment) => ({ ...garment }))
+}
+
+/** The garments of one mannequin: those named, and what goes with them. */
+export function outfitFor(guest: Guest): Garment[] {
+  const { spec, chance, style, isFemale } = guest
+  const garments = shareOut(guest)
+  const has = (set: ReadonlySet<GarmentName>) => garments.some((g) => set.has(g.kind))
+  const outfits = USUAL[style][isFemale ? 0 : 1]
+  const wanted = outfits.filter((kinds) => !kinds.some((kind) => spec.unwanted.has(`garment ${kind}`)))
+  const usual = chance.pick((wanted.length > 0 ? wanted : outfits) as [GarmentName[], ...GarmentName[][]])
+  const inner: GarmentName = chance.pick(wantedOf(spec, 'garment', ['shirt', 'turtleneck', 'tshirt']))
+  if (garments.length === 0 || (!has(OVER) && !has(WHOLE) && !has(TOPS) && !has(BOTTOMS)))
+    garments.push(...usual.filter((kind) => !garments.some((g) => g.kind === kind)).map((kind) => ({ kind })))
+  const material = spec.materials[0]
+  const main = garments.find((g) => WHOLE.has(g.kind) || OVER.has(g.kind) || TOPS.has(g.kind))
+  if (material && main && !main.material) main.material = material
+  if (!has(WHOLE)) {
+    if (!has(BOTTOMS)) {
+      const suit = garments.find((g) => g.kind === 'suit')
+      const legs = wantedOf(spec, 'garment', ['trousers', 'wide'])[0]
+      garments.push(suit ? { ...suit, kind: isFemale ? 'wide' : 'trousers' } : { kind: legs })
+    }
+    if (!has(OVER) && !has(TOPS)) garments.push({ kind: inner })
+  }
+  if (!has(FEET)) {
+    const isDressy = isFemale && (has(WHOLE) || has(OVER))
+    const feet = isDressy
+      ? wantedOf(spec, 'garment', ['heels', 'shoes'])
+      : wantedOf(spec, 'garment', ['shoes', 'boots'])
+    garments.push({ kind: feet[0] })
+  }
+  return garments
+}
+
+/** How light each of a group wears what all of them wear. */
+const TINTS: readonly number[] = [1, 0.66, 1.3, 0.8, 1.12]
+
+/** A colour for a garment, if nobody coloured it in harmony with the palette and apart from the backdrop. */
+export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
+  const { palette, chance, index } = guest
+  if (garment.colour)
+    return index === 0 ? garment.colour : mix(scale(garment.colour, TINTS[index] ?? 1), palette.second, 0.06)
+  if (FEET.has(garment.kind) || garment.kind === 'belt') return chance.pick(LEATHER_TONES)
+  if (garment.kind === 'jeans') return scale([0.05, 0.09, 0.17], TINTS[index] ?? 1)
+  if (BOTTOMS.has(garment.kind))
+    return chance.pick([
+      mix(palette.second, [0.03, 0.03, 0.035], 0.6),
+      [0.028, 0.028, 0.033],
+      mix(palette.plinth, [0.6, 0.54, 0.45], 0.4),
+    ])
+  if (garment.kind === 'shirt' || garment.kind === 'tshirt')
+    return mix(palette.plinth, [0.68, 0.65, 0.6], index % 2 === 0 ? 0.75 : 0.3)
+  const apart = (
+    [
+      palette.accent,
+      palette.second,
+      mix(palette.accent, palette.plinth, 0.55),
+      mix(palette.second, [0.03, 0.03, 0.035], 0.55),
+      mix(palette.accent, palette.second, 0.5),
+    ] as const
+  )[index % 5] as Vec
+  const near = Math.abs(luminance(apart) - luminance(palette.backdrop)) < 0.03
+  return order > 0 && garment.kind !== 'hat' && index === 0
+    ? palette.second
+    : near
+      ? scale(apart, luminance(apart) > 0.2 ? 0.55 : 1.7)
+      : apart
+}
