@@ -10,9 +10,16 @@ export const QUALITIES = ['draft', 'final'] as const
 export const Quality = z.enum(QUALITIES)
 export type Quality = z.infer<typeof Quality>
 
-/** What a reference picture lends: its look, how it is laid out, or who or what is in it. */
-export const REFERENCE_ROLES = ['style', 'composition', 'subject'] as const
-export const ReferenceRole = z.enum(REFERENCE_ROLES)
+/** What lies under a picture, for tools and models that follow it: how near things are, how they face, how people stand. */
+export const GUIDE_KINDS = ['depth', 'normals', 'pose'] as const
+export const GuideKind = z.enum(GUIDE_KINDS)
+export type GuideKind = z.infer<typeof GuideKind>
+
+/**
+ * What a reference picture lends: its look, how it is laid out, or who or what is in it; or what lies under it, which
+ * models follow strictly.
+ */
+export const ReferenceRole = z.enum(['style', 'composition', 'subject', ...GUIDE_KINDS])
 export type ReferenceRole = z.infer<typeof ReferenceRole>
 
 /** The families the gallery filters by; `local` is whatever runs on a server of one's own. */
@@ -40,6 +47,8 @@ export const Model = z.object({
   acceptsReference: z.boolean(),
   /** What it can take from a reference, what is usual first. */
   referenceRoles: z.optional(z.array(ReferenceRole)),
+  /** What it can draw of a picture that it has made. Absent: nothing. */
+  guides: z.optional(z.array(GuideKind)),
   /** How many times as wide and high it can make a picture again. Absent: it cannot. */
   upscales: z.optional(z.int()),
   acceptsNegativePrompt: z.boolean(),

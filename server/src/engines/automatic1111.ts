@@ -7,6 +7,7 @@ import type { Log } from '../platform/log/index.ts'
 import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
 import { promptInWords } from './prompt-words.ts'
 import { sizeWithin } from './sizes.ts'
+import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'
 import { answeredOddly } from './wire/failures.ts'
@@ -34,17 +35,6 @@ const Progress = z.object({
 
 /** The bytes of base64, with or without the head of a data address. */
 const bytesOf = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
-
-/** One after the other, in the order asked for. */
-function createTurn() {
-  let last: Promise<void> = Promise.resolve()
-  return function take(): { mine: Promise<void>; done: () => void } {
-    const mine = last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    last = mine.then(() => promise)
-    return { mine, done: resolve }
-  }
-}
 
 export function createAutomatic1111Engine(
   { url, authorization, checkpoint }: NonNullable<EngineSettings['automatic1111']>,

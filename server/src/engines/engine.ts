@@ -1,4 +1,4 @@
-import type { ModelFamily } from '@studio/contract/models'
+import type { GuideKind, ModelFamily } from '@studio/contract/models'
 import type { AspectRatio, Pose, Quality, ReferenceRole, Style } from '@studio/contract/photoshoot'
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
@@ -58,6 +58,27 @@ export interface ImageMetadata {
   [key: string]: unknown
 }
 
+/** The joints of everybody in a picture, as OpenPose writes them: x, y and confidence of each of its 18 key points. */
+export interface PoseKeypoints {
+  version: number
+  canvas_width: number
+  canvas_height: number
+  people: { pose_keypoints_2d: number[] }[]
+}
+
+/** What lies under a picture that an engine has made, drawn for tools and models that follow it. */
+export interface Guides {
+  /** Which there are: where nobody is in the picture, there is no pose. */
+  kinds: readonly GuideKind[]
+  /** The same for the same answers. */
+  version: string
+  /** Whether the picture that this metadata was kept with shows exactly what they show. */
+  fits(metadata: Record<string, unknown>): boolean
+  /** A picture of the same size, in line with it to the pixel. */
+  draw(kind: GuideKind, signal: AbortSignal): Promise<EncodedImage>
+  keypoints(signal: AbortSignal): Promise<PoseKeypoints>
+}
+
 /** What an engine can do; forms and checks follow it. */
 export interface EngineCapabilities {
   /** The `model` of requests and of `GET /api/models`. */
@@ -88,6 +109,8 @@ export interface EngineCapabilities {
   imagesAtOnce?: number
   /** What one image costs whoever runs this, in US cents. Absent: nothing. */
   centsPerImage?: number
+  /** What it can draw of a picture that it has made. Absent: nothing. */
+  guides?: readonly GuideKind[]
 }
 
 /** Whether work that is given up for this reason is to go on where it runs: it will be asked for again. */
@@ -103,6 +126,8 @@ export interface Engine {
   /** Width and height in pixels of what `generate` will yield, known before it is made. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
   generate(request: ImageRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
+  /** What lies under the picture that this request makes; for engines whose capabilities name `guides`. */
+  guidesOf?(request: ImageRequest): Promise<Guides>
   /** Ends workers and connections; running work is aborted. */
   close(): Promise<void>
 }

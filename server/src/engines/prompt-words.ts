@@ -26,7 +26,7 @@ const POSES: Record<Pose, string> = {
 /** What models take from a reference that they are told about in words, what is usual first. */
 export const READING_ROLES = ['subject', 'style', 'composition'] as const satisfies readonly ReferenceRole[]
 
-const ROLES: Record<ReferenceRole, string> = {
+const ROLES: Partial<Record<ReferenceRole, string>> = {
   subject: 'Show the same person or thing as in the picture given.',
   style: 'Take colours, light and mood from the picture given, not what it shows.',
   composition: 'Compose it like the picture given: the same framing and layout, not its colours.',
@@ -38,11 +38,12 @@ export function promptInWords(
   { takesNegative, readsReference = false }: { takesNegative: boolean; readsReference?: boolean },
 ): string {
   const ended = /[.!?…]$/.test(prompt) ? prompt : `${prompt}.`
+  const role = readsReference && reference && referenceRole ? ROLES[referenceRole] : undefined
   return [
     ended,
     `${STYLES[style]}.`,
     ...(pose ? [`The person is ${POSES[pose]}.`] : []),
-    ...(readsReference && reference && referenceRole ? [ROLES[referenceRole]] : []),
+    ...(role ? [role] : []),
     // A model without a place for it is told, so that nothing that was asked for is lost.
     ...(negativePrompt && !takesNegative ? [`Leave out: ${negativePrompt}.`] : []),
   ].join(' ')

@@ -26,6 +26,24 @@ export async function encodePreview({ pixels, width, height }: Pixels): Promise<
   return { bytes, mime: 'image/webp', width, height }
 }
 
+/** A grey PNG of 16 bits that carries its digital source type. */
+export async function encodeDepth({
+  pixels,
+  width,
+  height,
+}: {
+  pixels: Uint16Array<ArrayBuffer>
+  width: number
+  height: number
+}): Promise<EncodedImage> {
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace('grey16')
+    .png({ compressionLevel: 7 })
+    .withXmp(XMP)
+    .toBuffer()
+  return { bytes, mime: 'image/png', width, height }
+}
+
 /** A PNG that carries its digital source type. */
 export async function encodeImage({ pixels, width, height }: Pixels): Promise<EncodedImage> {
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -1,25 +1,28 @@
 // The built-in engine: from a request to a rendered picture of a virtual photo studio.
 
 import { availableParallelism } from 'node:os'
+import { GUIDE_KINDS } from '@studio/contract/models'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import {
   type Engine,
   type EngineCapabilities,
   type EngineEvent,
+  type Guides,
   type ImageMetadata,
   type ImageRequest,
   ProviderFailure,
 } from '../engine.ts'
 import { createChannel } from '../channel.ts'
+import { createTurn } from '../turn.ts'
 import { buildScene } from './build/build-scene.ts'
 import { encodeImage, encodePreview } from './encode.ts'
+import { geometryOf } from './guides/geometry.ts'
+import { createGuides } from './guides/guides.ts'
 import { readPrompt } from './read/read-prompt.ts'
 import { readReference } from './reference.ts'
-import { createFrame, type Frame } from './render/frame.ts'
-import { createGrid } from './render/grid.ts'
-import type { Take } from './render/job.ts'
+import { createFrame } from './render/frame.ts'
 import { createPool } from './render/pool.ts'
-import type { Scene } from './scene/scene.ts'
+import { takeOf } from './render/take.ts'
 
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -44,6 +47,7 @@ const CAPABILITIES: EngineCapabilities = {
   acceptsPose: true,
   acceptsSeed: true,
   acceptsNegativePrompt: true,
+  guides: GUIDE_KINDS,
 }
 
 export interface StudioEngineOptions {
@@ -65,6 +69,7 @@ export interface StillRequest {
 }
 
 export interface StudioEngine extends Engine {
+  guidesOf(request: ImageRequest): Promise<Guides>
   /** A picture before it is encoded, with how far away everything in it is; `facts` as in the metadata of images. */
   still(
     request: StillRequest,
@@ -81,12 +86,8 @@ export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: nu
   return { width: even(across * unit), height: even(down * unit) }
 }
 
-/** A picture to be taken; small ones do not show what a fine grid holds. */
-function takeOf(scene: Scene, frame: Frame): Take {
-  const coarser = Math.min(2, Math.max(1, 512 / Math.max(frame.width, frame.height)))
-  const grid = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * coarser })
-  return { frame, fine: grid(scene.fine), coarse: grid(scene.coarse) }
-}
+/** What is told of a picture and decided by its geometry or beside it; how those pictures are known that say no more. */
+const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
 
 /**
  * The engine that needs no key, no network and no GPU. The same request gives the same bytes with any number of
@@ -94,15 +95,16 @@ function takeOf(scene: Scene, frame: Frame): Take {
  */
 export function createStudioEngine(options: StudioEngineOptions = {}): StudioEngine {
   const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
+  const takeTurn = createTurn()
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeFor(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality])
 
-  async function render(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
-    const { aspectRatio, quality } = request
+  /** What a request stands for, before anything is rendered. */
+  async function setUp(request: ImageRequest) {
+    const { aspectRatio, quality, style, pose, seed, index, scale = 1 } = request
     const reference = request.reference ? await readReference(request.reference) : undefined
     const spec = readPrompt(request.prompt, request.negativePrompt)
-    const { style, pose, seed, index } = request
-    const { scene, facts } = buildScene({
+    const { scene, facts, figures } = buildScene({
       spec,
       style,
       aspectRatio,
@@ -112,8 +114,13 @@ export function createStudioEngine(options: StudioEngineOptions = {}): StudioEng
       ...(reference && { reference }),
     })
     const { width, height } = sizeOf(aspectRatio, quality)
-    const { scale = 1 } = request
     const size = { width: width * scale, height: height * scale }
+    return { scene, facts: { ...facts, geometry: geometryOf(scene), ...size }, figures, size }
+  }
+
+  async function render(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
+    const { aspectRatio, quality } = request
+    const { scene, facts, size } = await setUp(request)
     const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
     const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
     const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
@@ -140,7 +147,6 @@ export function createStudioEngine(options: StudioEngineOptions = {}): StudioEng
       seed: request.seed,
       digitalSourceType: 'algorithmicMedia',
       ...facts,
-      ...size,
     }
     push({ type: 'progress', progress: 1 })
     push({ type: 'image', image, metadata })
@@ -177,6 +183,14 @@ export function createStudioEngine(options: StudioEngineOptions = {}): StudioEng
       // Out of the memory shared with the workers, so that it can be sent to another process.
       const { pixels, depth } = picture.frame
       return { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts: { ...facts } }
+    },
+    async guidesOf(request) {
+      const { scene, facts, figures, size } = await setUp(request)
+      const fits: Guides['fits'] = (kept) =>
+        kept.geometry === undefined
+          ? TELLING.every((name) => kept[name] === facts[name])
+          : kept.geometry === facts.geometry && kept.width === size.width && kept.height === size.height
+      return createGuides({ pool, takeTurn }, { scene, figures, size, fits, version: facts.geometry })
     },
     close: () => pool.close(),
   }

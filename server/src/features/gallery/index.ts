@@ -32,6 +32,7 @@ import { createTrashService } from './trash.service.ts'
 import { bindZip } from './zip.routes.ts'
 import { createZipService } from './zip.service.ts'
 
+export { dispositionOf } from './bytes-headers.ts'
 export type { PictureOrigin, PreparedPicture }
 
 export interface GalleryDeps {
@@ -49,6 +50,8 @@ export interface OwnItem {
   type: 'image' | 'video'
   /** Of its original among the objects. */
   key: string
+  /** Id of the model that has made it. */
+  model: string
   metadata: Record<string, unknown>
 }
 
@@ -102,7 +105,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)
       const bytes = row && (await findBytes(db, id))
-      return bytes && { type: row.type, key: bytes.object_key, metadata: row.metadata }
+      return bytes && { type: row.type, key: bytes.object_key, model: row.model, metadata: row.metadata }
     },
     addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),

@@ -11,6 +11,8 @@ export interface Models {
    * @throws Refusal INPUT_INVALID naming `model` when there is none or it is not set up here.
    */
   engineFor(modelId: string): Engine
+  /** The engine that has made a picture of this model, as far as it is still here. */
+  makerOf(modelId: string): Engine | undefined
   /** As engineFor, of what films. */
   videoEngineFor(modelId: string): VideoEngine
   /** Where a deployment wants its shoots to turn when this engine's provider fails, in this order. None unless it says so. */
@@ -65,6 +67,7 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
       if (engine && model?.available) return engine
       throw refused(model, 'images')
     },
+    makerOf: (modelId) => byId.get(modelId),
     videoEngineFor(modelId) {
       const engine = filming.get(modelId)
       const model = models.find(({ id }) => id === modelId)
@@ -143,6 +146,7 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,
     ...(c.referenceRoles ? { referenceRoles: [...c.referenceRoles] } : {}),
+    ...(c.guides ? { guides: [...c.guides] } : {}),
     ...(c.upscales ? { upscales: c.upscales } : {}),
     acceptsNegativePrompt: c.acceptsNegativePrompt,
     acceptsPose: c.acceptsPose,

@@ -5,6 +5,8 @@ import type { Http } from '../../platform/http/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
+import { bindGuides } from './guides.routes.ts'
+import { openGuides } from './guides.service.ts'
 import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
@@ -37,6 +39,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
     isFree: () => config.flags.freeMode,
   })
   bindPhotoshoot(http, photoshoots)
+  bindGuides(http, openGuides({ database, gallery, jobs, models, references }))
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),

@@ -61,9 +61,10 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
   }
 }
 
-function imageRequest(
+/** What an engine is asked for, for one image of a shoot. */
+export function imageRequest(
   { only, referenceRole, ...request }: AcceptedShoot,
-  { seed, index, pose }: Item,
+  { seed, index, pose }: Pick<Item, 'seed' | 'index' | 'pose'>,
   reference: Uint8Array | undefined,
 ): ImageRequest {
   const { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request

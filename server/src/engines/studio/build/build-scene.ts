@@ -12,6 +12,7 @@ import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
 import { placeCamera } from './camera.ts'
 import { addPeople } from './figure/group.ts'
+import type { Skeleton } from './figure/skeleton.ts'
 import { type LitSubject, lightFor } from './lights.ts'
 import { choosePalette } from './palette.ts'
 import { buildPlace } from './places/places.ts'
@@ -85,7 +86,12 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
 }
 
 /** The set a prompt, style, pose and seed describe, with facts about it. */
-export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneFacts } {
+export function buildScene(request: SceneRequest): {
+  scene: Scene
+  facts: SceneFacts
+  /** How each mannequin stands. */
+  figures: Skeleton[]
+} {
   const { spec, style, reference } = request
   const look = STYLE_LOOKS[style]
   const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
@@ -125,7 +131,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     isNight,
   })
 
-  let heads: Vec[] = []
+  let figures: Skeleton[] = []
   let isScenery = false
   let pose: Pose | undefined
   if (isStillLife) {
@@ -152,7 +158,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       spec.pose ??
       poses[(request.index + Math.floor(chanceOf('pose').next() * 4)) % poses.length] ??
       poses[0]
-    heads = addPeople({
+    figures = addPeople({
       set,
       chanceOf,
       palette,
@@ -170,7 +176,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       buildStillLifeBeside(set, chanceOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
     })
   }
-  const head = heads[0] && mean(heads)
+  const head = figures[0] && mean(figures.map((figure) => figure.head))
 
   const subject = set.bounds('subject')
   const height = subject.high[1] - subject.low[1]
@@ -239,7 +245,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
     aspect,
     subject,
     isScenery,
-    heads,
+    heads: figures.map((figure) => figure.head),
   })
   let grade = gradeFor(look.grade, spec.mood)
   const isColoured =
@@ -275,7 +281,7 @@ export function buildScene(request: SceneRequest): { scene: Scene; facts: SceneF
       palette.skin,
     ].map(toHex),
   }
-  return { scene, facts }
+  return { scene, facts, figures }
 }
 
 const mean = (points: readonly Vec[]): Vec =>

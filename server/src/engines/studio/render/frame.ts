@@ -3,18 +3,22 @@
 /** Light buffer: irradiance (3), its mean direction weighted by luminance (3), highlights (3), variance. */
 export const LIGHT_CHANNELS = 10
 
-export interface Frame {
+/** What each pixel of a picture sees: whose surface, how far it is and how it faces. */
+export interface View {
   width: number
   height: number
+  owner: Int16Array
+  depth: Float32Array
+  normal: Float32Array
+}
+
+export interface Frame extends View {
   /** Full pixels along one pixel of the light buffer. */
   coarseness: number
   lightWidth: number
   lightHeight: number
   /** Light paths traced for each pixel of the light buffer. */
   paths: number
-  owner: Int16Array
-  depth: Float32Array
-  normal: Float32Array
   light: Float32Array
   /** The other half of the denoiser's ping-pong. */
   spare: Float32Array
@@ -26,21 +30,29 @@ export interface Frame {
   pixels: Uint8Array
 }
 
+const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4))
+
+export function createView(width: number, height: number): View {
+  const count = width * height
+  return {
+    width,
+    height,
+    owner: new Int16Array(new SharedArrayBuffer(count * 2)),
+    depth: floats(count),
+    normal: floats(count * 3),
+  }
+}
+
 export function createFrame(width: number, height: number, coarseness: number, paths: number): Frame {
   const count = width * height
   const lightWidth = Math.ceil(width / coarseness)
   const lightHeight = Math.ceil(height / coarseness)
-  const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4))
   return {
-    width,
-    height,
+    ...createView(width, height),
     coarseness,
     lightWidth,
     lightHeight,
     paths,
-    owner: new Int16Array(new SharedArrayBuffer(count * 2)),
-    depth: floats(count),
-    normal: floats(count * 3),
     light: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
     spare: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
     colour: floats(count * 3),
@@ -50,6 +62,9 @@ export function createFrame(width: number, height: number, coarseness: number, p
     pixels: new Uint8Array(new SharedArrayBuffer(count * 3)),
   }
 }
+
+/** Whether a picture is to be developed, or only what it sees to be known. */
+export const isPicture = (view: View): view is Frame => 'pixels' in view
 
 /** The full pixel whose surface a pixel of the light buffer stands for. */
 export function guideOf(frame: Frame, lx: number, ly: number): number {

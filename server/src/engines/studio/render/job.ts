@@ -1,14 +1,14 @@
 // A picture's work as both sides of the pool know it: the same data give the same list of steps.
 
 import type { Scene } from '../scene/scene.ts'
-import type { Frame } from './frame.ts'
+import { isPicture, type View } from './frame.ts'
 import type { Grid } from './grid.ts'
-import { gridSteps, pictureSteps, type Step } from './steps.ts'
+import { gridSteps, pictureSteps, type Step, viewSteps } from './steps.ts'
 import { createTracer } from './tracer.ts'
 
 /** One picture of a set, and the grids it is traced with: a small one needs no fine ones. */
-export interface Take {
-  frame: Frame
+export interface Take<F extends View = View> {
+  frame: F
   fine: Grid
   coarse: Grid
 }
@@ -31,10 +31,8 @@ export interface JobStep extends Step {
 export function stepsOf(data: JobData): JobStep[] {
   return data.takes.flatMap(({ frame, fine, coarse }, take) => {
     const tracer = createTracer(data.scene, fine, coarse)
-    return [...gridSteps(tracer, [fine, coarse]), ...pictureSteps(tracer, frame)].map((step) => ({
-      ...step,
-      take,
-    }))
+    const steps = isPicture(frame) ? pictureSteps(tracer, frame) : viewSteps(tracer, frame)
+    return [...gridSteps(tracer, [fine, coarse]), ...steps].map((step) => ({ ...step, take }))
   })
 }
 

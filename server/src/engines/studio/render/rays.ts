@@ -2,7 +2,7 @@
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
 import type { Camera, Scene } from '../scene/scene.ts'
-import { add, cross, scale, sub, unit } from '../scene/vectors.ts'
+import { add, cross, scale, sub, unit, type Vec } from '../scene/vectors.ts'
 import { type Field, FLOOR, GROUPS, SKY, WALL } from './field.ts'
 
 const FAR = 40
@@ -304,13 +304,17 @@ export interface Eye {
   direction: Float64Array
 }
 
-export function createEye(camera: Camera, width: number, height: number): Eye {
+/** Which way a camera looks, and `half` the height of what it sees at one metre. */
+export function aimOf(camera: Camera): { forward: Vec; right: Vec; up: Vec; half: number } {
   const forward = unit(sub(camera.target, camera.place))
   const level = unit(cross(forward, [0, 1, 0]))
   const lift = cross(level, forward)
   const right = add(scale(level, Math.cos(camera.roll)), scale(lift, Math.sin(camera.roll)))
-  const up = cross(right, forward)
-  const half = Math.tan((camera.fieldOfView * Math.PI) / 360)
+  return { forward, right, up: cross(right, forward), half: Math.tan((camera.fieldOfView * Math.PI) / 360) }
+}
+
+export function createEye(camera: Camera, width: number, height: number): Eye {
+  const { forward, right, up, half } = aimOf(camera)
   const direction = new Float64Array(3)
   return {
     x: camera.place[0],

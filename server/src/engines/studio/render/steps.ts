@@ -5,7 +5,7 @@ import { gradeRows } from '../develop/grade.ts'
 import { focusRows } from '../develop/lens.ts'
 import { meter } from '../develop/meter.ts'
 import { DENOISE_PASSES, denoiseRows } from './denoise.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, View } from './frame.ts'
 import { type Grid, slabsOf } from './grid.ts'
 import { lightRows } from './light-pass.ts'
 import { shadeRows } from './shade-pass.ts'
@@ -45,6 +45,11 @@ export function gridSteps(tracer: Tracer, grids: readonly Grid[]): Step[] {
   }))
 }
 
+/** Finds what each pixel sees. */
+export const viewSteps = (tracer: Tracer, view: View): Step[] => [
+  byRows('view', view.height, 2, (from, to, stop) => viewRows(tracer, view, from, to, stop)),
+]
+
 /** Traces and develops one picture into `frame.pixels`. */
 export function pictureSteps(tracer: Tracer, frame: Frame): Step[] {
   const { height, lightHeight } = frame
@@ -55,7 +60,7 @@ export function pictureSteps(tracer: Tracer, frame: Frame): Step[] {
     ),
   )
   return [
-    byRows('view', height, 2, (from, to, stop) => viewRows(tracer, frame, from, to, stop)),
+    ...viewSteps(tracer, frame),
     byRows('light', lightHeight, 4, (from, to, stop) => lightRows(tracer, frame, from, to, stop)),
     ...filters,
     byRows('shade', height, 2, (from, to, stop) => shadeRows(tracer, frame, from, to, stop)),

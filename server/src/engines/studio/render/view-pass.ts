@@ -1,7 +1,7 @@
 // First pass: which surface each pixel sees, how far it is and how it faces.
 
 import { SKY } from './field.ts'
-import type { Frame } from './frame.ts'
+import type { View } from './frame.ts'
 import { createEye, type Eye } from './rays.ts'
 import type { Tracer } from './tracer.ts'
 
@@ -34,7 +34,7 @@ function findStarts(tracer: Tracer, eye: Eye, top: number, starts: Float64Array)
 /** Fills owner, depth and normal of the rows from `from` to before `to`. */
 export function viewRows(
   tracer: Tracer,
-  frame: Frame,
+  frame: View,
   from: number,
   to: number,
   isStopped: () => boolean,

@@ -52,7 +52,8 @@ describe('a group of mannequins', () => {
       for (const aspectRatio of ASPECT_RATIOS)
         for (const framing of FRAMINGS) {
           const set = createSetBuilder()
-          const heads = addPeople({ set, ...inputOf(prompt, { aspectRatio }) })
+          const people = addPeople({ set, ...inputOf(prompt, { aspectRatio }) })
+          const heads = people.map(({ head }) => head)
           const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
           const aspect = across / down
           const lens = { lens: 85, aperture: 0, height: 0, roll: 0, offset: 0, isScenery: false }

@@ -163,11 +163,11 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
   }))
 }
 
-/** Adds the mannequins of a spec; returns their heads, the first one's first. */
-export function addPeople({ set, ...input }: PeopleInput): Vec[] {
+/** Adds the mannequins of a spec; returns how they stand, the first one first. */
+export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
     const chance = input.chanceOf(`clothes ${guest.index}`)
-    return addFigure({ ...guest, set, chance, pose, yaw, origin }).head
+    return addFigure({ ...guest, set, chance, pose, yaw, origin })
   })
 }
 

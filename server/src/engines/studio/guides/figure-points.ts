@@ -1,0 +1,45 @@
+import { FACE, type KeypointName, keypointsOf } from '../build/keypoints.ts'
+import type { Skeleton } from '../build/figure/skeleton.ts'
+import { SKY } from '../render/field.ts'
+import type { View } from '../render/frame.ts'
+import { aimOf } from '../render/rays.ts'
+import type { Camera } from '../scene/scene.ts'
+import { distance, dot, sub } from '../scene/vectors.ts'
+
+/** Metres by which something before a joint hides it: a joint lies inside a limb, a face on its surface. */
+const BEFORE_JOINT = 0.3
+const BEFORE_FACE = 0.06
+
+/** In pixels of the picture; `sureness` as OpenPose's confidence: 1 seen, 0.5 behind something. */
+export interface FigurePoint {
+  name: KeypointName
+  x: number
+  y: number
+  sureness: number
+}
+
+/**
+ * The key points of one figure that OpenPose would find in a picture of this size: what is outside it and what of the
+ * face is turned away is left out. `view` may be a smaller picture of the same.
+ */
+export function figurePoints(
+  skeleton: Skeleton,
+  camera: Camera,
+  view: View,
+  { width, height }: { width: number; height: number },
+): FigurePoint[] {
+  const { forward, right, up, half } = aimOf(camera)
+  return keypointsOf(skeleton).flatMap(([name, place]) => {
+    const from = sub(place, camera.place)
+    const away = dot(from, forward)
+    if (away <= 0) return []
+    const x = (dot(from, right) / (away * half * (width / height)) + 1) / 2
+    const y = (1 - dot(from, up) / (away * half)) / 2
+    if (x < 0 || x >= 1 || y < 0 || y >= 1) return []
+    const i = Math.floor(x * view.width) + Math.floor(y * view.height) * view.width
+    const inFront = view.owner[i] === SKY ? 0 : distance(place, camera.place) - view.depth[i]!
+    const isFace = FACE.has(name)
+    if (isFace && inFront > BEFORE_FACE) return []
+    return [{ name, x: x * width, y: y * height, sureness: inFront > BEFORE_JOINT ? 0.5 : 1 }]
+  })
+}

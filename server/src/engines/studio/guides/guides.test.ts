@@ -1,0 +1,183 @@
+import type { GuideKind } from '@studio/contract/models'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Engine, ImageRequest } from '../../engine.ts'
+import { buildScene } from '../build/build-scene.ts'
+import { createStudioEngine } from '../engine.ts'
+import { readPrompt } from '../read/read-prompt.ts'
+import { GROUPS } from '../render/field.ts'
+import { createView } from '../render/frame.ts'
+import { createPool } from '../render/pool.ts'
+import { takeOf } from '../render/take.ts'
+import { figurePoints } from './figure-points.ts'
+
+const engine = createStudioEngine({ threads: 2, longSide: { draft: 96 } })
+const pool = createPool(1)
+afterAll(() => Promise.all([engine.close(), pool.close()]))
+
+const { signal } = new AbortController()
+const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
+  prompt: 'woman in a red dress',
+  style: 'editorial',
+  aspectRatio: '1:1',
+  seed: 3,
+  index: 0,
+  quality: 'draft',
+  ...more,
+})
+
+async function made(of: Engine, more: Partial<ImageRequest>) {
+  for await (const event of of.generate(request(more), signal)) if (event.type === 'image') return event
+  throw new Error('There is no picture.')
+}
+
+/** Bytes of every pixel, one or three, whatever the depth of the file. */
+async function drawn(kind: GuideKind, more: Partial<ImageRequest>) {
+  const image = await (await engine.guidesOf(request(more))).draw(kind, signal)
+  const about = await sharp(image.bytes).metadata()
+  const raw = sharp(image.bytes).toColourspace(kind === 'depth' ? 'b-w' : 'srgb')
+  const pixels = await raw.raw().toBuffer()
+  return { image, about, pixels, at: (x: number, y: number) => pixels.subarray((x + y * image.width) * 3) }
+}
+
+/** How steep each pixel is, of brightness in bytes. */
+function slopes(pixels: Uint8Array, width: number): Float64Array {
+  const slope = new Float64Array(pixels.length)
+  for (let i = width + 1; i < pixels.length - width - 1; i++)
+    slope[i] = Math.abs(pixels[i + 1]! - pixels[i - 1]!) + Math.abs(pixels[i + width]! - pixels[i - width]!)
+  return slope
+}
+
+describe('a depth map', () => {
+  it.each([
+    ['a mannequin', {}],
+    ['a still life', { prompt: 'white vase with black flowers, deep focus', aspectRatio: '4:3' }],
+  ] as const)('has its edges where the picture of %s has them', async (_, more) => {
+    const { image } = await made(engine, more)
+    const { width } = image
+    const grey = await sharp(image.bytes).greyscale().raw().toBuffer()
+    const [picture, depth] = [slopes(grey, width), slopes((await drawn('depth', more)).pixels, width)]
+    const agreement = (dx: number, dy: number) => {
+      let sum = 0
+      for (let i = 0; i < depth.length; i++) if (depth[i]! > 24) sum += picture[i + dx + dy * width] ?? 0
+      return sum
+    }
+    const aligned = agreement(0, 0)
+    for (const by of [2, -2, 4, -4]) {
+      expect(aligned).toBeGreaterThan(agreement(by, 0))
+      expect(aligned).toBeGreaterThan(agreement(0, by))
+    }
+  })
+
+  it('is grey in 16 bits: what is near is white, the sky black', async () => {
+    const { about, pixels, image } = await drawn('depth', { prompt: 'sand dunes in the desert' })
+    expect(about).toMatchObject({ format: 'png', depth: 'ushort', channels: 1, width: 96, height: 96 })
+    expect(Math.max(...pixels)).toBe(255)
+    expect(pixels[0]).toBe(0)
+    expect(pixels.at(-1)).toBeGreaterThan(100)
+    expect(image).toMatchObject({ width: 96, height: 96, mime: 'image/png' })
+  })
+
+  it('is as large as the larger picture', async () => {
+    const guides = await engine.guidesOf(request({ scale: 2, aspectRatio: '16:9' }))
+    expect(await guides.draw('depth', signal)).toMatchObject({ width: 192, height: 112 })
+  })
+})
+
+describe('a normal map', () => {
+  it('is red to the left, green upwards, blue towards the camera', async () => {
+    const full = await drawn('normals', {})
+    // The floor before the camera.
+    const [r = 0, g = 0, b = 0] = full.at(full.image.width / 2, full.image.height - 2)
+    expect(g).toBeGreaterThan(190)
+    expect(Math.abs(r - 128)).toBeLessThan(30)
+    expect(b).toBeGreaterThan(100)
+    const { pixels, image } = await drawn('normals', { prompt: 'woman, close-up, white backdrop' })
+    const [lefts, rights] = [[] as number[], [] as number[]]
+    for (let i = 0; i < pixels.length; i += 3) {
+      const [red = 0, green = 0, blue = 0] = pixels.subarray(i, i + 3)
+      expect(Math.abs(Math.hypot(red - 127.5, green - 127.5, blue - 127.5) - 127.5)).toBeLessThan(2)
+      if (red > 180) lefts.push((i / 3) % image.width)
+      if (red < 75) rights.push((i / 3) % image.width)
+    }
+    const mean = (all: number[]) => all.reduce((sum, x) => sum + x, 0) / all.length
+    expect(mean(lefts)).toBeLessThan(mean(rights) - 5)
+  })
+})
+
+describe('a pose', () => {
+  it.each(['standing-front', 'seated', 'walking', 'over-the-shoulder'] as const)(
+    'of one who is %s lies on the figure',
+    async (pose) => {
+      const [width, height] = [96, 128]
+      const { scene, figures } = buildScene({
+        ...{ style: 'fashion', aspectRatio: '3:4', seed: 3, index: 0, pose },
+        spec: readPrompt('man, full body, tilted camera'),
+      })
+      const view = createView(width, height)
+      await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, { onProgress() {}, onTake() {} })
+      const points = figures.flatMap((figure) => figurePoints(figure, scene.camera, view, { width, height }))
+      expect(points.length).toBeGreaterThan(12)
+      const isOn = ({ x, y }: { x: number; y: number }) =>
+        [-1, 0, 1].some((dx) => {
+          const owner = view.owner[Math.floor(x + dx) + Math.floor(y) * width] ?? 0
+          return owner >= GROUPS && scene.isSubject[owner - GROUPS] === 1
+        })
+      expect(points.filter((point) => !isOn(point))).toEqual([])
+    },
+  )
+
+  it('is a drawing on black and the same as numbers, for each of several people', async () => {
+    const more = { prompt: 'three women in coats, full body', aspectRatio: '4:3' } as const
+    const guides = await engine.guidesOf(request(more))
+    const { people, canvas_width, canvas_height } = await guides.keypoints(signal)
+    expect([people.length, canvas_width, canvas_height]).toEqual([3, 96, 72])
+    const { at } = await drawn('pose', more)
+    expect([...at(0, 0).subarray(0, 3)]).toEqual([0, 0, 0])
+    for (const { pose_keypoints_2d: points } of people) {
+      expect(points).toHaveLength(54)
+      // The neck, in OpenPose's orange.
+      const [x = 0, y = 0, sureness] = points.slice(3)
+      expect(sureness).toBe(1)
+      expect([...at(Math.floor(x), Math.floor(y)).subarray(0, 3)]).toEqual([255, 85, 0])
+    }
+  })
+
+  it('leaves out the face of who looks away, and whatever is outside the picture', async () => {
+    const sure = async (more: Partial<ImageRequest>) => {
+      const [first] = (await (await engine.guidesOf(request(more))).keypoints(signal)).people
+      return first?.pose_keypoints_2d.filter((_, i) => i % 3 === 2) ?? []
+    }
+    const profile = await sure({ pose: 'profile' })
+    expect([profile[16], profile[17]].filter(Boolean)).toHaveLength(1)
+    const close = await sure({ prompt: 'woman, close-up', pose: 'standing-front' })
+    expect([close[0], close[14], close[15]]).toEqual([1, 1, 1])
+    expect([close[10], close[13]]).toEqual([0, 0])
+  })
+
+  it('is not there where nobody is', async () => {
+    expect((await engine.guidesOf(request({ prompt: 'perfume bottle' }))).kinds).toEqual(['depth', 'normals'])
+    expect((await engine.guidesOf(request())).kinds).toContain('pose')
+  })
+})
+
+describe('guides', () => {
+  it('fit the picture that was made, and no other', async () => {
+    const { metadata } = await made(engine, {})
+    const fits = async (kept: object, more = {}) =>
+      (await engine.guidesOf(request(more))).fits({ ...metadata, ...kept })
+    expect(await fits({})).toBe(true)
+    // Another light is another picture, but nothing stands elsewhere.
+    expect(await fits({}, { seed: 4 })).toBe(false)
+    expect(await fits({ geometry: 'of an earlier version' })).toBe(false)
+    expect(await fits({ width: 512 })).toBe(false)
+    // Made before pictures said so.
+    expect(await fits({ geometry: undefined })).toBe(true)
+    expect(await fits({ geometry: undefined, lens: '12 mm' })).toBe(false)
+  })
+
+  it('end with the signal', async () => {
+    const guides = await engine.guidesOf(request())
+    await expect(guides.draw('depth', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+  })
+})

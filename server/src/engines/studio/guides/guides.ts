@@ -1,0 +1,86 @@
+// What lies under a picture, drawn for tools and models that follow it: the geometry alone, without any light.
+
+import type { Guides, PoseKeypoints } from '../../engine.ts'
+import type { createTurn } from '../../turn.ts'
+import type { Skeleton } from '../build/figure/skeleton.ts'
+import { KEYPOINTS } from '../build/keypoints.ts'
+import { encodeDepth, encodeImage } from '../encode.ts'
+import { createView, type View } from '../render/frame.ts'
+import type { Pool } from '../render/pool.ts'
+import { takeOf } from '../render/take.ts'
+import type { Scene } from '../scene/scene.ts'
+import { depthMap } from './depth-map.ts'
+import { type FigurePoint, figurePoints } from './figure-points.ts'
+import { normalMap } from './normal-map.ts'
+import { drawPoses } from './pose-drawing.ts'
+
+/** Long side, in pixels, of what is looked at to see which key points are hidden. */
+const LOOK_SIDE = 256
+
+interface Subject {
+  scene: Scene
+  figures: readonly Skeleton[]
+  /** Of the picture, in pixels. */
+  size: { width: number; height: number }
+  /** Whether a picture with this metadata shows this very scene. */
+  fits: Guides['fits']
+  version: string
+}
+
+interface Means {
+  pool: Pool
+  /** One at a time: what a large picture sees takes a hundred megabytes. */
+  takeTurn: ReturnType<typeof createTurn>
+}
+
+export function createGuides({ pool, takeTurn }: Means, subject: Subject): Guides {
+  const { scene, figures, size, fits, version } = subject
+  const { width, height } = size
+
+  async function look(scale: number, signal: AbortSignal): Promise<View> {
+    const { mine, done } = takeTurn()
+    try {
+      await mine
+      signal.throwIfAborted()
+      const view = createView(Math.round(width * scale), Math.round(height * scale))
+      const watcher = { onProgress() {}, onTake() {} }
+      await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, watcher)
+      return view
+    } finally {
+      done()
+    }
+  }
+
+  async function people(signal: AbortSignal): Promise<FigurePoint[][]> {
+    const view = await look(Math.min(1, LOOK_SIDE / Math.max(width, height)), signal)
+    return figures.map((figure) => figurePoints(figure, scene.camera, view, size))
+  }
+
+  return {
+    fits,
+    version,
+    kinds: figures.length > 0 ? ['depth', 'normals', 'pose'] : ['depth', 'normals'],
+    async draw(kind, signal) {
+      if (kind === 'pose') return encodeImage({ pixels: drawPoses(await people(signal), size), ...size })
+      const view = await look(1, signal)
+      if (kind === 'depth') return encodeDepth({ pixels: depthMap(view, scene.camera), ...size })
+      return encodeImage({ pixels: normalMap(view, scene.camera), ...size })
+    },
+    keypoints: async (signal) => ({
+      version: 1.3,
+      canvas_width: width,
+      canvas_height: height,
+      people: (await people(signal)).map((points) => ({ pose_keypoints_2d: inOrder(points) })),
+    }),
+  }
+}
+
+/** Three numbers for each key point; three zeros for what is not seen. */
+function inOrder(points: readonly FigurePoint[]): PoseKeypoints['people'][number]['pose_keypoints_2d'] {
+  const known = new Map(points.map((point) => [point.name, point]))
+  const round = (v: number) => Math.round(v * 100) / 100
+  return KEYPOINTS.flatMap((name) => {
+    const point = known.get(name)
+    return point ? [round(point.x), round(point.y), point.sureness] : [0, 0, 0]
+  })
+}

@@ -1,0 +1,33 @@
+import { getGuide } from '@studio/contract/gallery'
+import { bind, type Http, isUnchanged } from '../../platform/http/index.ts'
+import { dispositionOf } from '../gallery/index.ts'
+import type { GuidesService } from './guides.service.ts'
+
+export function bindGuides(http: Http, guides: GuidesService): void {
+  bind(http, getGuide, async ({ params: { id, file }, query }, { actor, raw, reply }) => {
+    const found = await guides.of(actor.id, id)
+    const etag = `"${id}-${file}-${found.version}"`
+    // Asked for again each time, since a picture may be deleted; what has not changed is not drawn again.
+    const headers = {
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'authorization',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    }
+    if (isUnchanged(raw.headers['if-none-match'], etag))
+      return { status: 304, headers, body: Buffer.alloc(0) }
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort(new Error('Nobody waits for it any more.')))
+    const { mime, bytes } = await guides.file(found, file, gone.signal)
+    return {
+      headers: {
+        ...headers,
+        'content-type': mime,
+        'content-disposition': dispositionOf(query.download, mime),
+      },
+      body: bytes,
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import { type GuideFile } from '@studio/contract/gallery'
+import { Refusal } from '@studio/contract/kernel'
+import type { Guides } from '../../engines/engine.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
+import type { ShootGallery } from './photoshoot.needs.ts'
+import type { References } from './photoshoot.references.ts'
+import type { AcceptedShoot } from './photoshoot.service.ts'
+import { imageRequest } from './photoshoot.tasks.ts'
+
+interface GuidesDeps {
+  database: Pick<DatabaseHandle, 'db'>
+  gallery: Pick<ShootGallery, 'find'>
+  jobs: Pick<Jobs, 'get'>
+  models: Pick<Models, 'makerOf'>
+  references: Pick<References, 'read'>
+}
+
+export type GuidesService = ReturnType<typeof openGuides>
+
+const changed = (cause?: unknown) =>
+  new Refusal('CONFLICT', 'This picture was made otherwise than it would be made now.', { cause })
+
+/** What lies under pictures: nothing of it is kept, it is drawn anew from how the picture was made. */
+export function openGuides({ database, gallery, jobs, models, references }: GuidesDeps) {
+  /** The picture's place in its shoot, with everything that its engine was asked for. */
+  async function requestOf(userId: string, { jobId, seed }: Record<string, unknown>) {
+    if (typeof jobId !== 'string') throw changed()
+    const { kind, items, metadata } = await jobs.get(userId, jobId)
+    const item = items.find((each) => each.seed === seed)
+    if (kind !== 'image_batch' || !item) throw changed()
+    const shoot = metadata as unknown as AcceptedShoot
+    const { referenceImageId } = shoot
+    const reference = referenceImageId ? await references.read(userId, referenceImageId) : undefined
+    return imageRequest(shoot, item, reference)
+  }
+
+  return {
+    /**
+     * The guides of an own picture.
+     * @throws Refusal NOT_FOUND, UNSUPPORTED_MEDIA where its maker draws none, CONFLICT where they would not fit.
+     */
+    async of(userId: string, id: string): Promise<Guides> {
+      const picture = await gallery.find(database.db, userId, id)
+      if (!picture) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
+      const maker = models.makerOf(picture.model)
+      if (picture.type !== 'image' || !maker?.guidesOf)
+        throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures of the built-in engine have guides.')
+      // What the picture was made of may be gone, which is no reason to say that the picture is.
+      const request = await requestOf(userId, picture.metadata).catch((error: unknown) => {
+        throw error instanceof Refusal ? changed(error) : error
+      })
+      const guides = await maker.guidesOf(request)
+      if (!guides.fits(picture.metadata)) throw changed()
+      return guides
+    },
+
+    /** One of them as a file. */
+    async file(
+      guides: Guides,
+      file: GuideFile,
+      signal: AbortSignal,
+    ): Promise<{ mime: string; bytes: Buffer }> {
+      const kind = file === 'keypoints' ? 'pose' : file
+      if (!guides.kinds.includes(kind)) throw nobody()
+      if (file !== 'keypoints') {
+        const { mime, bytes } = await guides.draw(file, signal)
+        return { mime, bytes: Buffer.from(bytes) }
+      }
+      const text = JSON.stringify(await guides.keypoints(signal))
+      return { mime: 'application/json', bytes: Buffer.from(`${text}\n`) }
+    },
+  }
+}
+
+const nobody = () => new Refusal('UNSUPPORTED_MEDIA', 'There is nobody in this picture.')

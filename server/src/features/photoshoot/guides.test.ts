@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { deleteGalleryItem, getGalleryItem, type GuideFile } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { listModels } from '@studio/contract/models'
+import { rerunPhotoshoot } from '@studio/contract/photoshoot'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import type { TestActor } from '../../../testing/index.ts'
+import { ProviderFailure } from '../../engines/engine.ts'
+import { createStudioEngine } from '../../engines/studio/index.ts'
+import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+
+const engine = createStudioEngine({ threads: 2, longSide: { draft: 64 } })
+const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'local' } })
+/** Fails as often as told, else it is the built-in one. */
+let fails: (index: number) => boolean = () => false
+const sometimes: typeof engine = {
+  ...engine,
+  async *generate(request, signal) {
+    if (fails(request.index)) throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not now.')
+    yield* engine.generate(request, signal)
+  },
+}
+let studio: Shoots
+let user: TestActor
+
+beforeAll(async () => {
+  studio = await openShoots({ engines: [sometimes, other] })
+  user = await studio.user()
+})
+afterAll(async () => {
+  await studio?.close()
+  await engine.close()
+})
+
+const made = async (request: object = {}, as = user): Promise<Job> =>
+  studio.until(as, (await studio.shoot(as, { prompt: 'woman in a coat', count: 1, ...request })).id, isEnded)
+const idsOf = (job: Job) => job.result.media_assets.map(({ id }) => id)
+const ask = (id: string | undefined, file: GuideFile | 'x', headers = {}, as = user, query = '') =>
+  studio.fetch(`/api/gallery/${id}/guides/${file}${query}`, {
+    headers: { authorization: `Bearer ${as.accessToken}`, ...headers },
+  })
+const codeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { error: { code: string } }).error.code,
+]
+
+test('every guide of a picture is there, of its size, and no other time is it drawn again', async () => {
+  const [id] = idsOf(await made({ seed: 5 }))
+  for (const file of ['depth', 'normals', 'pose'] as const) {
+    const answer = await ask(id, file)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([48, 64])
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await ask(id, file, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+  const answer = await ask(id, 'keypoints', {}, user, '?download=coat')
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="coat.json"')
+  expect(await answer.json()).toMatchObject({ canvas_width: 48, people: [{}] })
+  expect((await ask(id, 'x')).status).toBe(422)
+})
+
+test('they fit pictures of a series, made again, larger, and with a reference', async () => {
+  fails = (index) => index === 1
+  const job = await made({ count: 3, poseVariety: true, seed: 70 })
+  fails = () => false
+  const { job: rerun } = await studio.call(rerunPhotoshoot, { params: { id: job.id } }, user)
+  const [again] = idsOf(await studio.until(user, rerun.id, isEnded))
+  const [, third] = idsOf(job)
+  const [larger] = idsOf(
+    await made({ count: 3, poseVariety: true, seed: 70, only: [2], scale: 2, negativePrompt: 'hat' }),
+  )
+  const [referring] = idsOf(await made({ referenceImageId: third }))
+  for (const id of [again, third, larger, referring]) expect((await ask(id, 'keypoints')).status).toBe(200)
+  // What the reference had lent is gone with it.
+  await studio.call(deleteGalleryItem, { params: { id: third ?? '' } }, user)
+  expect(await codeOf(await ask(referring, 'depth'))).toEqual([409, 'CONFLICT'])
+})
+
+test('there is none of what another engine has made, of nobody no pose, and of an older make none', async () => {
+  const [theirs] = idsOf(await made({ model: 'other' }))
+  expect(await codeOf(await ask(theirs, 'depth'))).toEqual([415, 'UNSUPPORTED_MEDIA'])
+  const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
+  for (const file of ['pose', 'keypoints'] as const)
+    expect(await codeOf(await ask(bottle, file))).toEqual([415, 'UNSUPPORTED_MEDIA'])
+  expect((await ask(bottle, 'depth')).status).toBe(200)
+  await studio.database.pool.query(
+    `update media set metadata = metadata || '{"geometry": "0123456789abcdef"}' where id = $1`,
+    [bottle],
+  )
+  expect(await codeOf(await ask(bottle, 'depth'))).toEqual([409, 'CONFLICT'])
+})
+
+test("nobody has guides of another's picture, of a deleted one or of none", async () => {
+  const [id] = idsOf(await made())
+  expect(await codeOf(await ask(id, 'depth', {}, await studio.user()))).toEqual([404, 'NOT_FOUND'])
+  expect((await studio.fetch(`/api/gallery/${id}/guides/depth`)).status).toBe(401)
+  expect((await ask(randomUUID(), 'depth')).status).toBe(404)
+  const { item } = await studio.call(getGalleryItem, { params: { id: id ?? '' } }, user)
+  expect(item.metadata.geometry).toMatch(/^[0-9a-f]{16}$/)
+  await studio.call(deleteGalleryItem, { params: { id: id ?? '' } }, user)
+  expect((await ask(id, 'depth')).status).toBe(404)
+})
+
+test('models say which guides their pictures have', async () => {
+  const { models } = await studio.call(listModels, {}, user)
+  expect(models.find(({ id }) => id === 'studio')?.guides).toEqual(['depth', 'normals', 'pose'])
+  expect(models.find(({ id }) => id === 'other')).not.toHaveProperty('guides')
+})
