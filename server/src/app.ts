@@ -123,7 +123,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { failover } = config.engines
   const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock })
-  const gallery = createGallery({ http, database, objects, signing, clock, log, credentials })
+  const gallery = createGallery({
+    ...{ http, database, objects, signing, clock, log, credentials },
+    cameOrWent: (userId, jobIds) => jobs.mediaChanged(userId, jobIds),
+  })
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings

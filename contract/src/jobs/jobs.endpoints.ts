@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, pageOf } from '../kernel/index.ts'
+import { endpoint, IdParams, Instant, pageOf } from '../kernel/index.ts'
 import { Job, JobsQuery } from './jobs.ts'
 
 const JobAnswer = z.object({ job: Job })
@@ -50,5 +50,5 @@ export const clearCompletedJobs = endpoint({
   method: 'DELETE',
   path: '/api/jobs/completed',
   access: 'user',
-  output: z.object({ cleared: z.int() }),
+  output: z.object({ cleared: z.int(), clearedAt: Instant }),
 })

@@ -70,6 +70,8 @@ export const JobTry = z.object({
 })
 export type JobTry = z.infer<typeof JobTry>
 
+const Spread = z.object({ least: z.int(), most: z.int(), since: z.nullable(Instant) })
+
 export const Job = z.object({
   id: Id,
   kind: JobKind,
@@ -88,13 +90,16 @@ export const Job = z.object({
   canRetry: z.boolean(),
   /** When anything was last heard of the work on it. */
   progressedAt: z.optional(z.nullable(Instant)),
-  /** While it is queued: its place in the owner's own line, from 1, and how many wait in it. */
-  queue: z.optional(z.object({ position: z.int(), of: z.int() })),
+  /**
+   * While it is queued: its place in the owner's own line, from 1, how many wait in it, and, where the time of all before
+   * it is known, in how many seconds from `since` it begins.
+   */
+  queue: z.optional(z.object({ position: z.int(), of: z.int(), begins: z.optional(Spread) })),
   /**
    * What is left of it in seconds, from `least` to `most`, as the last jobs of its model took: counted from `since` while
    * it runs, from its start while it is queued. Absent while too few are known.
    */
-  expected: z.optional(z.object({ least: z.int(), most: z.int(), since: z.nullable(Instant) })),
+  expected: z.optional(Spread),
   /** Oldest first; told with the job alone. */
   tries: z.optional(z.array(JobTry)),
   /**

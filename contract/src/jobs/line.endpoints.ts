@@ -1,6 +1,6 @@
 // What only the Jobs screen asks for: apart, so that no other screen carries it.
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { Job, JobKind, JobStatus } from './jobs.ts'
 
 /** How many own jobs stand in the list, by status. */
@@ -29,4 +29,14 @@ export const moveJob = endpoint({
   }),
   output: z.object({ job: Job, order: z.array(Id) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const restoreClearedJobs = endpoint({
+  summary: 'Put the jobs that were cleared at one time back into the list',
+  method: 'POST',
+  path: '/api/jobs/completed/restore',
+  access: 'user',
+  /** As the clearing answered it. */
+  body: z.strictObject({ clearedAt: Instant }),
+  output: z.object({ restored: z.int() }),
 })

@@ -20,6 +20,7 @@ interface ChangesDeps {
   database: DatabaseHandle
   clock: Clock
   getItem(db: Database, userId: string, id: string): Promise<GalleryItem>
+  cameOrWent(userId: string, ids: readonly string[]): Promise<void>
 }
 
 export type ChangesService = ReturnType<typeof createChangesService>
@@ -50,7 +51,7 @@ async function apply(
   if (flag !== undefined) await replaceMarks(tx, ids, ALL_FLAGS, flag ? [flagMark(flag)] : [])
 }
 
-export function createChangesService({ database, clock, getItem }: ChangesDeps) {
+export function createChangesService({ database, clock, getItem, cameOrWent }: ChangesDeps) {
   const since = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
 
   /** Answers those that would have too many tags: nothing is changed about them. */
@@ -85,8 +86,12 @@ export function createChangesService({ database, clock, getItem }: ChangesDeps) 
         return getItem(tx, userId, id)
       }),
 
-    changeAll: (userId: string, named: readonly string[], change: PicturesChange): Promise<ChangeResult[]> =>
-      database.transact(async (tx) => {
+    async changeAll(
+      userId: string,
+      named: readonly string[],
+      change: PicturesChange,
+    ): Promise<ChangeResult[]> {
+      const results = await database.transact<ChangeResult[]>(async (tx) => {
         const ids = [...new Set(named)]
         const { deleted, ...kept } = change
         // Out of the trash first and into it last: what is in there cannot be changed.
@@ -99,7 +104,10 @@ export function createChangesService({ database, clock, getItem }: ChangesDeps) 
         return ids.map((id) =>
           done.has(id) ? { id } : { id, code: full.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) },
         )
-      }),
+      })
+      if (change.deleted !== undefined) await cameOrWent(userId, named)
+      return results
+    },
 
     tags: (userId: string) => store.readTags(database.db, userId),
   }

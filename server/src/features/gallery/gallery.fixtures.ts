@@ -69,7 +69,7 @@ export async function openGallery() {
   const signing = await openSigning(database.db)
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
   const deps = { http, database, objects, signing, clock, log, credentials }
-  const gallery = createGallery(deps)
+  const gallery = createGallery({ ...deps, cameOrWent: async () => {} })
   const uploads = createUploads(deps)
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })
 

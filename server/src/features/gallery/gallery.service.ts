@@ -23,7 +23,12 @@ const DAY_MS = 86_400_000
 
 export const refuseUnknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
 
-export function createGalleryService(deps: { database: DatabaseHandle; signing: Signing; clock: Clock }) {
+export function createGalleryService(deps: {
+  database: DatabaseHandle
+  signing: Signing
+  clock: Clock
+  cameOrWent(userId: string, ids: readonly string[]): Promise<void>
+}) {
   const { database, clock } = deps
 
   const itemOf = (row: store.PictureRow, where?: Whereabouts): GalleryItem => ({
@@ -85,12 +90,14 @@ export function createGalleryService(deps: { database: DatabaseHandle; signing: 
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw refuseUnknown()
+      await deps.cameOrWent(userId, [id])
       return { id }
     },
 
     async restore(userId: string, id: string): Promise<GalleryItem> {
       const since = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
       if (!(await store.unmarkDeleted(database.db, userId, id, since))) throw refuseUnknown()
+      await deps.cameOrWent(userId, [id])
       return get(database.db, userId, id)
     },
 

@@ -20,7 +20,7 @@ import { galleryExporter } from './gallery.export.ts'
 import { bindGallery } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
-import { findBytes, type StoredThumbnail } from './media.store.ts'
+import { findBytes, jobsOf, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
   type FilmFile,
@@ -43,6 +43,8 @@ export interface GalleryDeps {
   clock: Clock
   log: Log
   credentials: Pick<ContentCredentials, 'sign'>
+  /** Told after pictures went into the trash or came out of it: the jobs that had made them. */
+  cameOrWent(userId: string, jobIds: string[]): Promise<void>
 }
 
 /** What others may know of an item. */
@@ -88,9 +90,13 @@ export interface Gallery {
 
 export function createGallery(deps: GalleryDeps): Gallery {
   const pictures = createPicturesService(deps)
-  const service = createGalleryService(deps)
+  const cameOrWent = async (userId: string, ids: readonly string[]) => {
+    const jobIds = await jobsOf(deps.database.db, userId, ids)
+    if (jobIds.length > 0) await deps.cameOrWent(userId, jobIds)
+  }
+  const service = createGalleryService({ ...deps, cameOrWent })
   const zips = createZipService(deps)
-  bindGallery(deps.http, service, createChangesService({ ...deps, getItem: service.getIn }))
+  bindGallery(deps.http, service, createChangesService({ ...deps, cameOrWent, getItem: service.getIn }))
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(deps.http, zips)
   bindBytes(deps.http, createBytesService(deps))

@@ -115,6 +115,14 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .orderBy('job_index')
     .execute()
 
+/** Which jobs have made these pictures of the user's, in the trash or not. */
+export async function jobsOf(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct job_id as id from media
+    where id = any(${ids}::uuid[]) and user_id = ${userId} and job_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Where the bytes of a picture (in the trash or not), an upload or a take are, and whose they are. */
 export const findBytes = (db: Database, id: string, isInTrash = false) =>
   tablesOf(db)

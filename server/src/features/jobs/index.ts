@@ -36,7 +36,7 @@ export interface JobsDeps {
   concurrency?: number
 }
 
-export interface Jobs extends Pick<JobsService, 'accept' | 'accepted' | 'get'> {
+export interface Jobs extends Pick<JobsService, 'accept' | 'accepted' | 'get' | 'mediaChanged'> {
   /** Makes a kind of job known; before `start`. */
   register(kind: KindOfJob): void
   /** Begins to work on jobs in this process. */
@@ -75,6 +75,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     accept: service.accept,
     accepted: service.accepted,
     get: service.get,
+    mediaChanged: service.mediaChanged,
     register: (kind) => void kinds.set(kind.kind, kind),
     start: worker.start,
     stop: worker.stop,

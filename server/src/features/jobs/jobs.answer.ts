@@ -10,10 +10,11 @@ interface JobParts {
   assets: MediaAsset[]
   charge: { captured: number; released: number }
   pace: Pace | undefined
+  begins: NonNullable<Job['queue']>['begins']
 }
 
 /** A job as its owner sees it. */
-export function jobAnswer(row: JobRow, { items, assets, charge, pace }: JobParts, now: Date): Job {
+export function jobAnswer(row: JobRow, { items, assets, charge, pace, begins }: JobParts, now: Date): Job {
   const expected = expectedOf(row, items, pace)
   return {
     id: row.id,
@@ -29,7 +30,9 @@ export function jobAnswer(row: JobRow, { items, assets, charge, pace }: JobParts
     canCancel: canCancel(row.status),
     canRetry: canRetry(row),
     progressedAt: row.progressedAt?.toISOString() ?? null,
-    ...(row.ahead === null || row.line === null ? {} : { queue: { position: row.ahead + 1, of: row.line } }),
+    ...(row.ahead === null || row.line === null
+      ? {}
+      : { queue: { position: row.ahead + 1, of: row.line, ...(begins ? { begins } : {}) } }),
     ...(expected ? { expected } : {}),
     cost: { credits: row.credits, waived: row.waived, ...charge, releasedFor: releasesOf(items, charge) },
     metadata: row.request,

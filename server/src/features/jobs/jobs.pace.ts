@@ -1,4 +1,5 @@
 import type { Job } from '@studio/contract/jobs'
+import { MAX_RUNNING_JOBS } from '@studio/contract/photoshoot'
 import type { Pace, PaceKey } from './jobs-pace.store.ts'
 import type { ItemRow, JobRow } from './jobs.store.ts'
 
@@ -30,4 +31,51 @@ export function expectedOf(
     most: Math.max(1, Math.ceil(pace.most * left)),
     since: status === 'running' ? (progressedAt?.toISOString() ?? null) : null,
   }
+}
+
+type Begins = NonNullable<Job['queue']>['begins']
+
+/** An open job with what is expected of it. */
+export interface LineJob {
+  id: string
+  status: JobRow['status']
+  expected: Job['expected']
+}
+
+/** When the first of these places is free again; it is then taken for so long. */
+function takeFirst(places: number[], seconds: number): number {
+  const free = Math.min(...places)
+  places[places.indexOf(free)] = free + seconds
+  return free
+}
+
+/**
+ * When the queued jobs of a user's line begin, in seconds from now: at the earliest if the user has as many places as
+ * one may, at the latest if those stay that there are now, since others wait for the rest. Nothing is said of what
+ * stands behind a job of unknown length, or while nothing of the user runs.
+ */
+export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, Begins> {
+  const running = line.filter(({ status }) => status === 'running')
+  const left = running.map(({ expected }) => {
+    if (!expected) return undefined
+    const gone =
+      expected.since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(expected.since)) / 1000)
+    return { least: Math.max(0, expected.least - gone), most: Math.max(0, expected.most - gone) }
+  })
+  const known = left.filter((each) => each !== undefined)
+  const begins = new Map<string, Begins>()
+  if (running.length === 0 || known.length < running.length) return begins
+  const spare = Math.max(0, MAX_RUNNING_JOBS - running.length)
+  const early = [...known.map(({ least }) => least), ...Array.from({ length: spare }, () => 0)]
+  const late = known.map(({ most }) => most)
+  for (const { id, status, expected } of line) {
+    if (status !== 'queued') continue
+    const least = Math.floor(takeFirst(early, expected?.least ?? 0))
+    begins.set(id, {
+      ...{ least, most: Math.ceil(takeFirst(late, expected?.most ?? 0)) },
+      since: now.toISOString(),
+    })
+    if (!expected) break
+  }
+  return begins
 }

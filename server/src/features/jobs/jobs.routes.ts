@@ -5,6 +5,7 @@ import {
   getJob,
   listJobs,
   moveJob,
+  restoreClearedJobs,
   retryJob,
 } from '@studio/contract/jobs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +29,10 @@ export function bindJobs(http: Http, jobs: JobsService): void {
   bind(http, retryJob, async ({ params }, { actor, intent }) => ({
     job: await jobs.retry(actor.id, params.id, intent),
   }))
-  bind(http, clearCompletedJobs, async (_, { actor }) => ({ cleared: await jobs.clear(actor.id) }))
+  bind(http, clearCompletedJobs, async (_, { actor }) => await jobs.clear(actor.id))
+  bind(http, restoreClearedJobs, async ({ body }, { actor }) => ({
+    restored: await jobs.restoreCleared(actor.id, body.clearedAt),
+  }))
 }
 
 /** The body of a 304, which has none. */

@@ -12,7 +12,7 @@ import { withDetails } from './jobs.details.ts'
 import { endAndRelease, type JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob, NewJob } from './jobs.kinds.ts'
 import { moveInLine, type Place } from './jobs.line.ts'
-import { isSamePace, paceKeyOf } from './jobs.pace.ts'
+import { beginningsOf, expectedOf, isSamePace, paceKeyOf } from './jobs.pace.ts'
 import { pricedItems } from './jobs.prices.ts'
 import { canCancel, canRetry, isStuck } from './jobs.rules.ts'
 import * as store from './jobs.store.ts'
@@ -48,15 +48,25 @@ export function openJobsService(deps: ServiceDeps) {
 
   async function answers(db: Database, userId: string, rows: store.JobRow[]): Promise<Job[]> {
     const ids = rows.map(({ id }) => id)
-    const open = rows.filter(({ status }) => !isFinal(status)).map(paceKeyOf)
+    // How soon a job begins depends on all before it, be they in this list or not.
+    const line = rows.some(({ status }) => status === 'queued') ? await store.findOpen(db, userId) : []
+    const open = [...rows.filter(({ status }) => !isFinal(status)), ...line].map(paceKeyOf)
     const [items, assets, charges, paces] = await Promise.all([
-      store.findItems(db, ids),
+      store.findItems(db, [...new Set([...ids, ...line.map(({ id }) => id)])]),
       deps.gallery.assetsOfJobs(db, userId, ids),
       deps.charges.ofJobs(db, ids),
       open.length === 0 ? [] : readPaces(db, open),
     ])
     const byJob = Map.groupBy(items, ({ jobId }) => jobId)
     const now = clock.now()
+    const paceOf = (row: store.JobRow) => paces.find((pace) => isSamePace(pace, paceKeyOf(row)))
+    const begins = beginningsOf(
+      line.map((row) => ({
+        ...{ id: row.id, status: row.status },
+        expected: expectedOf(row, byJob.get(row.id) ?? [], paceOf(row)),
+      })),
+      now,
+    )
     return rows.map((row) =>
       jobAnswer(
         row,
@@ -64,7 +74,8 @@ export function openJobsService(deps: ServiceDeps) {
           items: byJob.get(row.id) ?? [],
           assets: assets.get(row.id) ?? [],
           charge: charges.get(row.id) ?? { captured: 0, released: 0 },
-          pace: paces.find((pace) => isSamePace(pace, paceKeyOf(row))),
+          pace: paceOf(row),
+          begins: begins.get(row.id),
         },
         now,
       ),
@@ -194,7 +205,19 @@ export function openJobsService(deps: ServiceDeps) {
       return job
     },
 
-    clear: (userId: string): Promise<number> => store.clearEnded(database.db, userId),
+    async clear(userId: string) {
+      const now = clock.now()
+      return { cleared: await store.clearEnded(database.db, userId, now), clearedAt: now.toISOString() }
+    },
+
+    restoreCleared: (userId: string, at: string): Promise<number> =>
+      store.unclearEnded(database.db, userId, new Date(at)),
+
+    /** Pictures of these jobs were deleted or came back. */
+    async mediaChanged(userId: string, ids: readonly string[]): Promise<void> {
+      await store.touchJobs(database.db, userId, ids)
+      for (const jobId of ids) deps.announce({ userId, jobId })
+    },
   }
 }
 

@@ -207,16 +207,34 @@ export async function countByStatus(db: Database, userId: string, kind: JobKind 
 }
 
 /** Hides the ended jobs of a user from lists. Answers how many. */
-export async function clearEnded(db: Database, userId: string): Promise<number> {
+export async function clearEnded(db: Database, userId: string, now: Date): Promise<number> {
   const result = await db
     .withTables<JobTables>()
     .updateTable('jobs')
-    .set({ cleared_at: sql<Date>`now()` })
+    .set({ cleared_at: now })
     .where('user_id', '=', userId)
     .where('status', 'in', ['completed', 'failed', 'cancelled'])
     .where('cleared_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** Takes back what clearEnded did at that time. Answers how many. */
+export async function unclearEnded(db: Database, userId: string, at: Date): Promise<number> {
+  const result = await db
+    .withTables<JobTables>()
+    .updateTable('jobs')
+    .set({ cleared_at: null })
+    .where('user_id', '=', userId)
+    .where('cleared_at', '=', at)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Something that is told with these jobs has changed elsewhere. */
+export async function touchJobs(db: Database, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update jobs set version = version + 1 where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
 /** Every job of a user, also those cleared from the list, oldest first; a thousand ids take no room. */
@@ -230,6 +248,14 @@ export async function findAllIds(db: Database, userId: string): Promise<string[]
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** What a user has running and waiting, in the order in which it is taken. */
+export const findOpen = (db: Database, userId: string) =>
+  jobs(db)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['running', 'queued'])
+    .orderBy('place')
+    .execute()
 
 export const findJobs = (db: Database, userId: string, ids: readonly string[]) =>
   jobs(db)

@@ -127,7 +127,7 @@ describe('the jobs drawer', () => {
       ...jobs(RUNNING, FAILED),
       [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: cancelled },
       [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
-      'DELETE /api/jobs/completed': { cleared: 1 },
+      'DELETE /api/jobs/completed': { cleared: 1, clearedAt: '2026-11-20T12:00:00.000Z' },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Retry' }))

@@ -3,14 +3,15 @@ import { DRAWER_POLL_MS, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { ListX, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Drawer, IconButton, Tabs, useDelayed, useToast } from '../../design/index.ts'
+import { Drawer, IconButton, Tabs, useDelayed } from '../../design/index.ts'
 import { useErrorText, useKeys, useShortcuts } from '../../platform/index.ts'
 import { JobCard } from './job-card.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import styles from './jobs-panel.module.css'
-import { useClearJobs, useJobs } from './jobs.queries.ts'
+import { useJobs } from './jobs.queries.ts'
 import './jobs.texts.ts'
 import './queue.texts.ts'
+import { useClearCompleted } from './use-clear-completed.ts'
 import { useNow } from './use-now.ts'
 
 type Filter = 'all' | 'running' | 'completed'
@@ -28,9 +29,7 @@ export function JobsPanel() {
   const { isOpen, close } = useJobsDrawer()
   const [filter, setFilter] = useState<Filter>('all')
   const list = useJobs(DRAWER_POLL_MS)
-  const clear = useClearJobs()
-  const showToast = useToast()
-  const errorText = useErrorText()
+  const { clear } = useClearCompleted()
   const now = useNow()
   const tools = useRef<HTMLDivElement>(null)
 
@@ -40,16 +39,7 @@ export function JobsPanel() {
   const canClear = jobs.some(({ status }) => isFinal(status))
   const refresh = () => void list.refetch()
   const clearCompleted = () => {
-    if (!canClear || clear.isPending) return
-    clear.mutate(undefined, {
-      onSuccess: ({ cleared }) =>
-        showToast({
-          title: t(($) => $.cleared, { count: cleared }),
-          description: t(($) => $.clearedKept),
-        }),
-      onError: (error) =>
-        showToast({ tone: 'bad', title: t(($) => $.clearFailed), description: errorText(error) }),
-    })
+    if (canClear) clear()
   }
   useShortcuts({ jobsRefresh: refresh, jobsClear: clearCompleted })
   const keys = { drawer: useKeys('jobs'), refresh: useKeys('jobsRefresh'), clear: useKeys('jobsClear') }

@@ -7,6 +7,7 @@ import {
   type JobKind,
   listJobs,
   moveJob,
+  restoreClearedJobs,
 } from '@studio/contract/jobs'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, usePushAlive } from '../../platform/index.ts'
@@ -67,6 +68,15 @@ export function useEndedJobs(status: string | undefined, kind: JobKind | undefin
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: status !== undefined,
     refetchOnMount: 'always',
+  })
+}
+
+/** Takes back what was cleared at that time. */
+export function useRestoreJobs() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (clearedAt: string) => call(restoreClearedJobs, { body: { clearedAt } }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['jobs'] }),
   })
 }
 

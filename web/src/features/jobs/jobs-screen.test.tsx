@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from './jobs.fixtures.tsx'
 import { JobsScreen } from './screen.ts'
 
+const BEGINS = { least: 30, most: 60, since: new Date(Date.now() + 60_000).toISOString() }
 const queued = (id: number, position: number) =>
   jobOf(id, {
     ...{ status: 'queued', canCancel: true, items: [itemOf(0, { status: 'waiting', progress: 0 })] },
-    ...{ queue: { position, of: 3 }, result: { media_assets: [] } },
+    queue: { position, of: 3, ...(position === 1 ? { begins: BEGINS } : {}) },
+    ...{ result: { media_assets: [] } },
     expected: { least: 20, most: 40, since: null },
   })
 const RUNNING = jobOf(1, {
@@ -69,7 +71,7 @@ it('shows what runs, then the line in its order, then what has ended, with count
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['All6', 'Pending3', 'Running1', 'Completed1', 'Failed1', 'Cancelled0'],
   ])
-  expect(row(2).textContent).toContain('Next in your line · takes about 20–40 s')
+  expect(row(2).textContent).toContain('Next in your line · begins in about 30–60 s · takes about 20–40 s')
   expect(row(4).textContent).toContain('Place 2 of 3 in your line')
 })
 
@@ -142,9 +144,11 @@ it('walks along the rows by arrows, cancels by C and retries by R with a key of 
   ])
 })
 
-it('clears what has ended and says what stays; a retry that is refused says why', async () => {
-  const { user, toaster } = await open('/dashboard/jobs', {
-    'DELETE /api/jobs/completed': { cleared: 2 },
+it('clears what has ended, says what stays, and takes it back; a retry that is refused says why', async () => {
+  const clearedAt = '2026-11-20T12:00:00.000Z'
+  const { user, toaster, asked } = await open('/dashboard/jobs', {
+    'DELETE /api/jobs/completed': { cleared: 2, clearedAt },
+    'POST /api/jobs/completed/restore': { restored: 2 },
     [`POST /api/jobs/${FAILED.id}/retry`]: () => refusal(429, 'RATE_LIMITED'),
   })
   await waitFor(() => expect(prompts()).toHaveLength(6))
@@ -154,8 +158,14 @@ it('clears what has ended and says what stays; a retry that is refused says why'
   await waitFor(() =>
     expect(toaster.current()).toMatchObject({
       ...{ title: '2 jobs cleared', description: 'Pictures and films stay in your gallery.' },
+      action: { label: 'Undo' },
     }),
   )
+  const lists = () => asked.filter(({ method, path }) => `${method} ${path}` === 'GET /api/jobs').length
+  const before = lists()
+  act(() => toaster.current()?.action?.onSelect())
+  await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { clearedAt } }))
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
 })
 
 it('says that there are none and does the first step; says what did not arrive and asks again', async () => {

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
-import { retryOf, useCancelJob, useClearJobs, useRetryJob } from './jobs.queries.ts'
+import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import './queue.texts.ts'
+import { useClearCompleted } from './use-clear-completed.ts'
 
 /** What can be done to jobs, each told by a toast whether it went well. */
 export function useJobActs() {
@@ -14,7 +15,7 @@ export function useJobActs() {
   const errorText = useErrorText()
   const cancel = useCancelJob()
   const retry = useRetryJob()
-  const clear = useClearJobs()
+  const clearing = useClearCompleted()
   const fail = (title: string) => (error: Error) =>
     showToast({ tone: 'bad', title, description: errorText(error) })
   const show = (id: string) =>
@@ -23,7 +24,7 @@ export function useJobActs() {
   return {
     isBusy: (job: Pick<Job, 'id'>) =>
       (cancel.isPending && cancel.variables === job.id) || (retry.isPending && retry.variables.id === job.id),
-    isClearing: clear.isPending,
+    isClearing: clearing.isClearing,
     cancel(job: Job) {
       if (!job.canCancel || cancel.isPending) return
       cancel.mutate(job.id, {
@@ -44,17 +45,7 @@ export function useJobActs() {
         onError: fail(t(($) => $.retryFailed)),
       })
     },
-    clear() {
-      if (clear.isPending) return
-      clear.mutate(undefined, {
-        onSuccess: ({ cleared }) =>
-          showToast({
-            title: t(($) => $.cleared, { count: cleared }),
-            description: t(($) => $.clearedKept),
-          }),
-        onError: fail(t(($) => $.clearFailed)),
-      })
-    },
+    clear: clearing.clear,
   }
 }
 

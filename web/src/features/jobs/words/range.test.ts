@@ -15,15 +15,15 @@ it.each([
 it('counts down from the last sign of life while it runs, and not while it waits', () => {
   const since = '2026-11-20T12:00:00.000Z'
   const at = (seconds: number) => Date.parse(since) + seconds * 1000
-  const running = { expected: { least: 20, most: 40, since } }
+  const running = { least: 20, most: 40, since }
   expect(leftOf(running, at(0))).toEqual({ unit: 'seconds', from: 20, to: 40 })
   expect(leftOf(running, at(15))).toEqual({ unit: 'seconds', from: 5, to: 25 })
   expect(leftOf(running, at(30))).toEqual({ unit: 'seconds', from: 1, to: 10 })
   expect(leftOf(running, at(40))).toBe('late')
   // A clock that is behind the server's adds nothing.
   expect(leftOf(running, at(-30))).toEqual({ unit: 'seconds', from: 20, to: 40 })
-  expect(leftOf({ expected: { least: 20, most: 40, since: null } }, at(500))).toEqual({
+  expect(leftOf({ least: 20, most: 40, since: null }, at(500))).toEqual({
     ...{ unit: 'seconds', from: 20, to: 40 },
   })
-  expect(leftOf({}, at(0))).toBeUndefined()
+  expect(leftOf(undefined, at(0))).toBeUndefined()
 })

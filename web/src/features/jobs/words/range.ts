@@ -27,10 +27,10 @@ export function rangeOf(least: number, most: number): TimeRange {
 }
 
 /**
- * What is left of an open job, or what it takes while it is queued; `late` when it takes longer than it ever did,
- * undefined where nothing is known.
+ * What is left of a time that is expected of a job; `late` when it takes longer than it ever did, undefined where
+ * nothing is known.
  */
-export function leftOf({ expected }: Pick<Job, 'expected'>, now: number): TimeRange | 'late' | undefined {
+export function leftOf(expected: Job['expected'], now: number): TimeRange | 'late' | undefined {
   if (!expected) return undefined
   const gone = expected.since === null ? 0 : Math.max(0, (now - Date.parse(expected.since)) / 1000)
   if (gone >= expected.most) return 'late'

@@ -15,21 +15,28 @@ export function useJobWords() {
     return from === to ? t(($) => $.range.second, { to }) : t(($) => $.range.seconds, { from, to })
   }
 
+  const begins = (left: ReturnType<typeof leftOf>): string => {
+    if (!left) return ''
+    return left === 'late' ? t(($) => $.beginsSoon) : t(($) => $.begins, { range: range(left) })
+  }
+
   return {
     /** `Place 2 of 5 in your line`; empty for what does not wait. */
     place({ queue }: Pick<Job, 'queue'>): string {
       if (!queue) return ''
       return queue.position === 1 ? t(($) => $.line.next) : t(($) => $.line.place, queue)
     },
-    /** `about 20–40 s left`; empty where nothing is known. */
-    time(job: Pick<Job, 'expected' | 'status' | 'stuck'>, now: number): string {
+    /** `about 20–40 s left`, or when it begins and how long it takes then; empty where nothing is known. */
+    time(job: Pick<Job, 'expected' | 'status' | 'stuck' | 'queue'>, now: number): string {
       // Beside a job that is stuck it would promise too much.
-      const left = job.stuck ? undefined : leftOf(job, now)
-      if (!left) return ''
+      const left = job.stuck ? undefined : leftOf(job.expected, now)
+      const takes = left && left !== 'late' ? range(left) : ''
+      if (job.status === 'queued')
+        return [begins(leftOf(job.queue?.begins, now)), takes && t(($) => $.takes, { range: takes })]
+          .filter(Boolean)
+          .join(' · ')
       if (left === 'late') return t(($) => $.late)
-      return job.status === 'queued'
-        ? t(($) => $.takes, { range: range(left) })
-        : t(($) => $.left, { range: range(left) })
+      return takes && t(($) => $.left, { range: takes })
     },
     /** What to do about a job without progress. */
     stuck({ progressedAt }: Pick<Job, 'progressedAt'>, now: number): string {
