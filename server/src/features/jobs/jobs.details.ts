@@ -1,4 +1,5 @@
 import type { Job, JobTry } from '@studio/contract/jobs'
+import { JOINER } from './jobs.kinds.ts'
 import type { ItemRow } from './jobs.store.ts'
 import type { TryRow } from './jobs-tries.store.ts'
 
@@ -17,7 +18,7 @@ function triesAnswer(rows: readonly TryRow[], asked: unknown): JobTry[] {
   return rows.map(({ jobId: _, fence, startedAt, endedAt, ...row }) => ({
     ...row,
     run: fences.indexOf(fence) + 1,
-    isStandIn: asked !== undefined && row.engine !== asked,
+    isStandIn: asked !== undefined && row.engine !== asked && row.engine !== JOINER.id,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }))

@@ -69,6 +69,9 @@ export interface ClaimedJob extends Claim {
   items: (NewItem & { index: number; status: ItemStatus; operation: Operation | null })[]
 }
 
+/** What joins shots to a film, as a try names it: no model, so that it never stands in for one. */
+export const JOINER: TriedEngine = { id: 'joiner', label: 'FFmpeg' }
+
 /** What a run can say about its job. Each throws when the claim is lost; the signal has then fired. */
 export interface RunContext {
   /** Fires when the job is cancelled, handed back or lost. */

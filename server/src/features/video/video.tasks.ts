@@ -17,6 +17,7 @@ import type { PreparedPicture } from '../gallery/index.ts'
 import {
   type ClaimedJob,
   finishWith,
+  JOINER,
   type KindOfJob,
   type RunContext,
   sideBySide,
@@ -163,6 +164,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
       const start = shot.trim?.start ?? 0
       parts.push({ path: part, start, end: start + shownSeconds(shot), transition: shot.transition })
     }
+    await context.beginTry(item.index, JOINER)
     let poster: Uint8Array
     try {
       const work = { type: 'film', path, parts, shape: { ...size, fps: request.fps } } as const

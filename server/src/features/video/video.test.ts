@@ -73,6 +73,11 @@ describe('a film of two shots', () => {
     expect(accepted.items).toHaveLength(3)
     const job = await studio.until(me, accepted.id, isEnded)
     expect(job).toMatchObject({ status: 'completed', error: null, cost: { captured: 8, released: 0 } })
+    const made = { run: 1, outcome: 'made', isStandIn: false, endedAt: expect.any(String) }
+    expect(job.tries?.toSorted((a, b) => a.index - b.index)).toEqual([
+      ...[0, 1].map((index) => expect.objectContaining({ ...made, index, engine: 'studio' })),
+      expect.objectContaining({ ...made, index: 2, engine: 'joiner' }),
+    ])
     const [film, ...others] = job.result.media_assets
     expect([film?.type, film?.width, film?.height, others]).toEqual(['video', 640, 360, []])
 

@@ -224,6 +224,20 @@ it('tells of every try: by what, how long, why it failed, and who stood in', asy
   expect(facts.slice(0, 3)).toEqual(['3 credits', '1 credit', '2 credits for what failed'])
 })
 
+it('tells of the joining of a film by the name of the film', async () => {
+  const film = jobOf(7, { kind: 'video_render', items: [itemOf(0), itemOf(1)] })
+  const made = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
+  const tries = [made, { ...made, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null }]
+  await open(`/dashboard/jobs/${film.id}`, { [`GET /api/jobs/${film.id}`]: { job: { ...film, tries } } })
+  const section = await screen.findByRole('region', { name: 'What was tried' })
+  expect(
+    within(section)
+      .getAllByRole('heading', { level: 4 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Shot 1', 'Film'])
+  expect(section.textContent).toContain('MadeFFmpeg')
+})
+
 it('gives all pictures as one zip, and says when there is no such job', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, asked } = await open(`/dashboard/jobs/${DONE.id}`, {

@@ -28,9 +28,11 @@ export function Tries({ job, now }: { job: Job; now: number }) {
         .map(([index, tries]) => (
           <div key={index} className={styles.item}>
             <h4 className={styles.name}>
-              {isFilm
-                ? t(($) => $.details.shot, { number: index + 1 })
-                : t(($) => $.details.piece, { number: index + 1 })}
+              {!isFilm
+                ? t(($) => $.details.piece, { number: index + 1 })
+                : index === job.items.length - 1
+                  ? t(($) => $.details.film)
+                  : t(($) => $.details.shot, { number: index + 1 })}
             </h4>
             <ol className={styles.tries}>
               {tries.map((each, at) => (
