@@ -110,7 +110,7 @@ export function buildScene(request: SceneRequest): {
   const lightName: LightName =
     spec.light ??
     lightByContext(spec) ??
-    chanceOf('light').pick(wantedOf(spec, 'light', isView ? SUNLIT : look.lights))
+    chanceOf('light').pick(wantedOf(spec, 'light', isView ? SUNLIT : look.lights, 'window'))
   const isNight = NIGHT.has(lightName)
   const placeName: PlaceName =
     spec.place ??
@@ -118,7 +118,7 @@ export function buildScene(request: SceneRequest): {
     (spec.backdrop.colour || reference
       ? 'cyclorama'
       : chanceOf('place').pick(
-          wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places),
+          wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),
         ))
   const set = createSetBuilder()
   const place = buildPlace(placeName, {

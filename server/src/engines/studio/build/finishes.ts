@@ -37,11 +37,25 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
         sheen: 0.1,
       }
     case 'wool':
-      return { colour: paint, roughness: 0.95, f0: 0.025, sheen: 0.4, pattern: 'linen', patternScale: 0.6 }
+      // Its hairs keep light: deeper than linen in the same dye.
+      return {
+        colour: scale(paint, 0.8),
+        roughness: 0.95,
+        f0: 0.025,
+        sheen: 0.5,
+        pattern: 'linen',
+        patternScale: 0.6,
+      }
     case 'knit':
       return { colour: paint, roughness: 0.92, f0: 0.025, sheen: 0.3, pattern: 'knit' }
     case 'linen':
-      return { colour: paint, roughness: 0.88, f0: 0.03, pattern: 'linen', wrinkles: 0.004 }
+      return {
+        colour: mix(paint, hex('#d6cbb4'), 0.14),
+        roughness: 0.88,
+        f0: 0.03,
+        pattern: 'linen',
+        wrinkles: 0.004,
+      }
     case 'velvet':
       return { colour: scale(saturated(paint, 1.15), 0.75), roughness: 0.9, f0: 0.02, sheen: 1.3 }
     case 'sequin':

@@ -88,12 +88,13 @@ export interface SceneSpec extends Reading {
   unwanted: ReadonlySet<string>
 }
 
-/** Those of `values` that the negative prompt leaves; all where it leaves none. */
+/** Those of `values` that the negative prompt leaves; where it leaves none, `instead`. */
 export function wantedOf<T extends string>(
   spec: SceneSpec,
   kind: WordKind,
   values: readonly [T, ...T[]],
+  instead: T = values[0],
 ): readonly [T, ...T[]] {
-  const [first, ...others] = values.filter((value) => !spec.unwanted.has(`${kind} ${value}`))
-  return first === undefined ? values : [first, ...others]
+  const [first = instead, ...others] = values.filter((value) => !spec.unwanted.has(`${kind} ${value}`))
+  return [first, ...others]
 }

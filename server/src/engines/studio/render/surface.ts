@@ -176,8 +176,10 @@ export function createSurface(materials: Float64Array): Surface {
         const rib = Math.sin(angle * 96)
         const stitch = Math.sin(b * 620 + rib * 1.2)
         const k = survives(0.011, px)
-        drawn[RELIEF]! += relief * 0.0011 * (rib * 0.75 + stitch * 0.3) * k
-        drawn[TONE]! *= 1 + (0.1 * rib + 0.05 * stitch) * k
+        // Cables, wide enough to be seen from afar, with shade between them.
+        const cable = Math.sin(angle * 16) * survives(0.06, px)
+        drawn[RELIEF]! += relief * (0.0011 * (rib * 0.75 + stitch * 0.3) * k + 0.002 * cable)
+        drawn[TONE]! *= 0.86 + 0.1 * cable + (0.1 * rib + 0.05 * stitch) * k
         break
       }
       case LINEN: {

@@ -1,0 +1,154 @@
+// Every known word, in a small picture: the same set, camera and chances with the word and without it.
+
+import type { Style } from '@studio/contract/photoshoot'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildScene } from './build/build-scene.ts'
+import { readPrompt } from './read/read-prompt.ts'
+import type { SceneSpec } from './read/scene-spec.ts'
+import { VOCABULARY } from './read/vocabulary.ts'
+import { createFrame } from './render/frame.ts'
+import { createGrid } from './render/grid.ts'
+import { createPool } from './render/pool.ts'
+
+const SIDE = 48
+/** Grids so much coarser than those of a draft are fine enough for so small a picture. */
+const COARSER = 4
+/** A pixel has changed when a channel differs by more than this; a word is seen when more than this share has. */
+const CHANGED = 8
+const SEEN = 0.01
+
+/** A sentence for the words of a kind, `_` their place, and the style that draws the rest. */
+type Stage = readonly [sentence: string, style: Style]
+
+/** Where words of a kind are tried; the later ones where the first would have chosen the same anyway. */
+const STAGES: Record<string, readonly Stage[]> = {
+  person: [['_', 'editorial']],
+  count: [['woman, _', 'commercial']],
+  garment: [
+    ['man, full body, studio, softbox, _', 'commercial'],
+    ['woman, full body, studio, softbox, _', 'commercial'],
+    ['woman, close up, studio, softbox, _', 'commercial'],
+  ],
+  thing: [
+    ['_', 'commercial'],
+    ['_', 'editorial'],
+  ],
+  colour: [
+    ['_ vase', 'commercial'],
+    ['_ cube', 'editorial'],
+  ],
+  material: [
+    ['_ vase', 'commercial'],
+    ['woman, half body, _ shirt', 'editorial'],
+  ],
+  backdrop: [['vase, red _', 'commercial']],
+  place: [
+    ['woman, _', 'commercial'],
+    ['woman, _', 'lifestyle'],
+  ],
+  light: [
+    ['woman, _', 'commercial'],
+    ['vase, _', 'fashion'],
+  ],
+  weather: [
+    ['woman, street, _', 'editorial'],
+    ['woman, _', 'commercial'],
+  ],
+  mood: [['vase, _', 'commercial']],
+  framing: [
+    ['woman, _', 'commercial'],
+    ['woman, _', 'portrait'],
+  ],
+  angle: [['woman, _', 'commercial']],
+  focus: [
+    ['woman, street, close up, _', 'commercial'],
+    ['woman, street, close up, _', 'portrait'],
+  ],
+  lens: [
+    ['woman, street, _', 'commercial'],
+    ['woman, street, _', 'candid'],
+  ],
+  pose: [
+    ['woman, _', 'commercial'],
+    ['woman, _', 'fashion'],
+  ],
+}
+
+const pool = createPool(2)
+afterAll(() => pool.close())
+
+/** What a prompt is read as, with the chances of another. */
+function specOf(prompt: string, chances: string): SceneSpec {
+  return { ...readPrompt(prompt), prompt: chances }
+}
+
+async function draw(spec: SceneSpec, style: Style): Promise<Uint8Array> {
+  const { scene } = buildScene({ spec, style, aspectRatio: '1:1', seed: 9, index: 0 })
+  const grid = (bounds: typeof scene.fine) => createGrid({ ...bounds, step: bounds.step * COARSER })
+  const take = { frame: createFrame(SIDE, SIDE, 2, 2), fine: grid(scene.fine), coarse: grid(scene.coarse) }
+  const watcher = { onProgress: () => {}, onTake: () => {} }
+  await pool.render({ scene, takes: [take] }, new AbortController().signal, watcher)
+  return take.frame.pixels
+}
+
+/** The share of pixels that differ. */
+function difference(a: Uint8Array, b: Uint8Array): number {
+  let changed = 0
+  for (let i = 0; i < a.length; i += 3)
+    if ([0, 1, 2].some((k) => Math.abs((a[i + k] ?? 0) - (b[i + k] ?? 0)) > CHANGED)) changed++
+  return (changed * 3) / a.length
+}
+
+/** Known phrases by what they mean. */
+function meanings(): Map<string, string[]> {
+  const words = new Map<string, string[]>()
+  for (const [word, { kind, value }] of VOCABULARY) {
+    const meaning = `${kind} ${value}`
+    words.set(meaning, [...(words.get(meaning) ?? []), word])
+  }
+  return words
+}
+
+const stagesOf = (meaning: string): readonly Stage[] => STAGES[meaning.split(' ')[0] ?? ''] ?? []
+
+describe('the known words', () => {
+  it('are at least 300 in each language', () => {
+    const count = (language: string) =>
+      [...VOCABULARY.values()].filter((known) => known.language === language).length
+    expect(count('en')).toBeGreaterThanOrEqual(300)
+    expect(count('es')).toBeGreaterThanOrEqual(300)
+  })
+
+  it('lead to what they mean, every one of them', () => {
+    for (const [meaning, words] of meanings())
+      for (const [sentence] of stagesOf(meaning)) {
+        const read = (word: string) => {
+          return { ...readPrompt(sentence.replace('_', word)), prompt: '', spans: [] }
+        }
+        const expected = read(words[0] ?? '')
+        for (const word of words) expect(read(word), `${meaning}: ${word}, in ${sentence}`).toEqual(expected)
+      }
+  })
+
+  it('are seen, every meaning of them', async () => {
+    const without = new Map<string, Promise<Uint8Array>>()
+    const isSeen = async (meaning: string, word: string): Promise<boolean> => {
+      for (const [sentence, style] of stagesOf(meaning)) {
+        const key = `${sentence} ${style}`
+        if (!without.has(key)) without.set(key, draw(specOf(sentence.replace('_', ''), sentence), style))
+        const plain = await without.get(key)
+        const own = await draw(specOf(sentence.replace('_', word), sentence), style)
+        if (plain && difference(plain, own) > SEEN) return true
+      }
+      return false
+    }
+    const waiting = [...meanings()]
+    const unseen: string[] = []
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        if (!(await isSeen(next[0], next[1][0] ?? ''))) unseen.push(next[0])
+    }
+    await Promise.all([work(), work(), work()])
+    expect(unseen).toEqual([])
+  }, 300_000)
+})
