@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button } from '../../../design/index.ts'
+import { loadConfig } from '../../../platform/index.ts'
 import { PackageList } from '../dialogs/package-list.tsx'
 import { useEconomyDialog } from '../economy-dialogs.tsx'
 import { useCatalogue, useTokens } from '../economy.queries.ts'
@@ -48,7 +50,9 @@ export function BillingScreen() {
 function AlphaNotice() {
   const { t } = useTranslation('ledger')
   const { t: appText } = useTranslation('app')
-  const purchasing = useCatalogue().data?.purchasing
+  const flags = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data?.flags
+  // The flag is there at once: what comes after it then moves nothing.
+  const purchasing = useCatalogue().data?.purchasing ?? (flags?.purchasing === false ? 'disabled' : undefined)
   if (purchasing === undefined || purchasing === 'stripe') return null
   const isSimulated = purchasing === 'simulated'
   return (
