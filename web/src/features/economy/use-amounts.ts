@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
+import { numberFormat, useLocale } from '../../platform/index.ts'
 import './economy.texts.ts'
 
 /** Amounts as people write them in their language. */
 export function useAmounts() {
   const { t } = useTranslation('economy')
   const [locale] = useLocale()
-  const whole = new Intl.NumberFormat(locale)
-  const dollars = new Intl.NumberFormat(locale, {
+  const whole = numberFormat(locale)
+  const dollars = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -3,7 +3,7 @@ import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, TextArea, TextInput } from '../../design/index.ts'
-import { useKeys } from '../../platform/index.ts'
+import { numberFormat, useKeys } from '../../platform/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from './frame-choices.tsx'
@@ -170,7 +170,7 @@ export function BriefForm(props: BriefFormProps) {
 
 function Count({ length }: { length: number }) {
   const { t, i18n } = useTranslation('photoshoot')
-  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const number = numberFormat(i18n.resolvedLanguage)
   return (
     <span className={styles.count} data-over={length > MAX_PROMPT_LENGTH || undefined}>
       {t(($) => $.prompt.count, { length: number.format(length), most: number.format(MAX_PROMPT_LENGTH) })}

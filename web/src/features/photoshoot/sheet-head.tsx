@@ -2,7 +2,7 @@ import { isFinal, type Job } from '@studio/contract/jobs'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Menu, Tabs, useToast } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+import { dateFormat, useErrorText } from '../../platform/index.ts'
 import { JobCost } from '../economy/index.ts'
 import { useCancelJob } from '../jobs/index.ts'
 import type { SheetMarks } from './marks.ts'
@@ -35,7 +35,7 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
   }
   const seed = job.metadata.seed ?? job.items[0]?.seed
   const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]
-  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+  const time = dateFormat(i18n.resolvedLanguage, {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',

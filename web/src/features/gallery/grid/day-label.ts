@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../platform/index.ts'
+
 /** "Today", "yesterday" or the date as people say it, with the year only where it is another one. */
 export function dayLabel(date: number, now: number, locale: string): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0)
@@ -13,7 +15,7 @@ export function dayLabel(date: number, now: number, locale: string): string {
 /** `18 November`, `18 de noviembre`; with the year if it is not this year. Day first in both languages. */
 export function dateLabel(date: number, now: number, locale: string): string {
   const isThisYear = new Date(date).getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  return dateFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
@@ -22,6 +24,6 @@ export function dateLabel(date: number, now: number, locale: string): string {
 
 /** `18 November, 16:42`. */
 export function momentLabel(time: number, now: number, locale: string): string {
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return `${dateLabel(time, now, locale)}, ${clock.format(time)}`
 }

@@ -1,12 +1,12 @@
-import { useLocale } from '../../../platform/index.ts'
+import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
 
 /** Instants and lengths of time as people write them in their language. */
 export function useClock() {
   const [locale] = useLocale()
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = dateFormat(locale, { timeStyle: 'medium' })
   const unit = (name: string, digits: number) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       ...{ style: 'unit', unit: name, unitDisplay: 'short' as const, maximumFractionDigits: digits },
     })
   return {
