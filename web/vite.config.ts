@@ -22,10 +22,12 @@ const CALLS =
   /(contract\/src\/kernel\/|src\/platform\/(call|create-call|error-text|new-uuid|query-client|request-error)\.ts|src\/app\/queries\.tsx|src\/features\/profile\/(onboarded-memory|own-profile)\.ts)/
 // Small things that the shell and its screens share. Each stands on the entry, or on what is in here.
 const FRAME =
-  /src\/features\/economy\/(economy-dialogs|late)\.tsx|src\/features\/jobs\/(jobs-drawer-state|recent-prompts)|src\/platform\/(push|tab-push|use-push|keys\/)/
+  /src\/features\/economy\/(economy-dialogs|late)\.tsx|src\/features\/jobs\/(jobs-drawer-state|recent-prompts)|src\/platform\/(formats|push|tab-push|use-push|keys\/)/
 // What the sidebar and the palette list. Its signs stand on many screens: each in a file of its own would cost more.
 const NAV =
   /src\/app\/shell\/(nav-items|use-sign-out)\.ts|lucide-react\/dist\/esm\/icons\/(arrow-up-right|camera|coins|log-out|clapperboard|images|wand-sparkles)\./
+// What jobs, models and pictures look like on the wire. Stands on the data and the calls.
+const KINDS = /contract\/src\/(gallery\/gallery|jobs\/jobs|models\/models)\.ts$/
 const TOOLS =
   /src\/(features\/gallery\/asset-picture|design\/(badge|bare-icon-button|dialog|empty-state|icon-button|kbd|picture|progress|select|select-face|skeleton|thumbhash|tooltip|use-delayed|use-media|use-press-to-load|visually-hidden))\.(ts|tsx|module\.css)$/
 
@@ -67,6 +69,7 @@ export default defineConfig({
             { name: 'tools', test: TOOLS, minShareCount: 2, priority: 1 },
             { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
             { name: 'nav', test: NAV, minShareCount: 2, priority: 1 },
+            { name: 'kinds', test: KINDS, minShareCount: 2, priority: 1 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 1 },
             // Not merged further: merged chunks import each other in a circle and run in the wrong order.
             { name: 'shared', minShareCount: 2, entriesAware: true },

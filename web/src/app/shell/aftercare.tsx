@@ -4,12 +4,16 @@ import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
 import { loadConfig } from '../../platform/index.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { keepOffline } from '../keep-offline.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { OfflineBar } from './offline-bar.tsx'
 
 /** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
 export function Aftercare() {
+  const { i18n } = useTranslation()
   useEffect(keepOffline, [])
+  useEffect(() => fetchAhead(i18n), [i18n])
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {

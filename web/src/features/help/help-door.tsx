@@ -10,9 +10,6 @@ import { type HelpTarget, OPEN_HELP, openHelp } from './open-help.ts'
 /** How long after closing the help still opens where it was left (specification, section 9). */
 const RESET_MS = 300
 
-/** Everything it shows, so that it never shows half of it. */
-const TEXTS = ['help', 'help-topics', 'shortcuts'] as const
-
 /**
  * Once around what has help: opens and closes the dialog, and remembers for a moment where it was left.
  * Without a help centre it stays closed.
@@ -30,7 +27,7 @@ export function HelpDoor() {
     try {
       const { flags } = await loadConfig()
       if (!flags.helpCenter) return
-      const [{ HelpCentre }] = await Promise.all([loadCentre(), i18n.loadNamespaces([...TEXTS])])
+      const HelpCentre = await loadCentre(i18n)
       clearTimeout(timer.current)
       setCentre(() => HelpCentre)
       if (target?.topicId) setPlace({ ...BEGINNING, topicId: target.topicId, section: target.section })

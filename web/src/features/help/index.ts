@@ -2,6 +2,7 @@
 export { HelpDoor } from './help-door.tsx'
 export { HelpLauncher } from './help-launcher.tsx'
 export { HelpLink } from './help-link.tsx'
+export { loadCentre } from './load-centre.ts'
 export { openHelp } from './open-help.ts'
 export { useHasHelp } from './use-has-help.ts'
 export { useHelpTopics } from './use-help-topics.ts'

@@ -1,2 +1,10 @@
-/** The dialog, fetched when it is about to be opened. */
-export const loadCentre = () => import('./help-centre.tsx')
+import type { i18n } from 'i18next'
+
+/** Everything the dialog shows, so that it never shows half of it. */
+const TEXTS = ['help', 'help-topics', 'shortcuts']
+
+/** The dialog and its texts, fetched when it is about to be opened. */
+export async function loadCentre(texts: i18n) {
+  const [{ HelpCentre }] = await Promise.all([import('./help-centre.tsx'), texts.loadNamespaces(TEXTS)])
+  return HelpCentre
+}

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 
-const loadPanel = () => import('./jobs-panel.tsx')
+/** What the drawer is made of. */
+export const loadPanel = () => import('./jobs-panel.tsx')
 const JobsPanel = lazy(() => loadPanel().then((m) => ({ default: m.JobsPanel })))
 
 /** Fetches what the drawer is made of, so that the press itself waits for nothing. */

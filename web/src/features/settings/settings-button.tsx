@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import { openSettings } from './open-settings.ts'
-import { preloadSettings } from './settings-slot.tsx'
+import { loadSettings } from './settings-slot.tsx'
 import './settings.texts.ts'
 
 /** The header's way into the settings. */
 export function SettingsButton() {
   const { t, i18n } = useTranslation('settings')
-  const preload = () => preloadSettings(i18n)
+  const preload = () => void loadSettings(i18n).catch(() => undefined)
   return (
     <IconButton
       label={t(($) => $.title)}

@@ -6,11 +6,9 @@ import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
 const loadDialog = () => import('./dialog/settings-dialog.tsx')
 const SettingsDialog = lazy(() => loadDialog().then((m) => ({ default: m.SettingsDialog })))
 
-/** Fetches what the dialog is made of, so that the press itself waits for nothing. */
-export function preloadSettings(texts: i18n): void {
-  void loadDialog().catch(() => undefined)
-  void texts.loadNamespaces('settings-dialog')
-}
+/** Fetches what the dialog is made of. */
+export const loadSettings = (texts: i18n): Promise<unknown> =>
+  Promise.all([loadDialog(), texts.loadNamespaces('settings-dialog')])
 
 /** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */
 export function SettingsSlot() {

@@ -1,0 +1,39 @@
+import type { i18n } from 'i18next'
+import { loadCentre } from '../../features/help/index.ts'
+import { loadPanel } from '../../features/jobs/index.ts'
+import { loadSettings } from '../../features/settings/index.ts'
+
+/** Chromium alone tells. */
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** What a key opens anywhere, the most wanted first. */
+const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
+  () => import('../../design/dialog-box.tsx'),
+  () => Promise.all([import('../palette/palette.tsx'), texts.loadNamespaces(['palette', 'shortcuts'])]),
+  () => loadSettings(texts),
+  () => Promise.all([loadPanel(), texts.loadNamespaces('queue')]),
+  () => loadCentre(texts),
+]
+
+/**
+ * Fetches what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
+ * Not where bytes are dear. Answers what ends it.
+ */
+export function fetchAhead(texts: i18n): (() => void) | undefined {
+  const { connection } = navigator as { connection?: Connection }
+  if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
+  const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
+  const steps = ahead(texts).values()
+  let isOver = false
+  const next = () =>
+    rest(() => {
+      if (isOver) return
+      const { value: fetchStep, done } = steps.next()
+      // What cannot be fetched now is fetched, or said, when it is wanted.
+      if (!done) void fetchStep().then(next, () => undefined)
+    })
+  next()
+  return () => {
+    isOver = true
+  }
+}
