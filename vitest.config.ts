@@ -13,8 +13,8 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
           // No module of the server keeps state of its own: reading all of them anew for each file is in vain.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // What is polled for comes when the machine gets to it: a slow one is no failure.
           expect: { poll: { timeout: 30_000 } },
         },
@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
     ],

@@ -29,20 +29,20 @@ test('20,000 operations by 32 at once, a fifth sent again, leave what was acknow
   expect(result.stored).toBeGreaterThan(8_000)
 })
 
-test('1,000 intents delivered five times each are 1,000 effects', { timeout: 120_000 }, async () => {
+test('1,000 intents delivered five times each are 1,000 effects', { timeout: 240_000 }, async () => {
   const result = await deliverIntents(database, { intents: 1_000, times: 5 })
   expect(result).toMatchObject({ deliveries: 5_000, effects: 1_000 })
 })
 
 test('a worker that dies at any step of settling a job leaves it to be settled once', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const result = await crashSettlements(database, studio.databaseUrl, { times: 2, processes: 0 })
   expect(result.steps).toBeGreaterThan(20)
   expect(result.crashes).toBe(2 * result.steps)
 })
 
-test('PostgreSQL killed under load loses nothing that was acknowledged', { timeout: 180_000 }, async () => {
+test('PostgreSQL killed under load loses nothing that was acknowledged', { timeout: 300_000 }, async () => {
   const result = await killUnderLoad({ kills: 3, migrations: MIGRATIONS })
   expect(result.acknowledged).toBeGreaterThan(3 * 32)
   expect(result.askedAgain).toBeGreaterThan(0)

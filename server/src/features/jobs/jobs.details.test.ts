@@ -88,7 +88,7 @@ test('another model that stands in is told as what it is', async () => {
     ['dalle', 'failed', false, null],
     ['gemini', 'made', true, null],
   ])
-}, 30_000)
+})
 
 test('a cancelled job ends what it was trying, and a list of jobs does not carry the tries', async () => {
   const user = await studio.onboarded()

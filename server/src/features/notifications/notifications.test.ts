@@ -63,7 +63,7 @@ test('a shoot that ends is mailed to whoever wants that and has the studio close
   expect(mail?.text).toContain(`${studio.url}/dashboard/photoshoot?job=${job.id}`)
   await expect.poll(waiting).toBe(0)
   expect(await mailsTo(user)).toHaveLength(1)
-}, 60_000)
+})
 
 test('in the language of their settings; one that failed says why', async () => {
   const user = await userWith({ emailNotifications: true, language: 'es' })
@@ -72,7 +72,7 @@ test('in the language of their settings; one that failed says why', async () => 
   const [mail] = await mailsTo(user)
   expect(mail?.subject).toBe('No se ha podido terminar tu sesión de fotos')
   expect(mail?.text).toContain('The model said no.')
-}, 60_000)
+})
 
 test('nobody is mailed who did not ask for it, has that type off, or cancelled the job', async () => {
   const users = [
@@ -98,4 +98,4 @@ test('nobody is mailed who has the studio open', async () => {
   await expect.poll(waiting).toBe(0)
   expect(await mailsTo(user)).toEqual([])
   await user.client.realtime.disconnect()
-}, 60_000)
+})

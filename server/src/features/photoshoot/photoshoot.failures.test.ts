@@ -33,7 +33,7 @@ async function run(request: object, fail: Fail): Promise<{ job: Job; user: TestA
 describe.concurrent('a failure of the provider', () => {
   test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN'] as const)(
     '%s that stays fails the job with its own words after three more tries',
-    { timeout: 50_000 },
+    { timeout: 240_000 },
     async (code) => {
       const { job, calls } = await run({ count: 1 }, () => new ProviderFailure(code, 'Come back later.'))
       expect(job).toMatchObject({
@@ -46,7 +46,7 @@ describe.concurrent('a failure of the provider', () => {
     },
   )
 
-  test('that passes leaves nothing behind', { timeout: 50_000 }, async () => {
+  test('that passes leaves nothing behind', { timeout: 240_000 }, async () => {
     const { job, calls } = await run({ count: 1 }, (_, earlier) =>
       earlier < 2 ? new ProviderFailure('PROVIDER_DOWN', 'Down.') : undefined,
     )
@@ -72,7 +72,7 @@ describe.concurrent('a failure of the provider', () => {
 })
 
 describe.concurrent('a defect of ours', () => {
-  test('is tried again, and what is there by then is kept', { timeout: 50_000 }, async () => {
+  test('is tried again, and what is there by then is kept', { timeout: 240_000 }, async () => {
     const { job, calls } = await run({ count: 3 }, ({ index }, earlier) =>
       index === 1 && earlier === 0 ? new Error('a bug') : undefined,
     )
@@ -80,7 +80,7 @@ describe.concurrent('a defect of ours', () => {
     expect(calls).toEqual([0, 1, 1, 2])
   })
 
-  test('that stays ends the job in plain words after three more runs', { timeout: 50_000 }, async () => {
+  test('that stays ends the job in plain words after three more runs', { timeout: 240_000 }, async () => {
     const { job, calls } = await run({ count: 2 }, () => new Error('a bug with a secret in it'))
     expect(job).toMatchObject({
       status: 'failed',

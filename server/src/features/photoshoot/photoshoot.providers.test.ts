@@ -13,7 +13,7 @@ import { openDatabase } from '../../platform/database/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
-const SLOW = { timeout: 60_000 }
+const SLOW = { timeout: 240_000 }
 const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
 const [openai, gemini, leonardo] = fakes
 const environment = {

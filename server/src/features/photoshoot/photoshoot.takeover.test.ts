@@ -65,7 +65,7 @@ async function picturesOf(user: TestActor, jobId: string): Promise<string[]> {
 
 describe('another process goes on', () => {
   test('after a worker was killed in the middle: every image is there, none twice', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const [one, two] = await Promise.all([startWorker(), startWorker()])
     const shoots = await Promise.all(
@@ -104,7 +104,7 @@ describe('another process goes on', () => {
   })
 
   test('at once after a worker was stopped: the job is handed back and nothing failed', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const both = await Promise.all([startWorker(), startWorker()])
     const user = await studio.user()

@@ -12,7 +12,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openLibraryCodec } from '../../platform/film/index.ts'
 import { FILM, type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
 
-const TIMEOUT = { timeout: 120_000 }
+const TIMEOUT = { timeout: 240_000 }
 const SHAPE = { width: 640, height: 360, fps: 24 }
 
 let studio: FilmStudio

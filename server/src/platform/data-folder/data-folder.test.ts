@@ -78,7 +78,7 @@ test('of many that start at once on a stale lock, exactly one wins', async () =>
   const winners = started.filter(({ said }) => said === 'held')
   expect(winners).toHaveLength(1)
   expect(started.filter(({ said }) => said.includes('is in use by'))).toHaveLength(4)
-}, 30_000)
+})
 
 test('a lock of another container holds while its heartbeat goes on, and not after', async () => {
   const path = join(folder, 'server.lock')
@@ -95,4 +95,4 @@ test('a lock of another container holds while its heartbeat goes on, and not aft
   await expect(claimDataFolder(folder, { url: '' })).rejects.toThrow('http://elsewhere')
   clearInterval(beat)
   await (await claimDataFolder(folder, { url: '' })).release()
-}, 30_000)
+})

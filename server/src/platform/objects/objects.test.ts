@@ -62,7 +62,7 @@ describe.each([
     expect((await objects.read('twice')).toString()).toBe('2')
   })
 
-  test('keep more than one part of a large upload', { timeout: 20_000 }, async () => {
+  test('keep more than one part of a large upload', async () => {
     const bytes = Buffer.alloc(11 * 1024 * 1024, 'abcdefg')
     await objects.put('large', bytes, { mime })
     expect((await objects.read('large')).equals(bytes)).toBe(true)

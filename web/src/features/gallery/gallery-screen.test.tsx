@@ -453,7 +453,7 @@ describe('the lightbox', () => {
     const { user, dialog } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Export as…' }))
-    const choices = await screen.findByRole('dialog', { name: 'Export picture' }, { timeout: 10_000 })
+    const choices = await screen.findByRole('dialog', { name: 'Export picture' })
     const says = (name: string) =>
       within(choices).getByText(name, { selector: 'dt' }).nextSibling?.textContent
     expect(says('Prompt')).toContain('Picture 0')

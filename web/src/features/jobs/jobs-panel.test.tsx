@@ -159,7 +159,7 @@ describe('the jobs drawer', () => {
     const before = asked.length
     await user.keyboard('r')
     await waitFor(() => expect(asked.length).toBe(before + 1))
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1), { timeout: 8_000 })
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1))
   })
 
   it('speaks Spanish', async () => {

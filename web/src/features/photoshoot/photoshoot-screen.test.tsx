@@ -364,9 +364,9 @@ describe('the sheet', () => {
     const path = `/api/jobs/${RUNNING.id}`
     const { asked } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
     const times = () => asked.filter((each) => each.path === path).length
-    await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2), { timeout: 8_000 })
+    await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2))
     job = jobOf(1)
-    await screen.findByText('2 of 2 developed', {}, { timeout: 8_000 })
+    await screen.findByText('2 of 2 developed')
     const atEnd = times()
     await new Promise((resolve) => setTimeout(resolve, 2_200))
     expect(times()).toBe(atEnd)

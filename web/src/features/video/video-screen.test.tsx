@@ -59,7 +59,7 @@ async function openBoard(board = boardOf(), answers: Record<string, unknown> = {
   const asked = serving(board, answers)
   const user = userEvent.setup()
   const view = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?board=${BOARD}` })
-  await screen.findByRole('textbox', { name: 'Title' }, { timeout: 10_000 })
+  await screen.findByRole('textbox', { name: 'Title' })
   return { asked, user, ...view }
 }
 
@@ -70,13 +70,10 @@ const lastSaved = (asked: { method: string; path: string; body: unknown }[]) =>
   sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH).at(-1)?.draft
 /** What is not saved when a test ends would be saved in the next. */
 const allSaved = (asked: { method: string; path: string; body: unknown }[]) =>
-  waitFor(
-    () => {
-      expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)
-      screen.getByText('Saved')
-    },
-    { timeout: 5_000 },
-  )
+  waitFor(() => {
+    expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)
+    screen.getByText('Saved')
+  })
 const card = (number: number) => screen.getByRole('button', { name: new RegExp(`^Shot ${number}(?!,)`) })
 const prompts = () =>
   [...document.querySelectorAll('[data-shot]')].map((each) => /A [a-z]+/.exec(each.textContent)?.[0])
@@ -131,7 +128,7 @@ describe('a storyboard', () => {
   it('saves what is written and says so', async () => {
     const { asked, user } = await openBoard()
     await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' at dawn')
-    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'), { timeout: 5_000 })
+    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
     expect(sent<{ version: number }>(asked, 'PUT', PATH)[0]!.version).toBe(1)
     await screen.findByText('Saved')
     expect(Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([])
@@ -162,9 +159,7 @@ describe('a storyboard', () => {
     act(() => handle.focus())
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
     expect(handle.getAttribute('aria-valuenow')).toBe('3')
-    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.trim).toEqual({ start: 0, end: 3 }), {
-      timeout: 5_000,
-    })
+    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.trim).toEqual({ start: 0, end: 3 }))
   })
 
   it('takes a list of prompts, and says when it is more than there is room for', async () => {
@@ -281,7 +276,7 @@ describe('filming', () => {
     const takes = screen.getByRole('region', { name: 'Takes' })
     expect(within(takes).getAllByText('Made of other words or settings')).toHaveLength(1)
     await user.click(within(takes).getByRole('radio', { name: /Take 2/ }))
-    await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1), { timeout: 5_000 })
+    await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1))
     const [change] = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
     expect(change!.draft.shots[0]!.takeId).toBe(id(22))
   })
@@ -300,7 +295,7 @@ describe('from elsewhere', () => {
       [`GET ${PATH}`]: { storyboard: boardOf() },
     })
     const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?from=${FRAME}` })
-    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }), { timeout: 10_000 })
+    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }))
     const made = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
     expect(made).toHaveLength(1)
     expect(made[0]).toMatchObject({
@@ -313,8 +308,6 @@ describe('from elsewhere', () => {
     const job = jobOf(5, { kind: 'video_render', metadata: { prompt: 'A pier', storyboardId: BOARD } })
     serving(boardOf(), { [`GET /api/jobs/${job.id}`]: { job } })
     const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?job=${job.id}` })
-    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD, job: job.id }), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD, job: job.id }))
   })
 })

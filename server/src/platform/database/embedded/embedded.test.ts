@@ -87,7 +87,7 @@ test('starts with what the stores need, private and durable', async () => {
   expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600)
   const stranger = server.url.replace(/:[0-9a-f]+@/, ':guess@')
   await expect(query({ url: stranger }, 'select 1')).rejects.toThrow(/password authentication failed/)
-}, 60_000)
+})
 
 test('keeps data over a restart, also when the password file is lost', async () => {
   const first = await start()
@@ -97,7 +97,7 @@ test('keeps data over a restart, also when the password file is lost', async () 
   await rm(join(dataDir, 'password'))
   const second = await start()
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-}, 60_000)
+})
 
 test('a killed PostgreSQL is started again, with everything that was committed', async () => {
   const server = await start()
@@ -107,14 +107,14 @@ test('a killed PostgreSQL is started again, with everything that was committed',
   await until(() => server.pid !== before)
   expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(log.error).toHaveBeenCalledOnce()
-}, 60_000)
+})
 
 test('when our process is killed, PostgreSQL ends by itself', async () => {
   const other = await startElsewhere()
   other.kill()
   await until(async () => !(await isRunning(other.pid)))
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
-}, 60_000)
+})
 
 test.runIf(process.platform === 'linux')(
   'a server that was left running is stopped, and its data is there',
@@ -133,7 +133,6 @@ test.runIf(process.platform === 'linux')(
     expect(log.info).toHaveBeenCalledWith(expect.stringContaining(`process ${other.pid}`))
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   },
-  60_000,
 )
 
 test('a pid file whose pid is now a stranger is removed, and the stranger left alone', async () => {
@@ -144,13 +143,13 @@ test('a pid file whose pid is now a stranger is removed, and the stranger left a
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   stranger.kill()
-}, 60_000)
+})
 
 test('an interrupted first start is begun anew', async () => {
   await mkdir(join(dataDir, 'cluster.new-x1', 'files', 'base'), { recursive: true })
   await start()
   expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'password', 'postgres.log', 'run'])
-}, 60_000)
+})
 
 test('a data folder with a long path gets its socket elsewhere', async () => {
   dataDir = join(folder, 'x'.repeat(120), 'database')
@@ -159,4 +158,4 @@ test('a data folder with a long path gets its socket elsewhere', async () => {
   const socket = decodeURIComponent(server.url.split('host=')[1] ?? '')
   expect(dirname(socket)).toBe(tmpdir())
   await rm(socket, { recursive: true, force: true }) // lost, as a cleaner of /tmp might do
-}, 60_000)
+})

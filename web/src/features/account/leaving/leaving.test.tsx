@@ -40,11 +40,9 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   expect(await screen.findByRole('progressbar', { name: 'Writing the archive' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
   answers['GET /api/account/export'] = { export: { ...EXPORT, status: 'running', progress: 0.4 } }
-  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'), {
-    timeout: 5_000,
-  })
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
   answers['GET /api/account/export'] = { export: READY }
-  const link = await screen.findByRole('link', { name: 'Download' }, { timeout: 5_000 })
+  const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe(READY.url)
   expect(screen.getByText(/12.4 MB, until November 27, 2026/)).toBeTruthy()
 })
