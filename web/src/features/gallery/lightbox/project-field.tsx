@@ -1,9 +1,10 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, Select, TextInput } from '../../../design/index.ts'
+import { Button, Dialog, Select } from '../../../design/index.ts'
 import { projectsQuery } from '../gallery.queries.ts'
+import { ProjectNameForm } from '../project-name-form.tsx'
 import { useMovePicture } from '../use-move-picture.ts'
 
 const NONE = 'none'
@@ -17,7 +18,6 @@ export function ProjectField({ item }: { item: GalleryItem }) {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { mutate: move } = useMovePicture()
   const [isNaming, setIsNaming] = useState(false)
-  const [name, setName] = useState('')
   const form = useId()
   const names = projects.map((project) => project.name)
   if (item.project && !names.includes(item.project)) names.push(item.project)
@@ -27,13 +27,9 @@ export function ProjectField({ item }: { item: GalleryItem }) {
     const project = value === NONE ? null : value.slice(NAMED.length)
     if (project !== item.project) move({ item, project })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const project = name.trim()
-    if (!project) return
+  const moveToNew = (project: string) => {
     move({ item, project })
     setIsNaming(false)
-    setName('')
   }
 
   return (
@@ -65,16 +61,7 @@ export function ProjectField({ item }: { item: GalleryItem }) {
           </>
         }
       >
-        <form id={form} onSubmit={submit}>
-          <TextInput
-            label={t(($) => $.panel.newProjectName)}
-            value={name}
-            maxLength={80}
-            required
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </form>
+        <ProjectNameForm id={form} onName={moveToNew} />
       </Dialog>
     </>
   )

@@ -1,9 +1,10 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, TextInput, useToast } from '../../../design/index.ts'
+import { Button, Dialog, useToast } from '../../../design/index.ts'
 import { projectsQuery } from '../gallery.queries.ts'
+import { ProjectNameForm } from '../project-name-form.tsx'
 import { Suggestions } from '../tags/suggestions.tsx'
 import type { ChangePictures } from '../use-acts.ts'
 
@@ -18,7 +19,6 @@ export function MoveDialog({ items, onChange, onClose }: MoveDialogProps) {
   const { t } = useTranslation('pictures')
   const { data: projects = [] } = useQuery(projectsQuery)
   const showToast = useToast()
-  const [name, setName] = useState('')
   const form = useId()
 
   const move = async (project: string | null) => {
@@ -30,10 +30,6 @@ export function MoveDialog({ items, onChange, onClose }: MoveDialogProps) {
         ? t(($) => $.selection.moved, { count: items.length, project })
         : t(($) => $.selection.movedOut, { count: items.length }),
     })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim()) void move(name.trim())
   }
 
   return (
@@ -55,22 +51,16 @@ export function MoveDialog({ items, onChange, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={submit}>
-        <TextInput
-          label={t(($) => $.panel.newProjectName)}
-          value={name}
-          maxLength={80}
-          required
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Suggestions
-          label={t(($) => $.projects)}
-          typed={name}
-          names={projects.map((project) => project.name)}
-          onChoose={(project) => void move(project)}
-        />
-      </form>
+      <ProjectNameForm id={form} onName={(project) => void move(project)}>
+        {(typed) => (
+          <Suggestions
+            label={t(($) => $.projects)}
+            names={projects.map((project) => project.name)}
+            onChoose={(project) => void move(project)}
+            {...{ typed }}
+          />
+        )}
+      </ProjectNameForm>
     </Dialog>
   )
 }
