@@ -12,6 +12,8 @@ export async function startFakeAutomatic1111() {
     most: 0,
     info: JSON.stringify({ seed: 42, sampler_name: 'Euler a', sd_model_name: 'dreams', steps: 12 }),
     preview: undefined as string | undefined,
+    /** What the extension for control has; undefined: there is no such extension. */
+    nets: undefined as string[] | undefined,
   }
   let task: unknown
   let now = 0
@@ -29,6 +31,8 @@ export async function startFakeAutomatic1111() {
       const picture = (await provider.paint(width ?? 8, height ?? 8, seed)).toString('base64')
       return { images: Array<string>(provider.copies).fill(picture), parameters: json, info: state.info }
     }
+    if (path === '/controlnet/model_list')
+      return state.nets ? { model_list: state.nets } : { status: 404, body: { detail: 'Not Found' } }
     if (path === '/sdapi/v1/progress')
       return {
         progress: task ? 0.4 : 0,

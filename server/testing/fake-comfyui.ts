@@ -27,6 +27,7 @@ export async function startFakeComfyUi() {
     /** As servers do that choose the id themselves. */
     choosesIds: false,
     fails: undefined as string | undefined,
+    nets: [] as string[],
   }
 
   function say(work: Work, type: string, data: object): void {
@@ -148,6 +149,8 @@ export async function startFakeComfyUi() {
           input: { required: { ckpt_name: [['first.safetensors', 'second.safetensors'], {}] } },
         },
       }
+    if (pathname === '/object_info/ControlNetLoader')
+      return { ControlNetLoader: { input: { required: { control_net_name: [state.nets, {}] } } } }
     return undefined
   })
   const wss = new WebSocketServer({ server: provider.server, path: '/ws' })

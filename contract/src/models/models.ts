@@ -15,6 +15,10 @@ export const GUIDE_KINDS = ['depth', 'normals', 'pose'] as const
 export const GuideKind = z.enum(GUIDE_KINDS)
 export type GuideKind = z.infer<typeof GuideKind>
 
+/** Whether this is one of them rather than something that a picture itself shows. */
+export const isGuideKind = (role: string | undefined): role is GuideKind =>
+  (GUIDE_KINDS as readonly (string | undefined)[]).includes(role)
+
 /**
  * What a reference picture lends: its look, how it is laid out, or who or what is in it; or what lies under it, which
  * models follow strictly.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => {
   a1111.provider.behave()
   a1111.provider.calls.length = 0
-  Object.assign(a1111.state, { delay: 0, interrupts: 0, saysWhose: true, most: 0 })
+  Object.assign(a1111.state, { delay: 0, interrupts: 0, saysWhose: true, most: 0, nets: undefined })
 })
 afterAll(() => a1111.provider.close())
 
@@ -45,6 +45,74 @@ test('a reference is what it begins with', async () => {
   expect(asked()).toMatchObject({
     path: '/sdapi/v1/img2img',
     json: { init_images: [reference.toString('base64')], denoising_strength: 0.65 },
+  })
+})
+
+describe('a guide', () => {
+  const NETS = [
+    'control_v11p_sd15_openpose [cab727d4]',
+    'control_v11f1p_sd15_depth [cfd03158]',
+    'promax-union',
+  ]
+  const rolesOf = async (more: Record<string, string> = {}) => {
+    const engine = open(more)
+    await engine.refresh?.()
+    return engine.capabilities.referenceRoles
+  }
+
+  test('is offered for what there are nets for, by their names or as they were chosen', async () => {
+    expect(await rolesOf()).toEqual(['composition'])
+    a1111.state.nets = NETS
+    expect(await rolesOf()).toEqual(['composition', 'depth', 'pose'])
+    const chosen = 'normals=promax-union, depth=control_v11f1p_sd15_depth,pose=that is not there'
+    expect(await rolesOf({ STUDIO_A1111_CONTROL_NETS: chosen })).toEqual(['composition', 'depth', 'normals'])
+    expect(() => open({ STUDIO_A1111_CONTROL_NETS: 'smell=x' })).toThrow('STUDIO_A1111_CONTROL_NETS')
+  })
+
+  test('is offered as long as the server could be asked, and not asked for each time', async () => {
+    a1111.state.nets = NETS
+    const engine = open()
+    await engine.refresh?.()
+    a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? 'reset' : undefined)
+    await Promise.all([engine.refresh?.(), engine.refresh?.()])
+    expect(engine.capabilities.referenceRoles).toContain('depth')
+    const looks = () => a1111.provider.calls.filter(({ path }) => path.startsWith('/controlnet')).length
+    expect(looks()).toBeLessThanOrEqual(2)
+    a1111.provider.behave()
+    a1111.state.nets = []
+    await expect.poll(() => engine.refresh?.().then(() => engine.capabilities.referenceRoles)).toHaveLength(1)
+  })
+
+  test('goes to its net as it is, and nothing else is begun with', async () => {
+    a1111.state.nets = NETS
+    const reference = await testPicture(20, 20)
+    const { metadata } = await pictureOf(open(), { reference, referenceRole: 'depth' })
+    expect(asked()).toMatchObject({
+      path: '/sdapi/v1/txt2img',
+      json: {
+        alwayson_scripts: {
+          ControlNet: {
+            args: [{ image: reference.toString('base64'), module: 'none', model: NETS[1], weight: 1 }],
+          },
+        },
+      },
+    })
+    expect(asked()?.json).not.toHaveProperty('init_images')
+    expect(metadata.controlNet).toBe(NETS[1])
+  })
+
+  test('without a net is refused rather than taken for a picture', async () => {
+    a1111.state.nets = ['control_v11f1p_sd15_depth']
+    const reference = await testPicture(20, 20)
+    await expect(pictureOf(open(), { reference, referenceRole: 'pose' })).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'Automatic1111 has no control net for pose.',
+    })
+    expect(asked()).toBeUndefined()
+    a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? { status: 500 } : undefined)
+    await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({
+      code: 'PROVIDER_DOWN',
+    })
   })
 })
 

@@ -10,22 +10,26 @@ import { sizeWithin } from './sizes.ts'
 import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'
+import { createControl } from './wire/control-nets.ts'
 import { answeredOddly } from './wire/failures.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { receivePicture } from './wire/pictures.ts'
 import { type Provider, redact } from './wire/provider.ts'
-import { parsed } from './wire/reason.ts'
+import { parsed, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 /** How much of a reference may change. */
 const DENOISING = 0.65
 const GUIDANCE = 7
+/** What is taken from a reference by the server itself; the rest takes an extension of it. */
+const ROLES = ['composition'] as const
 const POLL_MS = 700
 const CANCEL_MS = 5_000
 
 const Answer = z.object({ images: z.array(z.string()), info: z.string().nullish() })
+const NetList = z.object({ model_list: z.array(z.string()) })
 const Progress = z.object({
   progress: z.number(),
   current_image: z.string().nullish(),
@@ -37,7 +41,7 @@ const Progress = z.object({
 const bytesOf = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
 
 export function createAutomatic1111Engine(
-  { url, authorization, checkpoint }: NonNullable<EngineSettings['automatic1111']>,
+  { url, authorization, checkpoint, controlNets }: NonNullable<EngineSettings['automatic1111']>,
   { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
 ): Engine {
   const capabilities: EngineCapabilities = {
@@ -49,7 +53,7 @@ export function createAutomatic1111Engine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: true,
-    referenceRoles: ['composition'],
+    referenceRoles: ROLES,
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,
@@ -63,8 +67,42 @@ export function createAutomatic1111Engine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
+  const control = createControl(provider, {
+    ...{ capabilities, roles: ROLES, chosen: controlNets },
+    ...(pollMs === POLL_MS ? {} : { freshMs: pollMs }),
+    async list(signal) {
+      try {
+        const read = NetList.safeParse(await callForJson(provider, '/controlnet/model_list', {}, signal))
+        if (read.success) return read.data.model_list
+      } catch (error) {
+        // Without the extension there is no such address, which is nothing wrong.
+        if (error instanceof UnexpectedAnswer && error.status === 404) return []
+        throw error
+      }
+      throw answeredOddly(provider)
+    },
+  })
+
+  /** What a reference becomes: where the image begins, or what the extension follows. */
+  async function inputOf({ reference, referenceRole }: ImageRequest, signal: AbortSignal) {
+    if (!reference) return {}
+    const image = Buffer.from(reference).toString('base64')
+    const model = await control.netFor(referenceRole, signal)
+    if (model === undefined)
+      return {
+        init_images: [image],
+        denoising_strength: DENOISING,
+        // Cut to the wanted ratio rather than distorted.
+        resize_mode: 1,
+      }
+    // The guide is what a preprocessor would have made, so there is none.
+    const unit = { enabled: true, image, module: 'none', model, weight: 1, resize_mode: 'Crop and Resize' }
+    return { alwayson_scripts: { ControlNet: { args: [unit] } } }
+  }
+
   async function make(task: string, request: ImageRequest, signal: AbortSignal) {
-    const { aspectRatio, quality, seed, negativePrompt, reference, guidance = GUIDANCE } = request
+    const { aspectRatio, quality, seed, negativePrompt, guidance = GUIDANCE } = request
+    const input = await inputOf(request, signal)
     const body = {
       prompt: promptInWords(request, { takesNegative: true }),
       negative_prompt: negativePrompt ?? '',
@@ -78,22 +116,20 @@ export function createAutomatic1111Engine(
         force_task_id: task,
       },
       ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
-      ...(reference
-        ? {
-            init_images: [Buffer.from(reference).toString('base64')],
-            denoising_strength: DENOISING,
-            // Cut to the wanted ratio rather than distorted.
-            resize_mode: 1,
-          }
-        : {}),
+      ...input,
     }
-    const path = `/sdapi/v1/${reference ? 'img2img' : 'txt2img'}`
+    const path = `/sdapi/v1/${'init_images' in input ? 'img2img' : 'txt2img'}`
     const read = Answer.safeParse(await callForJson(provider, path, { method: 'POST', body }, signal))
     if (!read.success) throw answeredOddly(provider)
     const [first] = read.data.images
     return {
       image: await receivePicture(provider, first === undefined ? undefined : bytesOf(first)),
-      facts: factsIn(read.data.info ?? ''),
+      facts: {
+        ...factsIn(read.data.info ?? ''),
+        ...('alwayson_scripts' in input
+          ? { controlNet: input.alwayson_scripts.ControlNet.args[0]?.model }
+          : {}),
+      },
     }
   }
 
@@ -122,6 +158,7 @@ export function createAutomatic1111Engine(
   return {
     capabilities,
     sizeOf,
+    refresh: control.refresh,
     async *generate(request, signal) {
       signal.throwIfAborted()
       const { mine, done } = takeTurn()

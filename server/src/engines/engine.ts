@@ -128,6 +128,8 @@ export interface Engine {
   generate(request: ImageRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
   /** What lies under the picture that this request makes; for engines whose capabilities name `guides`. */
   guidesOf?(request: ImageRequest): Promise<Guides>
+  /** Asks the provider what it can do at present, where that may change; the capabilities then say so. Never throws. */
+  refresh?(): Promise<void>
   /** Ends workers and connections; running work is aborted. */
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => {
   comfy.provider.behave()
   Object.assign(comfy.state, {
-    ...{ isHeld: false, isSilent: false, choosesIds: false, fails: undefined, interrupts: 0 },
+    ...{ isHeld: false, isSilent: false, choosesIds: false, fails: undefined, interrupts: 0, nets: [] },
   })
   comfy.state.works.clear()
 })
@@ -80,6 +80,60 @@ test('a reference is uploaded and given to the other workflow', async () => {
   expect(nodes()).toMatchObject({
     checkpoint: { inputs: { ckpt_name: 'mine.safetensors' } },
     reference: { class_type: 'LoadImage', inputs: { image: `in/${comfy.state.uploads.at(-1)}` } },
+  })
+})
+
+describe('a guide', () => {
+  const rolesOf = async (more: Record<string, string> = {}) => {
+    const engine = open(more)
+    await engine.refresh?.()
+    return engine.capabilities.referenceRoles
+  }
+
+  test('is uploaded and given to the net of its kind', async () => {
+    comfy.state.nets = ['sd15_normalbae.pth', 'sd15_densepose.pth', 'sd15_depth.pth']
+    expect(await rolesOf()).toEqual(['composition', 'depth', 'normals'])
+    const reference = await testPicture(30, 30)
+    const { metadata } = await pictureOf(open(), { reference, referenceRole: 'normals' })
+    expect(nodes()).toMatchObject({
+      reference: { class_type: 'LoadImage', inputs: { image: `in/${comfy.state.uploads.at(-1)}` } },
+      canvas: { class_type: 'EmptyLatentImage' },
+      net: { class_type: 'ControlNetLoader', inputs: { control_net_name: 'sd15_normalbae.pth' } },
+      guided: { class_type: 'ControlNetApplyAdvanced', inputs: { control_net: ['net', 0] } },
+      sampler: { inputs: { positive: ['guided', 0], negative: ['guided', 1], denoise: 1 } },
+    })
+    expect(metadata.controlNet).toBe('sd15_normalbae.pth')
+    await pictureOf(open(), { reference, referenceRole: 'composition' })
+    expect(nodes()).not.toHaveProperty('net')
+  })
+
+  test('is offered for the nets that were chosen, and only where there is a workflow for them', async () => {
+    comfy.state.nets = ['any.safetensors', 'sd15_depth.pth']
+    expect(await rolesOf({ STUDIO_COMFYUI_CONTROL_NETS: 'pose=any' })).toEqual([
+      'composition',
+      'depth',
+      'pose',
+    ])
+    const node = { class_type: 'SaveImage', inputs: { text: '{{prompt}} {{reference}} {{control}}' } }
+    const file = join(folder, 'control.json')
+    const canvas = { class_type: 'EmptyLatentImage', inputs: { width: 64, height: 64 } }
+    await writeFile(file, JSON.stringify({ 1: node, 2: canvas }))
+    const own = { STUDIO_COMFYUI_WORKFLOW: file, STUDIO_COMFYUI_REFERENCE_WORKFLOW: file }
+    expect(await rolesOf(own)).toEqual(['composition'])
+    const controlled = { ...own, STUDIO_COMFYUI_CONTROL_WORKFLOW: file }
+    expect(await rolesOf(controlled)).toEqual(['composition', 'depth'])
+    const reference = await testPicture(30, 30)
+    await pictureOf(open(controlled), { reference, referenceRole: 'depth' })
+    expect(nodes()?.[1]?.inputs.text).toMatch(/ in\/studio-.*png sd15_depth.pth$/)
+  })
+
+  test('without a net is refused, not begun', async () => {
+    const reference = await testPicture(30, 30)
+    await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'ComfyUI has no control net for depth.',
+    })
+    expect(works()).toEqual([])
   })
 })
 

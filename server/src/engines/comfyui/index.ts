@@ -15,6 +15,7 @@ import {
 import { promptInWords } from '../prompt-words.ts'
 import { sizeWithin } from '../sizes.ts'
 import { attempt } from '../wire/attempt.ts'
+import { createControl } from '../wire/control-nets.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'
 import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
 import { type Provider, redact } from '../wire/provider.ts'
@@ -41,6 +42,8 @@ export function createComfyUiEngine(
   // A workflow of one's own has no counterpart among ours.
   const withReference =
     settings.referenceWorkflow ?? (settings.workflow ? undefined : builtIn('./image-to-image.json'))
+  const withControl = settings.controlWorkflow ?? (settings.workflow ? undefined : builtIn('./control.json'))
+  const roles = withReference ? (['composition'] as const) : []
   const placeholders = placeholdersIn(workflow)
   const capabilities: EngineCapabilities = {
     id: 'comfyui',
@@ -51,7 +54,7 @@ export function createComfyUiEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: withReference !== undefined,
-    ...(withReference ? { referenceRoles: ['composition'] as const } : {}),
+    ...(withReference ? { referenceRoles: roles } : {}),
     acceptsPose: true,
     acceptsSeed: placeholders.includes('seed'),
     acceptsNegativePrompt: placeholders.includes('negative'),
@@ -62,12 +65,18 @@ export function createComfyUiEngine(
   const secrets = [authorization?.slice('Basic '.length) ?? '']
   const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
   const server = createComfyUi(provider)
+  const control = createControl(provider, {
+    ...{ capabilities, roles, chosen: settings.controlNets },
+    ...(pollMs === POLL_MS ? {} : { freshMs: pollMs }),
+    list: async (signal) => (withReference && withControl ? await server.controlNets(signal) : []),
+  })
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
   async function begin(id: string, request: ImageRequest, signal: AbortSignal) {
     const { aspectRatio, quality, seed, reference, negativePrompt = '', guidance = GUIDANCE } = request
-    const chosen = (reference && withReference) || workflow
+    const net = reference && (await control.netFor(request.referenceRole, signal))
+    const chosen = (net && withControl) || (reference && withReference) || workflow
     const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
     const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
     const filled = fillIn(chosen, {
@@ -77,8 +86,10 @@ export function createComfyUiEngine(
       ...sizeOf(aspectRatio, quality),
       ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),
       ...(used ? { checkpoint: used } : {}),
+      ...(net ? { control: net } : {}),
     })
-    return { given: await server.begin(id, filled, signal), used }
+    const facts = { ...(used ? { checkpoint: used } : {}), ...(net ? { controlNet: net } : {}) }
+    return { given: await server.begin(id, filled, signal), facts }
   }
 
   /** What is going on there from an earlier run, if it still is or has ended well. */
@@ -130,6 +141,7 @@ export function createComfyUiEngine(
   return {
     capabilities,
     sizeOf,
+    ...(withReference && withControl ? { refresh: control.refresh } : {}),
     async *generate(request, signal) {
       signal.throwIfAborted()
       const begun = request.operation
@@ -141,10 +153,11 @@ export function createComfyUiEngine(
         if (!goesOn) {
           // Known before it begins, so that nothing can begin that is not known.
           yield { type: 'operation', operation: id }
-          const { given, used } = await attempt(provider, signal, (within) => begin(id, request, within))
+          const begun = await attempt(provider, signal, (within) => begin(id, request, within))
+          const { given } = begun
+          facts = begun.facts
           if (given !== id) yield { type: 'operation', operation: given }
           id = given
-          if (used) facts = { checkpoint: used }
         }
         const { pictures, hasFailed } = yield* follow(id, heard, signal)
         const [picture] = pictures

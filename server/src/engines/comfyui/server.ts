@@ -26,6 +26,17 @@ const Checkpoints = z.object({
   }),
 })
 
+/** Nothing where there is no such loader. */
+const Nets = z.object({
+  ControlNetLoader: z.optional(
+    z.object({
+      input: z.object({
+        required: z.object({ control_net_name: z.tuple([z.array(z.string())], z.unknown()) }),
+      }),
+    }),
+  ),
+})
+
 export type ComfyUi = ReturnType<typeof createComfyUi>
 
 /** The calls of ComfyUI that we need. */
@@ -88,6 +99,13 @@ export function createComfyUi(provider: Provider) {
       form.append('overwrite', 'true')
       const { name, subfolder } = await asked(Uploaded, '/upload/image', signal, { method: 'POST', form })
       return subfolder ? `${subfolder}/${name}` : name
+    },
+
+    /** Names of the nets that its loader has to choose from. */
+    async controlNets(signal: AbortSignal): Promise<string[]> {
+      const path = '/object_info/ControlNetLoader'
+      const { ControlNetLoader } = await asked(Nets, path, signal)
+      return ControlNetLoader?.input.required.control_net_name[0] ?? []
     },
 
     async firstCheckpoint(signal: AbortSignal): Promise<string> {

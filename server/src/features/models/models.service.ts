@@ -4,6 +4,8 @@ import type { Engine } from '../../engines/engine.ts'
 import type { VideoEngine } from '../../engines/video/index.ts'
 
 export interface Models {
+  /** Lets the engines ask what their providers can do at present. Never throws. */
+  refresh(): Promise<void>
   /** Every model, the usable ones first. */
   list(): Model[]
   /**
@@ -48,29 +50,36 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
   const families = new Set([...engines, ...videoEngines].map((engine) => engine.capabilities.family))
   const missing = KNOWN.filter(({ id }) => !families.has(id)).map(missingModel)
   const onlyFilming = videoEngines.filter(({ capabilities: { id } }) => !byId.has(id)).map(filmingModel)
-  const made = engines.map((engine) => modelOf(engine, filming.has(engine.capabilities.id)))
-  const models = [...made, ...onlyFilming, ...missing].sort(
-    (a, b) => Number(b.available) - Number(a.available),
-  )
+  // Anew each time, since what an engine can do may change.
+  const modelsNow = () =>
+    [
+      ...engines.map((engine) => modelOf(engine, filming.has(engine.capabilities.id))),
+      ...onlyFilming,
+      ...missing,
+    ].sort((a, b) => Number(b.available) - Number(a.available))
+  const modelNow = (modelId: string) => modelsNow().find(({ id }) => id === modelId)
   const creditsPerImage = () => prices().image
 
   return {
+    async refresh() {
+      await Promise.all(engines.map((engine) => engine.refresh?.()))
+    },
     list: () =>
-      models.map((model) => ({
+      modelsNow().map((model) => ({
         ...model,
         ...(model.kinds.includes('image') ? { creditsPerImage: creditsPerImage() } : {}),
         ...(model.kinds.includes('video') ? { creditsPerSecond: prices().videoSecond } : {}),
       })),
     engineFor(modelId) {
       const engine = byId.get(modelId)
-      const model = models.find(({ id }) => id === modelId)
+      const model = modelNow(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'images')
     },
     makerOf: (modelId) => byId.get(modelId),
     videoEngineFor(modelId) {
       const engine = filming.get(modelId)
-      const model = models.find(({ id }) => id === modelId)
+      const model = modelNow(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'videos')
     },

@@ -1,19 +1,22 @@
 import { type GuideFile } from '@studio/contract/gallery'
 import { Refusal } from '@studio/contract/kernel'
+import { type GuideKind, isGuideKind } from '@studio/contract/models'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Guides } from '../../engines/engine.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { renderPicture } from '../../platform/pictures/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
+import { type AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
+import { invalid } from './photoshoot.checks.ts'
 import type { ShootGallery } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
-import type { AcceptedShoot } from './photoshoot.service.ts'
-import { imageRequest } from './photoshoot.tasks.ts'
 
 interface GuidesDeps {
   database: Pick<DatabaseHandle, 'db'>
   gallery: Pick<ShootGallery, 'find'>
   jobs: Pick<Jobs, 'get'>
-  models: Pick<Models, 'makerOf'>
+  models: Pick<Models, 'makerOf' | 'refresh'>
   references: Pick<References, 'read'>
 }
 
@@ -36,7 +39,7 @@ export function openGuides({ database, gallery, jobs, models, references }: Guid
     return imageRequest(shoot, item, reference)
   }
 
-  return {
+  const guides = {
     /**
      * The guides of an own picture.
      * @throws Refusal NOT_FOUND, UNSUPPORTED_MEDIA where its maker draws none, CONFLICT where they would not fit.
@@ -71,7 +74,33 @@ export function openGuides({ database, gallery, jobs, models, references }: Guid
       const text = JSON.stringify(await guides.keypoints(signal))
       return { mime: 'application/json', bytes: Buffer.from(`${text}\n`) }
     },
+
+    /** @throws Refusal INPUT_INVALID when a shoot is to follow what its reference does not have. */
+    async check(userId: string, { referenceImageId: id, referenceRole: role }: Asking): Promise<void> {
+      if (id === undefined || !isGuideKind(role)) return
+      await models.refresh()
+      const refusal = await guides.of(userId, id).then(
+        ({ kinds }) => (kinds.includes(role) ? undefined : nobody()),
+        (error: unknown) => error,
+      )
+      if (refusal instanceof Refusal)
+        throw invalid('referenceRole', refusal.code === 'NOT_FOUND' ? NOT_OWN : refusal.message)
+      if (refusal) throw refusal
+    },
+
+    /** What a model is given to follow: as every server reads pictures, in colours of 8 bits. */
+    async input(userId: string, id: string, kind: GuideKind, signal: AbortSignal): Promise<Uint8Array> {
+      const found = await guides.of(userId, id)
+      if (!found.kinds.includes(kind)) throw nobody()
+      const { bytes } = await found.draw(kind, signal)
+      const plain = { resize: 'fill', quality: 100, format: 'origin' } as const
+      return (await renderPicture(async () => bytes, plain)).bytes
+    },
   }
+  return guides
 }
 
+type Asking = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
+
+const NOT_OWN = 'Only pictures of the own gallery can be followed so.'
 const nobody = () => new Refusal('UNSUPPORTED_MEDIA', 'There is nobody in this picture.')

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { deleteGalleryItem, getGalleryItem, type GuideFile } from '@studio/contract/gallery'
-import type { Job } from '@studio/contract/jobs'
+import { type Job, retryJob } from '@studio/contract/jobs'
 import { listModels } from '@studio/contract/models'
 import { rerunPhotoshoot } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../../testing/engines.ts'
+import { startFakeAutomatic1111 } from '../../../testing/fake-automatic1111.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
@@ -12,7 +14,7 @@ import { createStudioEngine } from '../../engines/studio/index.ts'
 import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
 const engine = createStudioEngine({ threads: 2, longSide: { draft: 64 } })
-const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'local' } })
+const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'dalle' } })
 /** Fails as often as told, else it is the built-in one. */
 let fails: (index: number) => boolean = () => false
 const sometimes: typeof engine = {
@@ -22,16 +24,26 @@ const sometimes: typeof engine = {
     yield* engine.generate(request, signal)
   },
 }
+const a1111 = await startFakeAutomatic1111()
+a1111.state.nets = ['net_depth', 'net_openpose']
 let studio: Shoots
+
+interface Unit {
+  image: string
+  model: string
+}
 let user: TestActor
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [sometimes, other] })
+  const [guided] = enginesOf(a1111.environment)
+  if (!guided) throw new Error('There is no engine.')
+  studio = await openShoots({ engines: [sometimes, other, guided] })
   user = await studio.user()
 })
 afterAll(async () => {
   await studio?.close()
   await engine.close()
+  await a1111.provider.close()
 })
 
 const made = async (request: object = {}, as = user): Promise<Job> =>
@@ -103,6 +115,66 @@ test("nobody has guides of another's picture, of a deleted one or of none", asyn
   expect(item.metadata.geometry).toMatch(/^[0-9a-f]{16}$/)
   await studio.call(deleteGalleryItem, { params: { id: id ?? '' } }, user)
   expect((await ask(id, 'depth')).status).toBe(404)
+})
+
+describe('a shoot that follows a guide', () => {
+  const sent = () => a1111.provider.calls.findLast(({ path }) => path.endsWith('2img'))?.json
+  const follow = (id: string | undefined, referenceRole: string, more: object = {}) =>
+    made({ model: 'automatic1111', prompt: 'a marble statue', referenceImageId: id, referenceRole, ...more })
+
+  test('sends what lies under its reference, in colours of 8 bits, and says so', async () => {
+    const [id] = idsOf(await made({ seed: 9 }))
+    const job = await follow(id, 'depth')
+    expect(job).toMatchObject({ status: 'completed', error: null })
+    const { image, model } = (sent() as { alwayson_scripts: { ControlNet: { args: [Unit] } } })
+      .alwayson_scripts.ControlNet.args[0]
+    expect(model).toBe('net_depth')
+    const guide = Buffer.from(image, 'base64')
+    const about = await sharp(guide).metadata()
+    expect(about).toMatchObject({ width: 48, height: 64, depth: 'uchar', channels: 3, format: 'png' })
+    // Of the earlier prompt the provider learns nothing.
+    expect(about.xmp).toBeUndefined()
+    const depth = Buffer.from(await (await ask(id, 'depth')).arrayBuffer())
+    const grey = (bytes: Buffer) => sharp(bytes).toColourspace('b-w').raw().toBuffer()
+    const [given, drawn] = await Promise.all([grey(guide), grey(depth)])
+    expect(given.every((v, i) => Math.abs(v - (drawn[i] ?? -9)) <= 1)).toBe(true)
+    const [following] = idsOf(job)
+    const { item, parents } = await studio.call(getGalleryItem, { params: { id: following ?? '' } }, user)
+    expect(item.metadata).toMatchObject({
+      ...{ referenceImageId: id, referenceRole: 'depth', controlNet: 'net_depth' },
+    })
+    expect(parents).toMatchObject([{ id, as: 'reference' }])
+  })
+
+  test('is refused where there is nothing to follow', async () => {
+    const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
+    const [theirs] = idsOf(await made({ model: 'other' }))
+    const [stranger] = idsOf(await made({}, await studio.user()))
+    const cases: [string | undefined, string, object?][] = [
+      [bottle, 'pose'],
+      [theirs, 'depth'],
+      [stranger, 'depth'],
+      [bottle, 'normals'],
+      [bottle, 'depth', { model: 'other' }],
+    ]
+    for (const [id, role, more] of cases)
+      await expect(follow(id, role, more)).rejects.toMatchObject({
+        status: 422,
+        details: { referenceRole: expect.any(String) },
+      })
+  })
+
+  test('cannot be tried again when its reference is gone meanwhile', async () => {
+    const [id] = idsOf(await made({ seed: 10 }))
+    a1111.provider.misbehave = ({ path }) => (path.endsWith('2img') ? { status: 401 } : undefined)
+    const job = await follow(id, 'depth')
+    a1111.provider.behave()
+    expect(job).toMatchObject({ status: 'failed' })
+    await studio.call(deleteGalleryItem, { params: { id: id ?? '' } }, user)
+    await expect(studio.call(retryJob, { params: { id: job.id } }, user)).rejects.toMatchObject({
+      status: 422,
+    })
+  })
 })
 
 test('models say which guides their pictures have', async () => {

@@ -29,20 +29,22 @@ export interface PhotoshootDeps {
 export function createPhotoshoot(deps: PhotoshootDeps): void {
   const { http, database, jobs, gallery, models, reserveBudget, config, credentials } = deps
   const references = openReferences(deps)
+  const guides = openGuides({ database, gallery, jobs, models, references })
   const photoshoots = openPhotoshoots({
     database,
     jobs,
     gallery,
     references,
+    guides,
     models,
     reserveBudget,
     isFree: () => config.flags.freeMode,
   })
   bindPhotoshoot(http, photoshoots)
-  bindGuides(http, openGuides({ database, gallery, jobs, models, references }))
+  bindGuides(http, guides)
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
-    run: createShootRunner({ models, gallery, references, wait: waitInTime, sign: credentials.sign }),
+    run: createShootRunner({ models, gallery, references, guides, wait: waitInTime, sign: credentials.sign }),
   })
 }

@@ -1,3 +1,4 @@
+import type { ReferenceRole } from '@studio/contract/models'
 import { expect, test } from 'vitest'
 import { REQUEST } from '../../../testing/engines.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
@@ -93,6 +94,18 @@ test('nobody is asked for what they cannot make', async () => {
   const { made, calls } = await make(engines, { reference: new Uint8Array(3) })
   expect(calls).toEqual([4, 0, 0])
   expect(made).toMatchObject({ code: 'PROVIDER_DOWN', message: 'DALL-E 3 is down.' })
+})
+
+test('a guide is given only to who follows it', async () => {
+  const roles = (...referenceRoles: ReferenceRole[]) => ({ referenceRoles })
+  const engines = [
+    engine('dalle', ALWAYS, roles('depth')),
+    engine('gemini', 0, roles('style', 'pose')),
+    engine('leonardo', 0, roles('composition', 'depth')),
+  ]
+  const { calls } = await make(engines, { reference: new Uint8Array(3), referenceRole: 'depth' })
+  expect(calls).toEqual([4, 0, 1])
+  expect(engines[2]?.calls[0]?.referenceRole).toBe('depth')
 })
 
 test('another is asked without the steps and the guidance that it does not take', async () => {

@@ -1,4 +1,5 @@
 // One image: its tries, what goes on at a provider meanwhile, and where to turn when it fails for good.
+import { isGuideKind } from '@studio/contract/models'
 import {
   type EncodedImage,
   type Engine,
@@ -48,10 +49,15 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
 const wasGivenUp = ({ capabilities: { label } }: Engine) =>
   new ProviderFailure('PROVIDER_DOWN', `${label} was given up before a restart.`)
 
-const canMake = ({ capabilities }: Engine, { aspectRatio, reference, scale }: ImageRequest): boolean =>
+const canMake = (
+  { capabilities }: Engine,
+  { aspectRatio, reference, referenceRole, scale }: ImageRequest,
+): boolean =>
   capabilities.kinds.includes('image') &&
   capabilities.aspectRatios.includes(aspectRatio) &&
   (capabilities.acceptsReference || reference === undefined) &&
+  // What follows no guides would take one for a picture.
+  (!isGuideKind(referenceRole) || (capabilities.referenceRoles ?? []).includes(referenceRole)) &&
   (scale === undefined || scale === capabilities.upscales)
 
 /** Without what this engine has no place for; another than the chosen one may have none. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
+import { isGuideKind } from '@studio/contract/models'
 import {
   MAX_SEED,
   PhotoshootRequest,
@@ -15,24 +16,19 @@ import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
+import type { GuidesService } from './guides.service.ts'
+import type { AcceptedShoot } from './photoshoot.accepted.ts'
 import { checkCapabilities, invalid } from './photoshoot.checks.ts'
 import type { ShootGallery } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
-
-/** A request as it was accepted: the seed chosen, the project made. */
-export type AcceptedShoot = PhotoshootRequest & {
-  seed: number
-  projectId?: string
-  /** The job whose missing images it makes. */
-  rerunOf?: string
-}
 
 export interface ServiceDeps {
   database: DatabaseHandle
   jobs: Pick<Jobs, 'accept' | 'accepted' | 'get'>
   gallery: ShootGallery
   references: References
+  guides: Pick<GuidesService, 'check'>
   models: Models
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
@@ -48,7 +44,7 @@ export interface Photoshoots {
 }
 
 export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
-  const { database, jobs, gallery, references, models } = deps
+  const { database, jobs, gallery, references, guides, models } = deps
 
   async function checkReference(
     tx: Database,
@@ -109,12 +105,14 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
     const { madeFrom, ...request } = data
     const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
+    if (isGuideKind(request.referenceRole)) await models.refresh()
     const job = await plan(tx, userId, isThere ? data : request)
     return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 
   return {
     async start(userId, request, intent) {
+      await guides.check(userId, request)
       const job = await database.transact((tx) =>
         once(tx, { userId, intent }, async () => jobs.accept(tx, userId, await plan(tx, userId, request))),
       )

@@ -33,9 +33,10 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     items: [{ index: 0, status: 'waiting', seed: 1, pose: null, width: 1, height: 1, operation: null }],
   }
   const run = createShootRunner({
-    models: { engineFor: () => engine, othersFor: () => [] },
+    models: { engineFor: () => engine, othersFor: () => [], refresh: async () => {} },
     gallery: { preparePicture: async () => ({}) } as never,
     references: { read: async () => new Uint8Array() },
+    guides: { input: async () => new Uint8Array() },
     wait: async (ms) => void pauses.push(ms),
     sign: async (bytes) => bytes,
   })

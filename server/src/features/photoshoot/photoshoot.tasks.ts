@@ -1,6 +1,6 @@
 import { excerptOf } from '@studio/contract/jobs'
-import type { Pose } from '@studio/contract/photoshoot'
-import type { EncodedImage, Engine, ImageMetadata, ImageRequest } from '../../engines/engine.ts'
+import { isGuideKind } from '@studio/contract/models'
+import type { EncodedImage, Engine, ImageMetadata } from '../../engines/engine.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import {
   type ClaimedJob,
@@ -12,15 +12,17 @@ import {
 } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
+import type { GuidesService } from './guides.service.ts'
+import { type AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
 import { makeImage } from './photoshoot.making.ts'
 import type { ShootGallery } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
-import type { AcceptedShoot } from './photoshoot.service.ts'
 
 export interface RunnerDeps {
-  models: Pick<Models, 'engineFor' | 'othersFor'>
+  models: Pick<Models, 'engineFor' | 'othersFor' | 'refresh'>
   gallery: ShootGallery
   references: Pick<References, 'read'>
+  guides: Pick<GuidesService, 'input'>
   wait: Wait
   /** Puts into a file how it came to be. */
   sign: ContentCredentials['sign']
@@ -37,10 +39,7 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
     const request = job.request as unknown as AcceptedShoot
     const engine = deps.models.engineFor(request.model)
     const engines = [engine, ...deps.models.othersFor(engine)]
-    const reference =
-      request.referenceImageId === undefined
-        ? undefined
-        : await deps.references.read(job.userId, request.referenceImageId)
+    const reference = await readReference(deps, job.userId, request, context.signal)
     const waiting = job.items.filter(({ status }) => status !== 'done' && status !== 'failed')
 
     await sideBySide(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
@@ -61,29 +60,17 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
   }
 }
 
-/** What an engine is asked for, for one image of a shoot. */
-export function imageRequest(
-  { only, referenceRole, ...request }: AcceptedShoot,
-  { seed, index, pose }: Pick<Item, 'seed' | 'index' | 'pose'>,
-  reference: Uint8Array | undefined,
-): ImageRequest {
-  const { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request
-  return {
-    prompt,
-    style,
-    aspectRatio,
-    quality,
-    seed,
-    // One of a series looks the same whether the others are made again or not.
-    index: only?.[index] ?? index,
-    ...(negativePrompt ? { negativePrompt } : {}),
-    ...(steps === undefined ? {} : { steps }),
-    ...(guidance === undefined ? {} : { guidance }),
-    ...(pose ? { pose: pose as Pose } : {}),
-    ...(reference ? { reference } : {}),
-    ...(reference && referenceRole ? { referenceRole } : {}),
-    ...(scale === undefined ? {} : { scale }),
-  }
+/** What the engine is given of the reference: the picture itself, or what lies under it. */
+async function readReference(
+  { references, guides, models }: RunnerDeps,
+  userId: string,
+  { referenceImageId: id, referenceRole: role }: AcceptedShoot,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (id === undefined) return undefined
+  if (!isGuideKind(role)) return await references.read(userId, id)
+  await models.refresh()
+  return await guides.input(userId, id, role, signal)
 }
 
 /** Signs what was made and puts it into the gallery. */

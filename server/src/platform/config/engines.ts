@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import { type GuideKind, isGuideKind, MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import * as z from 'zod'
 import { list } from './values.ts'
 import { readWorkflow } from './workflow.ts'
@@ -34,6 +34,17 @@ const model = z.string().min(1)
 /** Part of an address, so nothing that could lead elsewhere. */
 const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
 const path = z.string().min(1).optional()
+
+/** `depth=name of a net,pose=another`. */
+const nets = z.string().transform((text, context) => {
+  const found: Partial<Record<GuideKind, string>> = {}
+  for (const part of text.split(',').filter(Boolean)) {
+    const [, kind, name] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? []
+    if (isGuideKind(kind) && name && !found[kind]) found[kind] = name
+    else context.addIssue('must be written as in depth=name,normals=name,pose=name')
+  }
+  return found
+})
 
 /** What a compatible server may take beyond the protocol. */
 const Extra = z.enum(['seed', 'negative_prompt', 'reference'])
@@ -78,8 +89,11 @@ export const ENGINES = {
   STUDIO_COMFYUI_CHECKPOINT: model.optional(),
   STUDIO_COMFYUI_WORKFLOW: path,
   STUDIO_COMFYUI_REFERENCE_WORKFLOW: path,
+  STUDIO_COMFYUI_CONTROL_WORKFLOW: path,
+  STUDIO_COMFYUI_CONTROL_NETS: nets.default({}),
   STUDIO_A1111_URL: own.optional(),
   STUDIO_A1111_CHECKPOINT: model.optional(),
+  STUDIO_A1111_CONTROL_NETS: nets.default({}),
   STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
   STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
   STUDIO_FFMPEG: path,
@@ -227,10 +241,20 @@ export function engineSettings(e: Given) {
             e.STUDIO_COMFYUI_REFERENCE_WORKFLOW,
             ['prompt', 'reference'],
           ),
+          controlWorkflow: workflowOf('STUDIO_COMFYUI_CONTROL_WORKFLOW', e.STUDIO_COMFYUI_CONTROL_WORKFLOW, [
+            'prompt',
+            'reference',
+            'control',
+          ]),
+          controlNets: e.STUDIO_COMFYUI_CONTROL_NETS,
         }
       : undefined,
     automatic1111: e.STUDIO_A1111_URL
-      ? { ...addressOf(e.STUDIO_A1111_URL), checkpoint: e.STUDIO_A1111_CHECKPOINT }
+      ? {
+          ...addressOf(e.STUDIO_A1111_URL),
+          checkpoint: e.STUDIO_A1111_CHECKPOINT,
+          controlNets: e.STUDIO_A1111_CONTROL_NETS,
+        }
       : undefined,
     /** Where a shoot turns when its model fails; empty unless somebody wants that. */
     failover: failoverOf(e.STUDIO_FAILOVER),

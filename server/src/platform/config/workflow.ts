@@ -18,6 +18,7 @@ const PLACEHOLDERS = [
   'guidance',
   'checkpoint',
   'reference',
+  'control',
   'id',
 ]
 
