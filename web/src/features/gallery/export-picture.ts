@@ -17,10 +17,15 @@ export const exportAsSettings = (): ExportChoice => ({
  */
 export async function exportPicture(id: string, name: string, choice = exportAsSettings()): Promise<void> {
   const response = await call(exportGalleryItem, { params: { id }, query: choice })
-  const address = URL.createObjectURL(await response.blob())
+  saveAs(await response.blob(), `${name}.${choice.format === 'jpeg' ? 'jpg' : choice.format}`)
+}
+
+/** Gives the browser a file to save under this name. */
+export function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = `${name}.${choice.format === 'jpeg' ? 'jpg' : choice.format}`
+  link.download = name
   link.click()
   // The browser reads it after the click: take the address away a little later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

@@ -108,7 +108,7 @@ export function BriefForm(props: BriefFormProps) {
         />
         <Suspense fallback={<div className={styles.coming} />}>
           <ReferenceField
-            {...{ model }}
+            {...{ model, models }}
             value={draft.reference}
             role={draft.referenceRole}
             error={problemText('referenceImageId') ?? problemText('referenceRole')}

@@ -1,4 +1,4 @@
-import type { Model } from '@studio/contract/models'
+import { isGuideKind, type Model } from '@studio/contract/models'
 import {
   AspectRatio,
   MAX_IMAGES,
@@ -16,6 +16,8 @@ export interface Reference {
   id: string
   name: string
   preview: string
+  /** Id of the model that has made it, for a picture of the gallery. */
+  model?: string
 }
 
 /** The form as it is typed. Texts stay as written, also when they cannot be sent yet. */
@@ -104,7 +106,12 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       }
     }
     case 'fill':
-      return readDraft({ ...draft, ...action.brief })
+      return readDraft({
+        ...draft,
+        // Not every picture has what lies under the last one.
+        ...(action.brief.reference && isGuideKind(draft.referenceRole) && { referenceRole: '' }),
+        ...action.brief,
+      })
   }
 }
 
@@ -137,9 +144,9 @@ export function readDraft(stored: unknown): Draft {
 }
 
 function readReference(stored: unknown): Reference | null {
-  const { id, name, preview } = (stored ?? {}) as Record<string, unknown>
+  const { id, name, preview, model } = (stored ?? {}) as Record<string, unknown>
   return typeof id === 'string' && typeof name === 'string' && typeof preview === 'string'
-    ? { id, name, preview }
+    ? { id, name, preview, ...(typeof model === 'string' && { model }) }
     : null
 }
 

@@ -6,6 +6,8 @@ interface OwnPicture {
   id: string
   url: string
   thumbnails: readonly Thumbnail[]
+  /** Id of the model that has made it, where that is known. */
+  model?: string | undefined
 }
 
 /** A picture of the gallery as the reference of a brief: nothing is uploaded, its id is enough. */
@@ -14,5 +16,5 @@ export async function pictureAsReference(picture: OwnPicture, name: string): Pro
     .then((response) => response.blob())
     .then(smallPictureOf)
     .catch(() => '')
-  return { id: picture.id, name, preview }
+  return { id: picture.id, name, preview, ...(picture.model && { model: picture.model }) }
 }

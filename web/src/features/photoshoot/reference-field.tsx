@@ -11,6 +11,7 @@ import './photoshoot.texts.ts'
 import styles from './reference-field.module.css'
 import { pictureAsReference } from './picture-as-reference.ts'
 import { ReferenceRoles } from './reference-roles.tsx'
+import { rolesFor } from './roles-for.ts'
 import { titleOf } from './sheet-words.ts'
 import './shots.texts.ts'
 import { useDrop } from './use-drop.ts'
@@ -22,18 +23,21 @@ interface ReferenceFieldProps {
   value: Reference | null
   role: ReferenceRole | ''
   model: Model | undefined
+  /** Every model: those that have made pictures say what lies under them. */
+  models: readonly Model[]
   error: string | null
   onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
 }
 
 /** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
-export function ReferenceField({ value, role, model, error, onChange }: ReferenceFieldProps) {
+export function ReferenceField({ value, role, model, models, error, onChange }: ReferenceFieldProps) {
   const { t } = useTranslation('photoshoot')
   const { t: shots } = useTranslation('shots')
   const isAccepted = model?.acceptsReference ?? true
-  const roles = model?.referenceRoles ?? []
-  const choose = (reference: Reference) =>
+  const choose = (reference: Reference) => {
+    const roles = rolesFor(model, reference, models)
     onChange({ reference, referenceRole: role && roles.includes(role) ? role : (roles[0] ?? '') })
+  }
   const { upload, isUploading, progress, problem, cancel } = useReferenceUpload({
     isAccepted,
     onChange: choose,
@@ -126,7 +130,11 @@ export function ReferenceField({ value, role, model, error, onChange }: Referenc
         </div>
       )}
       {value && (
-        <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />
+        <ReferenceRoles
+          roles={rolesFor(model, value, models)}
+          role={role}
+          onChange={(referenceRole) => onChange({ referenceRole })}
+        />
       )}
       <div aria-live="polite">
         {wrong && (

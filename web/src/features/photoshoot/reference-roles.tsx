@@ -4,6 +4,8 @@ import { ChoiceGrid } from '../../design/index.ts'
 import styles from './reference-field.module.css'
 import './shots.texts.ts'
 
+const MOST_IN_ROW = 3
+
 interface ReferenceRolesProps {
   /** What the model can take from a reference. */
   roles: readonly ReferenceRole[]
@@ -22,7 +24,7 @@ export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
         <ChoiceGrid
           isLabelHidden
           label={t(($) => $.role.label)}
-          columns={roles.length}
+          columns={roles.length > MOST_IN_ROW ? 2 : roles.length}
           choices={roles.map((value) => ({ value, label: t(($) => $.role[value]) }))}
           value={chosen}
           onChange={onChange}

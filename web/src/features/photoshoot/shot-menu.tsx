@@ -49,6 +49,8 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
   const model = useImageModels().data?.find(({ id }) => id === job.metadata.model)
   const shot = { job, item, asset, model }
   const { prompt, seed } = job.metadata
+  // A stand-in says only in words what has made it.
+  const own = { ...asset, model: asset.standIn ? undefined : model?.id }
 
   // The menu is gone by the time of the answer, so that callbacks of `mutate` would not be called.
   const begin = (body: RequestBody) =>
@@ -97,7 +99,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
       label: t(($) => $.refer),
       icon: icon(ImagePlus),
       onSelect: () =>
-        void pictureAsReference(asset, fileNameOf(prompt, item.index)).then((reference) =>
+        void pictureAsReference(own, fileNameOf(prompt, item.index)).then((reference) =>
           onFill({ reference }),
         ),
     },

@@ -24,8 +24,9 @@ export function useProblemText(problems: DraftProblems): (field: DraftField) => 
       case 'model':
         return t(($) => $.problem.model)
       case 'referenceImageId':
-      case 'referenceRole':
         return t(($) => $.problem.reference)
+      case 'referenceRole':
+        return t(($) => $.problem.role)
       default:
         return t(($) => $.problem.other)
     }

@@ -7,6 +7,7 @@ import { exportAsSettings, type ExportChoice, exportPicture } from '../export-pi
 import { fileNameOf } from '../lightbox/facts.ts'
 import styles from './export-dialog.module.css'
 import './export.texts.ts'
+import { GuidesExport } from './guides-export.tsx'
 import { WhatIsKept } from './what-is-kept.tsx'
 
 const FORMATS = ['png', 'jpeg', 'webp', 'json'] as const
@@ -92,6 +93,7 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
         )}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
       </form>
+      <GuidesExport item={item} />
     </Dialog>
   )
 }
