@@ -1,3 +1,4 @@
 /** Models: which engines can be asked for pictures, and what each can do. */
+export * from './guides.ts'
 export * from './models.endpoints.ts'
 export * from './models.ts'

@@ -12,12 +12,7 @@ export type Quality = z.infer<typeof Quality>
 
 /** What lies under a picture, for tools and models that follow it: how near things are, how they face, how people stand. */
 export const GUIDE_KINDS = ['depth', 'normals', 'pose'] as const
-export const GuideKind = z.enum(GUIDE_KINDS)
-export type GuideKind = z.infer<typeof GuideKind>
-
-/** Whether this is one of them rather than something that a picture itself shows. */
-export const isGuideKind = (role: string | undefined): role is GuideKind =>
-  (GUIDE_KINDS as readonly (string | undefined)[]).includes(role)
+export type GuideKind = (typeof GUIDE_KINDS)[number]
 
 /**
  * What a reference picture lends: its look, how it is laid out, or who or what is in it; or what lies under it, which
@@ -52,7 +47,7 @@ export const Model = z.object({
   /** What it can take from a reference, what is usual first. */
   referenceRoles: z.optional(z.array(ReferenceRole)),
   /** What it can draw of a picture that it has made. Absent: nothing. */
-  guides: z.optional(z.array(GuideKind)),
+  guides: z.optional(z.array(z.enum(GUIDE_KINDS))),
   /** How many times as wide and high it can make a picture again. Absent: it cannot. */
   upscales: z.optional(z.int()),
   acceptsNegativePrompt: z.boolean(),

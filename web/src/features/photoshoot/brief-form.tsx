@@ -111,7 +111,8 @@ export function BriefForm(props: BriefFormProps) {
             {...{ model, models }}
             value={draft.reference}
             role={draft.referenceRole}
-            error={problemText('referenceImageId') ?? problemText('referenceRole')}
+            error={problemText('referenceImageId')}
+            isRoleRefused={problems.referenceRole !== undefined}
             onChange={set}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { isGuideKind, type Model } from '@studio/contract/models'
+import type { Model } from '@studio/contract/models'
 import {
   AspectRatio,
   MAX_IMAGES,
@@ -106,12 +106,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       }
     }
     case 'fill':
-      return readDraft({
-        ...draft,
-        // Not every picture has what lies under the last one.
-        ...(action.brief.reference && isGuideKind(draft.referenceRole) && { referenceRole: '' }),
-        ...action.brief,
-      })
+      return readDraft({ ...draft, ...action.brief })
   }
 }
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { Model, ReferenceRole } from '@studio/contract/models'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
 import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -26,17 +26,26 @@ interface ReferenceFieldProps {
   /** Every model: those that have made pictures say what lies under them. */
   models: readonly Model[]
   error: string | null
+  isRoleRefused: boolean
   onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
 }
 
 /** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
-export function ReferenceField({ value, role, model, models, error, onChange }: ReferenceFieldProps) {
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { value, role, model, models, error, isRoleRefused, onChange } = props
   const { t } = useTranslation('photoshoot')
   const { t: shots } = useTranslation('shots')
   const isAccepted = model?.acceptsReference ?? true
+  const roles = rolesFor(model, value, models)
+  // Another picture or model may have nothing of what was followed.
+  const isLost = value !== null && model !== undefined && isGuideKind(role) && !roles.includes(role)
+  const lose = useEffectEvent(() => onChange({ referenceRole: roles[0] ?? '' }))
+  useEffect(() => {
+    if (isLost) lose()
+  }, [isLost])
   const choose = (reference: Reference) => {
-    const roles = rolesFor(model, reference, models)
-    onChange({ reference, referenceRole: role && roles.includes(role) ? role : (roles[0] ?? '') })
+    const its = rolesFor(model, reference, models)
+    onChange({ reference, referenceRole: role && its.includes(role) ? role : (its[0] ?? '') })
   }
   const { upload, isUploading, progress, problem, cancel } = useReferenceUpload({
     isAccepted,
@@ -46,7 +55,8 @@ export function ReferenceField({ value, role, model, models, error, onChange }: 
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const wrong = problem ? t(($) => $.reference.problem[problem]) : error
+  const refused = isRoleRefused ? shots(($) => $.role.refused) : null
+  const wrong = problem ? t(($) => $.reference.problem[problem]) : (error ?? refused)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && isAccepted) void upload(file)
@@ -130,11 +140,7 @@ export function ReferenceField({ value, role, model, models, error, onChange }: 
         </div>
       )}
       {value && (
-        <ReferenceRoles
-          roles={rolesFor(model, value, models)}
-          role={role}
-          onChange={(referenceRole) => onChange({ referenceRole })}
-        />
+        <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />
       )}
       <div aria-live="polite">
         {wrong && (

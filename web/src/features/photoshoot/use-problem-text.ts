@@ -24,9 +24,8 @@ export function useProblemText(problems: DraftProblems): (field: DraftField) => 
       case 'model':
         return t(($) => $.problem.model)
       case 'referenceImageId':
-        return t(($) => $.problem.reference)
       case 'referenceRole':
-        return t(($) => $.problem.role)
+        return t(($) => $.problem.reference)
       default:
         return t(($) => $.problem.other)
     }
