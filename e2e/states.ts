@@ -4,6 +4,7 @@ import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
+import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
@@ -219,6 +220,7 @@ export const STATES: State[] = [
   ...JOBS_STATES,
   ...VIDEO_STATES,
   ...SHOT_STATES,
+  ...GUIDE_STATES,
 ]
 
 /** Signs the people up by the same calls as the browser makes. */

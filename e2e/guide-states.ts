@@ -1,0 +1,49 @@
+// What lies under a picture: where it is exported, and where a shoot follows it.
+import type { Page } from './actions.ts'
+import type { State } from './states.ts'
+
+/** The built-in engine follows what lies under its own pictures, from now on. */
+async function pretendItFollows(page: Page): Promise<void> {
+  await page.context().route('**/api/models', async (route) => {
+    const response = await route.fetch()
+    const { models } = (await response.json()) as { models: object[] }
+    const referenceRoles = ['style', 'depth', 'normals', 'pose']
+    await route.fulfill({
+      response,
+      json: { models: models.map((model) => ('guides' in model ? { ...model, referenceRoles } : model)) },
+    })
+  })
+  await page.reload()
+}
+
+export const GUIDE_STATES: State[] = [
+  {
+    name: 'lightbox, export of a picture',
+    who: 'full',
+    path: '/dashboard/gallery',
+    async act(page) {
+      await page.locator('a[data-index="0"]').click()
+      const leave = page.locator('aside button:has(.lucide-file-output)')
+      await page.locator('[role=dialog] img').first().waitFor()
+      // The phone shows what can be done when asked.
+      if (await leave.isHidden()) await page.locator('button:has(.lucide-info)').click()
+      await leave.click()
+    },
+    shows: '[data-guides] button',
+  },
+  {
+    name: 'photo shoot, a reference that can be followed',
+    who: 'full',
+    path: ({ job }) => `/dashboard/photoshoot?job=${job}`,
+    async act(page) {
+      await pretendItFollows(page)
+      await page.locator('[data-frame="0"] img').waitFor()
+      const tab = page.locator('main [role=tab]').first()
+      if (await page.locator('form').first().isHidden()) await tab.click()
+      await page.locator('form button:has(.lucide-gallery-thumbnails)').click()
+      await page.locator('[role=dialog] li button').first().click()
+      await page.locator('form input[value=normals]').dispatchEvent('click')
+    },
+    shows: 'form input[value=normals]:checked',
+  },
+]
