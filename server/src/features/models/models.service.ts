@@ -62,7 +62,7 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
 
   return {
     async refresh() {
-      await Promise.all(engines.map((engine) => engine.refresh?.()))
+      await Promise.all(engines.flatMap((engine) => engine.refresh?.() ?? []))
     },
     list: () =>
       modelsNow().map((model) => ({
