@@ -116,7 +116,8 @@ function drawFront(
   // The seam of the armhole and the breast pocket.
   if (kind === JACKET && a > half * 0.34 && a < half * 0.66)
     out[TONE]! *= 1 - 0.3 * line(b - top + 0.13, 0.004)
-  if (kind === TRENCH) {
+  // What lies farther to the side is a sleeve.
+  if (kind === TRENCH && wide < half * 1.3) {
     const belt = b - (close - 0.085)
     const strap = smooth(0.024, 0.021, Math.abs(belt))
     out[RELIEF]! += 0.005 * strap

@@ -1,7 +1,7 @@
 // The mannequin itself: a featureless, slim display figure.
 
 import type { Adder } from '../../scene/scene.ts'
-import { ellipsoid, roundCone } from '../../scene/shape.ts'
+import { ellipsoid, lathe, roundCone } from '../../scene/shape.ts'
 import { add, at, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 import type { Skeleton } from './skeleton.ts'
 
@@ -141,6 +141,39 @@ export function addArm(
     roundCone(middle, end, p.foreArm * 1.06 + ease, p.wrist + (p.foreArm - p.wrist) * (2 - reach) + ease),
     o,
   )
+}
+
+/** A sleeve from the slope of the shoulder, `reach` as of an arm, easing towards a cuff near the wrist. */
+export function addSleeve(
+  adder: Adder,
+  s: Skeleton,
+  p: Proportions,
+  i: 0 | 1,
+  reach: number,
+  ease: number,
+): void {
+  const [elbow, wrist] = [s.elbows[i], s.wrists[i]]
+  // Set in a little below the joint, so that the shoulder slopes and does not puff.
+  const shoulder = add(s.shoulders[i], scale(s.chestAxes[1], -0.012))
+  const o = { blend: 0.016 }
+  const upper = Math.min(1, reach)
+  const atElbow = p.upperArm * 0.9 + ease
+  const head = p.upperArm * 0.98 + ease * 0.75
+  adder(roundCone(shoulder, mix(shoulder, elbow, upper), head, head + (atElbow - head) * upper), {
+    blend: 0.03,
+  })
+  if (reach <= 1) return
+  const end = mix(elbow, wrist, reach - 1)
+  const cuff = p.wrist + 0.007 + ease
+  adder(roundCone(elbow, end, atElbow, Math.min(atElbow, cuff + (atElbow - cuff) * (2 - reach))), o)
+  if (reach > 1.7)
+    adder(lathe(end, mix(elbow, wrist, 0.6), { profile: cuffOf(cuff - 0.002, atElbow) }), { blend: 0.005 })
+}
+
+/** A cuff cut straight, a little wider than the sleeve above it. */
+const cuffOf = (cuff: number, atElbow: number) => {
+  const above = cuff + (atElbow - cuff) * 0.35
+  return [cuff, cuff, cuff, (cuff + above) / 2, above * 0.98, above * 0.9] as const
 }
 
 /** One leg from the hip, `reach` 0 to 2 (1 at the knee, 2 at the ankle), grown by `ease`. */

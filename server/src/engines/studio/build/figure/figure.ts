@@ -1,5 +1,6 @@
 // Puts a dressed mannequin into the set.
 
+import type { GarmentName } from '../../read/vocabulary-subjects.ts'
 import type { Material } from '../../scene/material.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { box, cylinder, ellipsoid, roundCone } from '../../scene/shape.ts'
@@ -7,7 +8,7 @@ import { at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
 import { addArm, addHand, addHead, addLeg, addTorso, PROPORTIONS, type Proportions } from './body.ts'
 import { MAKERS } from './garments.ts'
-import type { PoseShape } from './poses.ts'
+import type { PoseShape, Reach } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
 import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS } from './wardrobe.ts'
 
@@ -61,13 +62,30 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
     )
 }
 
+const TUCKED: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt', 'wide', 'shorts'])
+/** How much cloth lies on the thighs of someone seated, so that the hands rest on it, metres. */
+const LAP: Partial<Record<GarmentName, number>> = {
+  coat: 0.045,
+  trench: 0.045,
+  gown: 0.016,
+  dress: 0.012,
+  wide: 0.012,
+}
+
+function restingOn(pose: PoseShape, lap: number): PoseShape {
+  if (pose.prop !== 'seat' || lap === 0) return pose
+  const lifted = ({ from, at: [x, y, z] }: Reach): Reach => ({ from, at: [x, y + lap, z] })
+  return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
+}
+
 /** Adds the mannequin and its clothes; returns the skeleton it stands in. */
 export function addFigure(input: FigureInput): Skeleton {
-  const { set, palette, pose, isFemale } = input
+  const { set, palette, isFemale } = input
   const p: Proportions = PROPORTIONS[isFemale ? 'female' : 'male']
   const garments = outfitFor(input)
   const feet = garments.find((g) => FEET.has(g.kind))
   const lift = feet?.kind === 'heels' ? 0.06 : feet?.kind === 'boots' ? 0.015 : 0
+  const pose = restingOn(input.pose, Math.max(0, ...garments.map(({ kind }) => LAP[kind] ?? 0)))
   const skeleton = solveSkeleton(pose, p, input.origin, input.yaw, lift)
   const covered = { torso: false, arms: 0, legs: 0, fromHem: 0 }
   const over = garments.find((g) => OVER.has(g.kind))
@@ -82,7 +100,8 @@ export function addFigure(input: FigureInput): Skeleton {
     : garments.some((g) => g.kind === 'trousers' || g.kind === 'jeans')
       ? 0.022
       : 0
-  const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6), legRoom }
+  const isTucked = garments.some((g) => TUCKED.has(g.kind))
+  const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6), legRoom, isTucked }
   const order = Object.keys(MAKERS)
   const worn = [...garments].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   let dressed = 0

@@ -22,7 +22,7 @@ import {
   type Vec,
 } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
-import { addArm, addTorso, type Proportions } from './body.ts'
+import { addSleeve, addTorso, type Proportions } from './body.ts'
 import type { Skeleton } from './skeleton.ts'
 
 export interface Wearer {
@@ -33,6 +33,8 @@ export interface Wearer {
   phase: number
   /** How much wider than the legs what covers them is, metres. */
   legRoom: number
+  /** Whether tops end in the waistband: over skirts and wide cuts they would bunch. */
+  isTucked: boolean
 }
 
 type SkirtRadii = readonly [number, number, number, number, number, number]
@@ -104,7 +106,9 @@ function addSkirt(
       const across = dot(q, s.pelvisAxes[0])
       const deep = dot(q, s.pelvisAxes[2])
       const k = Math.min(4, Math.max(0, Math.floor(t * 5)))
-      const needed = Math.abs(across) + r + (r === p.thigh ? 0 : w.legRoom) + 0.024 + ease * 0.9 + depth * 1.5
+      const isThigh = r === p.thigh
+      const room = isThigh ? 0.014 + depth : w.legRoom + 0.024 + depth * 1.5
+      const needed = Math.abs(across) + r + room + ease * 0.9
       radii[k] = Math.max(radii[k]!, needed)
       if (k < 3) radii[k + 1] = Math.max(radii[k + 1]!, needed * 0.93)
       deepest = Math.max(
@@ -129,7 +133,7 @@ function addSkirt(
     adder(box(add(foot, scale(fall, -0.5)), [0.9, 0.5, 0.9], axes, 0.001), { cut: true })
   }
   // Wider towards the hem, so that nothing balloons.
-  for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * 1.03)
+  for (let i = 3; i >= 0; i--) radii[i] = Math.max(radii[i]!, radii[i + 1]! * (hem > 0.6 ? 1.06 : 1.02))
   const flatten = Math.min(1.3, Math.max(0.74, deepest))
   adder(
     lathe(foot, head, {
@@ -184,9 +188,10 @@ function addLap(adder: Adder, w: Wearer, hem: number, ease: number, flare: numbe
   )
 }
 
-/** Cuts everything of a garment below a height of the pelvis or above a line of the chest. */
-function cutBelow(adder: Adder, s: Skeleton, y: number): void {
-  adder(box(at(s.pelvisAxes, s.pelvis, [0, y - 0.7, 0]), [0.9, 0.7, 0.9], s.pelvisAxes, 0.001), { cut: true })
+/** Cuts everything of a garment below a height of the pelvis, as far to the sides as `reach`: sleeves may hang beside. */
+function cutBelow(adder: Adder, s: Skeleton, y: number, reach = 0.9): void {
+  const middle = at(s.pelvisAxes, s.pelvis, [0, y - 0.7, 0])
+  adder(box(middle, [reach, 0.7, reach], s.pelvisAxes, 0.001), { cut: true })
 }
 
 function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight'): void {
@@ -210,22 +215,24 @@ function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight')
 }
 
 function addSleeves(adder: Adder, w: Wearer, reach: number, ease: number): void {
-  for (const i of [0, 1] as const) {
-    addArm(adder, w.skeleton, w.proportions, i, reach, ease, 0.03)
-    if (reach < 1.7) continue
-    // A cuff a little wider than the wrist, cut straight.
-    const { elbows, wrists } = w.skeleton
-    const end = mix(elbows[i], wrists[i], reach - 1)
-    const from = mix(elbows[i], wrists[i], 0.45)
-    const r = w.proportions.foreArm + ease
-    adder(lathe(end, from, { profile: [r * 0.98, r * 0.98, r, r, r, r * 0.9] }), { blend: 0.03 })
-  }
+  for (const i of [0, 1] as const) addSleeve(adder, w.skeleton, w.proportions, i, reach, ease)
 }
 
 function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: number, ease: number): void {
   const foot = at(s.chestAxes, s.neck, [0, -0.03, 0.004])
   const top = mix(foot, at(s.headAxes, s.head, [0, -0.06, -0.014]), height)
   adder(roundCone(foot, top, p.neck * 1.22 + ease, p.neck * 1.04 + ease), { blend: 0.03 })
+}
+
+/** The collar of a shirt: a stand round the neck, open in front. */
+function addShirtCollar(w: Wearer, colour: Vec): void {
+  const { skeleton: s, proportions: p } = w
+  const stand = group(w, { colour, roughness: 0.8, f0: 0.03 }, 0.004)
+  const foot = at(s.chestAxes, s.neck, [0, -0.035, 0.002])
+  const up = at(s.chestAxes, s.neck, [0, 0.022, 0.008])
+  stand(roundCone(foot, up, p.neck * 1.3, p.neck * 1.2))
+  const gap = at(s.chestAxes, s.neck, [0, 0.035, p.neck * 1.25])
+  stand(ellipsoid(gap, [0.016, 0.05, 0.035], s.chestAxes), { cut: true })
 }
 
 /** Heights for tailoring, measured from the chest's middle along its own axis. */
@@ -283,8 +290,9 @@ function overcoat(tailoring: 'coat' | 'trench', usual: MaterialName): Maker {
     addTorso(coat, s, p, 0.03, 0.034)
     addSleeves(coat, w, 1.95, 0.015)
     addSkirt(coat, w, s.isSeated ? 0.86 : 1.22, 0.12, 0.03, 0.1, 5, 0.008)
-    addCollar(coat, s, p, 0.42, 0.014)
+    addCollar(coat, s, p, 0.3, 0.014)
     cutNeck(coat, s, 'round')
+    addShirtCollar(w, outfit.inner)
     return { torso: true, arms: 1.95, fromHem: 0.8 }
   }
 }
@@ -307,8 +315,9 @@ function jacket(tailoring: Tailoring, usual: MaterialName, hem: number): Maker {
     addSleeves(coat, w, 1.93, 0.011)
     addSkirt(coat, { ...w }, s.isSeated ? 0.3 : hem, 0.1, 0.026, 0.03, 4, 0.003)
     cutBelow(coat, s, s.isSeated ? -0.06 : -0.17)
-    addCollar(coat, s, p, 0.28, 0.012)
+    addCollar(coat, s, p, 0.16, 0.012)
     cutNeck(coat, s, 'round')
+    addShirtCollar(w, outfit.inner)
     return { torso: true, arms: 1.93 }
   }
 }
@@ -332,10 +341,16 @@ function top(
     const shirt = group(w, material)
     addTorso(shirt, s, p, ease, ease + 0.012)
     if (sleeve > 0) addSleeves(shirt, w, sleeve, ease + 0.004)
-    cutBelow(shirt, s, hangs)
+    if (w.isTucked) cutBelow(shirt, s, 0.1, 0.19)
+    else {
+      // Straight at the hem, over the hips.
+      addSkirt(shirt, w, s.isSeated ? 0.12 : 0.26, 0.1, ease + 0.006, 0.02, 5, 0.003)
+      cutBelow(shirt, s, s.isSeated ? Math.max(hangs, -0.05) : hangs)
+    }
     if (neck === 'roll') addCollar(shirt, s, p, 0.62, 0.01)
-    else if (neck === 'shirt') addCollar(shirt, s, p, 0.34, 0.012)
-    cutNeck(shirt, s, neck === 'deep' ? 'deep' : 'round')
+    else cutNeck(shirt, s, neck === 'deep' ? 'deep' : 'round')
+    if (neck === 'shirt')
+      addShirtCollar(w, finishOf(garment.material ?? usual, garment.colour ?? outfit.colour).colour)
     return { torso: true, arms: sleeve }
   }
 }
@@ -387,6 +402,8 @@ function legwear(
       const end = mix(knee, ankle, reach - 1)
       const wide = Math.max(p.calf + ease, atKnee) + flare * 0.6
       const step = (wide - atKnee) / 5
+      // Melting two tubes that lie in line would leave a ring at the knee.
+      const isStraight = dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7
       legs(
         lathe(end, knee, {
           profile: [wide, wide - step, wide - step * 2, wide - step * 3, wide - step * 4, atKnee],
@@ -394,7 +411,7 @@ function legwear(
           folds: 5,
           phase: w.phase + i,
         }),
-        { blend: 0.03 },
+        { blend: isStraight ? 0.006 : 0.03 },
       )
     }
     legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {
