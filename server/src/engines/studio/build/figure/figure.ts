@@ -62,7 +62,7 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
     )
 }
 
-const TUCKED: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt', 'wide', 'shorts'])
+const TUCKED: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt', 'wide', 'shorts', 'belt'])
 /** How much cloth lies on the thighs of someone seated, so that the hands rest on it, metres. */
 const LAP: Partial<Record<GarmentName, number>> = {
   coat: 0.045,

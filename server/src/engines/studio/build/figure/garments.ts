@@ -33,7 +33,7 @@ export interface Wearer {
   phase: number
   /** How much wider than the legs what covers them is, metres. */
   legRoom: number
-  /** Whether tops end in the waistband: over skirts and wide cuts they would bunch. */
+  /** Whether tops end in the waistband: over skirts and wide cuts they would bunch, and belts want to be seen. */
   isTucked: boolean
 }
 
