@@ -7,10 +7,15 @@ import { gzipSync } from 'node:zlib'
 const KIB = 1024
 const BUDGETS = { landing: 130, login: 130, callback: 130, onboarding: 155, dashboard: 175 }
 const LAZY_ROUTE_BUDGET = 25
+/** Fetched once something on its screen is opened: nobody waits for it to see the screen. */
+const WITHOUT_BUDGET = 'videocanvas, editing'
 
 const dist = resolve(process.argv[2] ?? new URL('dist', import.meta.url).pathname)
 const page = readFileSync(`${dist}/index.html`, 'utf8')
-const routes = JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1])
+const routes = {
+  ...JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1]),
+  ...JSON.parse(readFileSync(`${dist}/measured.json`, 'utf8')),
+}
 const entry = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, href]) => href)
 
 const sizes = new Map()
@@ -29,14 +34,15 @@ const rows = Object.entries(routes).map(([route, { en: files }]) => {
   const beyond = total(files.filter((href) => !routes.dashboard.en.includes(href)))
   const measured = isBeyondDashboard ? beyond : kib
   const budget = BUDGETS[route] ?? LAZY_ROUTE_BUDGET
-  isOver ||= measured > budget
+  const isFree = route === WITHOUT_BUDGET
+  isOver ||= !isFree && measured > budget
   return {
     route,
     files: new Set([...entry, ...files]).size,
     'JS + CSS, KiB': Number(kib.toFixed(1)),
     'beyond dashboard': isBeyondDashboard ? Number(beyond.toFixed(1)) : '',
-    'budget, KiB': budget,
-    holds: measured <= budget,
+    'budget, KiB': isFree ? '' : budget,
+    holds: isFree ? '' : measured <= budget,
   }
 })
 console.table(rows)

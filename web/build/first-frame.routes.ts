@@ -13,8 +13,11 @@ export const PRELOADED_FONT =
 const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts', 'platform/read-config.ts']
 const SHELL_TEXTS = ['app', 'errors', 'jobs']
 
-/** What each first screen imports: modules of `src` and text bundles. The keys are those of `first-frame.js`. */
-export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] }> = {
+/** What a screen imports: modules of `src` and text bundles. */
+type Entries = Record<string, { modules: string[]; texts: string[] }>
+
+/** Of each first screen. The keys are those of `first-frame.js`. */
+export const ROUTE_ENTRIES: Entries = {
   landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
@@ -29,4 +32,16 @@ export const ROUTE_ENTRIES: Record<string, { modules: string[]; texts: string[] 
     texts: [...SHELL_TEXTS, 'photoshoot'],
   },
   gallery: { modules: [...SHELL, 'features/gallery/screen.ts'], texts: [...SHELL_TEXTS, 'gallery'] },
+}
+
+/** Screens that no page begins with: only what they weigh is of interest. */
+export const MEASURED_ENTRIES: Entries = {
+  videocanvas: {
+    modules: [...SHELL, 'features/video/screen.ts', 'features/video/list/board-list.tsx'],
+    texts: [...SHELL_TEXTS, 'video'],
+  },
+  'videocanvas, editing': {
+    modules: [...SHELL, 'features/video/screen.ts', 'features/video/editor/open-board.tsx'],
+    texts: [...SHELL_TEXTS, 'video'],
+  },
 }

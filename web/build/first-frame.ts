@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
-import { FRAME_STYLES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
+import { FRAME_STYLES, MEASURED_ENTRIES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
 
 /** Each folder is a language. */
 const LOCALES = readdirSync(new URL('../src/locales', import.meta.url))
@@ -36,6 +36,13 @@ export function firstFrame(): Plugin {
       for (const face of facesOf(source('design/fonts.css')))
         this.emitFile({ type: 'asset', name: fontName(face.url), source: await cutFont(face) })
     },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const measured = JSON.stringify(routeChunks(bundle, MEASURED_ENTRIES))
+        this.emitFile({ type: 'asset', fileName: 'measured.json', source: measured })
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -44,7 +51,7 @@ export function firstFrame(): Plugin {
           FONT_URL,
           (_, url: string) => `url(${urlOf(url)})`,
         )
-        const routes = bundle ? routeChunks(bundle) : {}
+        const routes = bundle ? routeChunks(bundle, ROUTE_ENTRIES) : {}
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
           .replace('__LOCALES__', JSON.stringify(LOCALES))
@@ -103,7 +110,10 @@ function assetUrl(bundle: Bundle, name: string): string {
 }
 
 /** For each route the scripts and styles it needs beyond the entry, per language. */
-function routeChunks(bundle: Bundle): Record<string, Record<string, string[]>> {
+function routeChunks(
+  bundle: Bundle,
+  entries: typeof ROUTE_ENTRIES,
+): Record<string, Record<string, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build has no entry chunk.')
@@ -118,7 +128,7 @@ function routeChunks(bundle: Bundle): Record<string, Record<string, string[]>> {
     return [...files]
   }
   return Object.fromEntries(
-    Object.entries(ROUTE_ENTRIES).map(([route, { modules, texts }]) => {
+    Object.entries(entries).map(([route, { modules, texts }]) => {
       const inLanguage = (language: string) =>
         filesOf([...modules, ...texts.map((name) => `locales/${language}/${name}.json`)])
       return [route, Object.fromEntries(LOCALES.map((language) => [language, inLanguage(language)]))]

@@ -55,7 +55,8 @@ export type GalleryItem = z.infer<typeof GalleryItem>
 /** Days a deleted picture can be restored. */
 export const RESTORE_DAYS = 30
 
-export const ProjectName = textOf(1, 80, 'The project name')
+export const MAX_PROJECT_LENGTH = 80
+export const ProjectName = textOf(1, MAX_PROJECT_LENGTH, 'The project name')
 
 export const TrashedItem = z.object({ ...GalleryItem.shape, deletedAt: Instant })
 export type TrashedItem = z.infer<typeof TrashedItem>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_PROJECT_LENGTH } from '../gallery/index.ts'
 import { MediaAsset } from '../jobs/index.ts'
 import { Id, Instant, textOf } from '../kernel/index.ts'
 import { AspectRatio } from '../models/index.ts'
@@ -61,6 +62,8 @@ export const StoryboardDraft = z.strictObject({
   aspectRatio: z._default(AspectRatio, '16:9'),
   resolution: z._default(Resolution, DEFAULT_RESOLUTION),
   fps: z._default(FrameRate, DEFAULT_FRAME_RATE),
+  /** Where its films are kept in the gallery; empty for none. */
+  projectName: z._default(textOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
   shots: z._default(
     z.array(DraftShot).check(
       z.maxLength(MAX_SHOTS, `A storyboard holds at most ${MAX_SHOTS} shots.`),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Job } from '../jobs/index.ts'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { Storyboard, StoryboardDraft, StoryboardGlance } from './storyboard.ts'
-import { VideoEstimate, VideoRequest } from './video.request.ts'
+import { VideoRequest } from './video.request.ts'
 
 const StoryboardAnswer = z.object({ storyboard: Storyboard })
 
@@ -88,16 +88,6 @@ export const renderVideo = endpoint({
   output: z.object({ job: Job }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND'],
-})
-
-export const estimateVideo = endpoint({
-  summary: 'Say what a film would cost and how long it would be',
-  method: 'POST',
-  path: '/api/videos/estimate',
-  access: 'user',
-  body: VideoRequest,
-  output: z.object({ estimate: VideoEstimate }),
-  refusals: ['NOT_FOUND'],
 })
 
 /** Of a film in the gallery. */

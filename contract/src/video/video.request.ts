@@ -43,19 +43,3 @@ export const VideoRequest = z.strictObject({
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
 })
 export type VideoRequest = z.infer<typeof VideoRequest>
-
-/** What a request would cost and give, before anything is spent. */
-export const VideoEstimate = z.object({
-  /** Whole credits, for the shots that have no take yet. */
-  credits: z.int(),
-  creditsPerSecond: z.int(),
-  /** Nothing is deducted. */
-  waived: z.boolean(),
-  /** Places of the shots that would be filmed; the others have a take. */
-  toFilm: z.array(z.int()),
-  /** Length of the film, in seconds. */
-  seconds: z.number(),
-  width: z.int(),
-  height: z.int(),
-})
-export type VideoEstimate = z.infer<typeof VideoEstimate>

@@ -4,7 +4,6 @@ import {
   ASPECT_RATIOS,
   type AspectRatio,
   type DraftShot,
-  estimateVideo,
   filmSize,
   getCaptions,
   mergeDrafts,
@@ -64,8 +63,8 @@ test.each([
 })
 
 test('films are filmed, priced and read by calls of their own', () => {
-  const calls = [renderVideo, estimateVideo, getCaptions].map(({ method, path }) => `${method} ${path}`)
-  expect(calls).toEqual(['POST /api/videos', 'POST /api/videos/estimate', 'GET /api/videos/:id/captions'])
+  const calls = [renderVideo, getCaptions].map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(['POST /api/videos', 'GET /api/videos/:id/captions'])
   expect(renderVideo.idempotent).toBe(true)
 })
 

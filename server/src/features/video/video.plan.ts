@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import { MAX_SEED, seedFor } from '@studio/contract/photoshoot'
-import { filmSize, takeFor, timelineOf, type VideoEstimate, type VideoRequest } from '@studio/contract/video'
+import { filmSize, takeFor, type VideoRequest } from '@studio/contract/video'
 import type { VideoEngine } from '../../engines/video/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { NewJob } from '../jobs/index.ts'
@@ -101,17 +101,6 @@ export function createPlanner(deps: PlanDeps) {
   }
 
   return {
-    async estimate(tx: Database, userId: string, request: VideoRequest): Promise<VideoEstimate> {
-      const { filmed, toFilm } = await look(tx, userId, request)
-      const creditsPerSecond = models.creditsPerSecond()
-      return {
-        credits: filmed.reduce((sum, { seconds }) => sum + seconds * creditsPerSecond, 0),
-        ...{ creditsPerSecond, waived: deps.isFree(), toFilm },
-        seconds: timelineOf(request.shots).seconds,
-        ...filmSize(request.aspectRatio, request.resolution),
-      }
-    },
-
     async plan(
       tx: Database,
       userId: string,

@@ -1,13 +1,10 @@
-import { estimateVideo, getCaptions, renderVideo } from '@studio/contract/video'
+import { getCaptions, renderVideo } from '@studio/contract/video'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { VideoService } from './video.service.ts'
 
 export function bindVideos(http: Http, videos: VideoService): void {
   bind(http, renderVideo, async ({ body }, { actor, intent }) => ({
     job: await videos.render(actor.id, body, intent),
-  }))
-  bind(http, estimateVideo, async ({ body }, { actor }) => ({
-    estimate: await videos.estimate(actor.id, body),
   }))
   bind(http, getCaptions, async ({ params }, { actor }) => ({
     headers: { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-store' },

@@ -1,6 +1,6 @@
 import type { Job } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
-import { type StoryboardDraft, type VideoEstimate, VideoRequest } from '@studio/contract/video'
+import { type StoryboardDraft, VideoRequest } from '@studio/contract/video'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -31,10 +31,10 @@ export function openVideos(deps: VideoServiceDeps) {
   /** The request with the storyboard it belongs to; one is made of it where it names none. */
   async function placed(tx: Database, userId: string, request: VideoRequest) {
     await checkStoryboard(tx, userId, request.storyboardId)
-    const { title, model, aspectRatio, resolution, fps, storyboardId } = request
+    const { title, model, aspectRatio, resolution, fps, storyboardId, projectName = '' } = request
     const shots = withIds(request)
     const draft: StoryboardDraft = {
-      ...{ title, model, aspectRatio, resolution, fps },
+      ...{ title, model, aspectRatio, resolution, fps, projectName },
       shots: shots.map((shot) => ({ ...shot, takeId: null })),
     }
     return { ...request, shots, storyboardId: storyboardId ?? (await storyboards.create(tx, userId, draft)) }
@@ -49,11 +49,6 @@ export function openVideos(deps: VideoServiceDeps) {
       )
       jobs.accepted(userId, job)
       return job
-    },
-
-    async estimate(userId: string, request: VideoRequest): Promise<VideoEstimate> {
-      await checkStoryboard(database.db, userId, request.storyboardId)
-      return await planner.estimate(database.db, userId, request)
     },
 
     /** Of an own film. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { cancelJob, retryJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
-import { estimateVideo, getCaptions, getStoryboard } from '@studio/contract/video'
+import { getCaptions, getStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
@@ -125,8 +125,6 @@ describe('a film of two shots', () => {
     const begun = studio.shots()
     const shots = [{ ...body.shots[1] }, { ...body.shots[0], transition: 'wipe' }]
     const again = { ...body, storyboardId, shots }
-    const { estimate } = await studio.call(estimateVideo, { body: { ...FILM, ...again } as never }, me)
-    expect(estimate).toMatchObject({ credits: 0, toFilm: [], seconds: 3.5, width: 640, height: 360 })
     const { id } = await studio.render(me, again)
     const job = await studio.until(me, id, isEnded)
     expect(job).toMatchObject({ status: 'completed', cost: { credits: 0 } })

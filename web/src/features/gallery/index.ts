@@ -1,4 +1,5 @@
 /** The gallery's door for other features: a picture as others show it, choosing one, and how they leave the studio. Its screen is `screen.ts`. */
 export { AssetPicture } from './asset-picture.tsx'
 export { exportPicture } from './export-picture.ts'
+export { ProjectField } from './project-field.tsx'
 export { PicturePicker } from './picker/index.ts'

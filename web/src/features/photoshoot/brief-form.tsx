@@ -1,9 +1,10 @@
-import { type FormEvent, lazy, Suspense, useId } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, TextArea, TextInput } from '../../design/index.ts'
+import { ChoiceGrid, TextArea } from '../../design/index.ts'
 import { numberFormat, useKeys } from '../../platform/index.ts'
+import { ProjectField } from '../gallery/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from './frame-choices.tsx'
@@ -12,7 +13,6 @@ import type { DraftProblems } from './draft-check.ts'
 import { ModelChoice } from './model-choice.tsx'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
-import { useProjectNames } from './photoshoot.queries.ts'
 import { SeedField } from './seed-field.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -42,8 +42,6 @@ export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, onSubmit } = props
   const { t } = useTranslation('photoshoot')
   const problemText = useProblemText(problems)
-  const projects = useProjectNames()
-  const projectList = useId()
   const keys = useKeys('generate')
   const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
   const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
@@ -117,23 +115,13 @@ export function BriefForm(props: BriefFormProps) {
           />
         </Suspense>
         <div className={styles.pair}>
-          <TextInput
-            name="projectName"
+          <ProjectField
             label={t(($) => $.project.label)}
             aside={t(($) => $.optional)}
-            list={projectList}
-            autoComplete="off"
             value={draft.projectName}
             error={problemText('projectName')}
-            onChange={(event) => set({ projectName: event.currentTarget.value })}
+            onChange={(projectName) => set({ projectName })}
           />
-          <datalist id={projectList}>
-            {projects.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
           {qualities.length > 1 && (
             <ChoiceGrid
               label={t(($) => $.quality.label)}

@@ -1,4 +1,3 @@
-import { listProjects } from '@studio/contract/gallery'
 import { listModels } from '@studio/contract/models'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,16 +14,6 @@ export function useImageModels() {
     queryFn: ({ signal }) => call(listModels, {}, { signal }),
     select: ({ models }) => models.filter(({ kinds }) => kinds.includes('image')),
   })
-}
-
-/** Names of the user's projects, as suggestions. */
-export function useProjectNames(): string[] {
-  const { data } = useQuery({
-    queryKey: ['gallery', 'projects'],
-    queryFn: ({ signal }) => call(listProjects, {}, { signal }),
-    refetchOnMount: true,
-  })
-  return data?.projects.map(({ name }) => name) ?? []
 }
 
 /** Whether the cost is waived; until the server has said so it is not promised. */

@@ -35,6 +35,7 @@ const boardOf = (changes: Partial<Storyboard> = {}, draft: object = {}): Storybo
 const SERVER = {
   'GET /api/models': { models: [model('Studio', true), model('VEO', false)] },
   'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
+  'GET /api/projects': { projects: [{ id: A, name: 'North pier' }] },
   'GET /api/config': refusal(503, 'UNKNOWN_ERROR'),
   'GET /api/estimate': { credits: 14, waived: true, available: 50, isEnough: true },
 }
@@ -223,11 +224,17 @@ describe('filming', () => {
     })
     await screen.findByText('2 shots, 7 s × 2 credits')
     await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '!')
+    const project = screen.getByRole('combobox', { name: 'Project' })
+    await user.type(project, ' North pier ')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText('Filming shot 1')
     const put = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
     const [request] = sent<{ shots: object[] }>(asked, 'POST', '/api/videos')
-    expect(put.at(-1)!.draft.shots[0]!.prompt).toBe('A pier!')
+    expect(put.at(-1)!.draft).toMatchObject({
+      projectName: ' North pier ',
+      shots: [{ prompt: 'A pier!' }, {}],
+    })
+    expect(request).toMatchObject({ projectName: 'North pier' })
     expect(request).toMatchObject({ storyboardId: BOARD, shots: [{ id: A, prompt: 'A pier!' }, { id: B }] })
     expect(card(1).textContent).toContain('filming, 40 %')
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()

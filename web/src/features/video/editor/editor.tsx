@@ -165,7 +165,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
         <EditorHead {...{ kept, keeper, onLeave }} />
         <FilmSettings
           {...{ draft, models }}
-          onChange={(changes) => keeper.change((each) => ({ ...each, ...changes }))}
+          onChange={(changes, group) => keeper.change((each) => ({ ...each, ...changes }), group)}
         />
         <Stage
           films={board.films}

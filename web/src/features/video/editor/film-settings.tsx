@@ -1,3 +1,4 @@
+import { MAX_PROJECT_LENGTH } from '@studio/contract/gallery'
 import type { Model } from '@studio/contract/models'
 import {
   ASPECT_RATIOS,
@@ -9,16 +10,18 @@ import {
 } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../design/index.ts'
+import { ProjectField } from '../../gallery/index.ts'
 import '../video.texts.ts'
 import styles from './film-settings.module.css'
 
 interface FilmSettingsProps {
   draft: StoryboardDraft
   models: readonly Model[]
-  onChange: (changes: Partial<Omit<StoryboardDraft, 'shots'>>) => void
+  /** What is typed on and on is of one group. */
+  onChange: (changes: Partial<Omit<StoryboardDraft, 'shots'>>, group?: string) => void
 }
 
-/** What holds for all shots: who films, in which shape and how fine. */
+/** What holds for all shots: who films, in which shape and how fine, and where the films are kept. */
 export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
   const { t } = useTranslation('video')
   const chosen = models.find(({ id }) => id === draft.model)
@@ -64,6 +67,14 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           }
         />
       </div>
+      <ProjectField
+        className={styles.project}
+        label={t(($) => $.settings.project)}
+        aside={t(($) => $.optional)}
+        maxLength={MAX_PROJECT_LENGTH}
+        value={draft.projectName}
+        onChange={(projectName) => onChange({ projectName }, 'project')}
+      />
       {missing.length > 0 && (
         <details className={styles.why}>
           <summary>{t(($) => $.settings.why)}</summary>

@@ -51,11 +51,13 @@ export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady
 /** What is asked of the server for a film, or, with `takesOf`, for new takes of some shots only. */
 export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?: string[]): VideoRequest {
   const { title, model, aspectRatio, resolution, fps, shots } = draft
+  const projectName = draft.projectName.trim()
   // For a new take, what the other shots say does not matter, but that they say something.
   const asked = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
   return {
     ...{ title, model, aspectRatio, resolution, fps, storyboardId },
     shots: asked.map((shot) => (takesOf ? { ...shot, takeId: null } : shot)),
+    ...(projectName && { projectName }),
     ...(takesOf && { takesOf }),
   }
 }

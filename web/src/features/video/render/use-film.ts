@@ -51,6 +51,7 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
       const { job: started } = await call(renderVideo, { body }, { idempotencyKey: kept.keyFor(body) })
       kept.settle()
       rememberJob(cache, started)
+      if (body.projectName) void cache.invalidateQueries({ queryKey: ['gallery', 'projects'] })
       onStarted(started)
     } catch (error) {
       if (isAnswered(error)) kept.settle()

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { listProjects } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { TextInput } from '../../design/index.ts'
+import { call } from '../../platform/index.ts'
+
+interface ProjectFieldProps {
+  label: string
+  aside: string
+  value: string
+  error?: string | null | undefined
+  maxLength?: number
+  className?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The project that what is made is kept in: one of the user's, or a new one by its name. */
+export function ProjectField({ onChange, ...field }: ProjectFieldProps) {
+  // As the gallery's own, without the rest of what the gallery asks for.
+  const { data } = useQuery({
+    queryKey: ['gallery', 'projects'],
+    queryFn: ({ signal }) => call(listProjects, {}, { signal }),
+    refetchOnMount: true,
+  })
+  const list = useId()
+  return (
+    <>
+      <TextInput
+        {...field}
+        name="projectName"
+        list={list}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {data?.projects.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
