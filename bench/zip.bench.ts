@@ -76,7 +76,7 @@ try {
        values ($1, 'image', 'studio', 'studio', 'A brass lamp', 1024, 1024, $2, 'image/png', $3, '', '') returning id`,
       [person.id, key, bytes.length],
     )
-    ids.push(rows[0]?.id as string)
+    ids.push(...rows.map(({ id }) => id))
   }
   await file.close()
 
@@ -110,7 +110,7 @@ try {
       share: `${Math.round((100 * rate) / bareRate)} %`,
       'more bytes': `${Math.round((1000 * (zipBytes - zip.bytes)) / zip.bytes) / 10} %`,
       'MB before': Math.round(before),
-      'MB in the first': Math.round(peaks[0] as number),
+      'MB in the first': Math.round(Math.max(...peaks.slice(0, 1))),
       'MB at most': Math.round(Math.max(...peaks)),
       'MB after': Math.round(memoryOf(pid)),
     },

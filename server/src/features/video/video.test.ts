@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openLibraryCodec } from '../../platform/film/index.ts'
-import { FILM, type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
+import { type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
 
 const TIMEOUT = { timeout: 240_000 }
 const SHAPE = { width: 640, height: 360, fps: 24 }
