@@ -141,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
   })
   const video = createVideo({
-    ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock },
+    ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
     isFree: () => config.flags.freeMode,
   })
   const account = createAccount({

@@ -8,7 +8,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
-import { openStoryboards } from './storyboards.service.ts'
+import { openStoryboards, type StoryboardsDeps } from './storyboards.service.ts'
 import { videoExporter } from './video.export.ts'
 import type { VideoGallery } from './video.needs.ts'
 import { bindVideos } from './video.routes.ts'
@@ -26,6 +26,7 @@ export interface VideoDeps {
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(): boolean
   clock: Clock
+  realtime: StoryboardsDeps['realtime']
 }
 
 export interface Video {

@@ -20,6 +20,8 @@ export interface StoryboardsDeps {
   database: DatabaseHandle
   gallery: Pick<VideoGallery, 'assetsOfJobs' | 'addressesOf'>
   clock: Clock
+  /** Tells the user's other tabs and devices. */
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
 const DAY_MS = 86_400_000
@@ -28,7 +30,7 @@ export const noStoryboard = () => new Refusal('NOT_FOUND', 'There is no such sto
 
 export type StoryboardsService = ReturnType<typeof openStoryboards>
 
-export function openStoryboards({ database, gallery, clock }: StoryboardsDeps) {
+export function openStoryboards({ database, gallery, clock, realtime }: StoryboardsDeps) {
   async function answer(db: Database, userId: string, row: store.StoryboardRow): Promise<Storyboard> {
     const [made, jobIds] = await Promise.all([takes.findTakes(db, row.id), store.findJobIds(db, row.id)])
     const films = await gallery.assetsOfJobs(db, userId, jobIds)
@@ -99,6 +101,7 @@ export function openStoryboards({ database, gallery, clock }: StoryboardsDeps) {
           details: { version: String(version) },
         })
       }
+      realtime.tell(userId, 'storyboards', { id, version: change.version + 1 })
       return await get(database.db, userId, id)
     },
 
@@ -122,6 +125,7 @@ export function openStoryboards({ database, gallery, clock }: StoryboardsDeps) {
       await get(database.db, userId, id)
       if (!(await takes.markTakeDeleted(database.db, { storyboardId: id, id: takeId, now: clock.now() })))
         throw new Refusal('NOT_FOUND', 'There is no such take.')
+      realtime.tell(userId, 'storyboards', { id })
       return await get(database.db, userId, id)
     },
 

@@ -55,6 +55,37 @@ test('of two changes of the same version the second is told, and nothing is lost
   expect((await save('Four', 2)).storyboard).toMatchObject({ version: 3, draft: { title: 'Four' } })
 })
 
+test('other tabs are told of what one has saved, and nobody else is', async () => {
+  const [author, stranger] = [await studio.onboarded(), await studio.onboarded()]
+  const hear = async (user: TestActor) => {
+    const told: unknown[] = []
+    await user.client.realtime.setAuth(user.accessToken)
+    const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
+    channel.on('broadcast', { event: 'storyboards' }, ({ payload }) => void told.push(payload))
+    expect(await new Promise((resolve) => channel.subscribe((state) => resolve(state)))).toBe('SUBSCRIBED')
+    return told
+  }
+  const [own, foreign] = [await hear(author), await hear(stranger)]
+  const { id, version, draft } = await begin({ title: 'One' }, author)
+  const save = (title: string, from: number) =>
+    studio.call(
+      putStoryboard,
+      { params: { id }, body: { version: from, draft: { ...draft, title } } },
+      author,
+    )
+  await save('Two', version)
+  await expect(save('Three', version)).rejects.toMatchObject({ status: 409 })
+  await save('Four', version + 1)
+  await expect
+    .poll(() => own)
+    .toMatchObject([
+      { id, version: 2 },
+      { id, version: 3 },
+    ])
+  expect(foreign).toEqual([])
+  for (const user of [author, stranger]) await user.client.realtime.disconnect()
+})
+
 test('storyboards come in pages, the last changed first', async () => {
   const author = await studio.onboarded()
   const ids = []

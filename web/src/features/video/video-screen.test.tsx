@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { recipeOf, type Storyboard, StoryboardDraft } from '@studio/contract/video'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { push } from '../../platform/index.ts'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import { VideoScreen } from './screen.ts'
 
@@ -86,6 +87,32 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+describe('two tabs', () => {
+  it('shows what the other one has saved beside what is written here, and asks for it once', async () => {
+    let tell = (_: Record<string, unknown>) => {}
+    const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
+      if (event === 'storyboards') tell = listener
+      return () => {}
+    })
+    const theirs = boardOf({ version: 2 }, { title: 'Harbour' })
+    let board = boardOf()
+    const { asked } = await openBoard(board, { [`GET ${PATH}`]: () => ({ storyboard: board }) })
+    const gets = () => asked.filter(({ method, path }) => `${method} ${path}` === `GET ${PATH}`).length
+    const before = gets()
+    board = theirs
+    act(() => {
+      tell({ id: id(77), version: 2 })
+      tell({ id: BOARD, version: 1 })
+      tell({ id: BOARD, version: 2 })
+    })
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Harbour'),
+    )
+    expect(gets()).toBe(before + 1)
+    listening.mockRestore()
+  })
 })
 
 describe('the list', () => {

@@ -25,6 +25,7 @@ import { ShotForm } from './shot-form.tsx'
 import { stateOf } from './shot-state.ts'
 import { Shots } from './shots.tsx'
 import { Stage, type View } from './stage.tsx'
+import { useBoardNews } from './use-board-news.ts'
 import { useFrames } from './use-frames.ts'
 import { useFreshBoard } from './use-fresh-board.ts'
 import { useKeeper } from './use-keeper.ts'
@@ -56,6 +57,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     () => board.takes.filter(({ id }) => !removal.hidden.has(id)),
     [board.takes, removal.hidden],
   )
+  useBoardNews(board.id)
   const renew = useFreshBoard(board.id, frames.refetch)
   const [view, setView] = useState<View>(jobId ? 'film' : 'animatic')
   const [isChecked, setIsChecked] = useState(false)
