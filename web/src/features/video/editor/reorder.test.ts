@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapAt, placeForGap } from './reorder.ts'
+import { gapAt, placeForGap, scrollAt } from './reorder.ts'
 
 const box = (left: number, top: number) => ({ left, top, width: 100, height: 80 })
 const GRID = [box(0, 0), box(110, 0), box(0, 100), box(110, 100)]
@@ -21,4 +21,10 @@ test('in a list it goes above or below the middle', () => {
 
 test('the gaps on either side of where it was change nothing', () => {
   expect([0, 1, 2, 3].map((gap) => placeForGap(1, gap))).toEqual([0, 1, 1, 2])
+})
+
+test('the window follows what is held near its edge, the faster the nearer, and not what stood there', () => {
+  expect([400, 800, 704, 752, 900].map((y) => scrollAt(300, y, 800))).toEqual([0, 14, 0, 7, 14])
+  expect([95, 48, -20].map((y) => scrollAt(300, y, 800))).toEqual([-0, -7, -14])
+  expect([scrollAt(780, 760, 800), scrollAt(20, 40, 800)]).toEqual([0, 0])
 })

@@ -24,3 +24,17 @@ export function gapAt(boxes: readonly Box[], x: number, y: number): number {
 
 /** The place among the others, for `moveShot`, of what was at `from` and is put down in a gap. */
 export const placeForGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)
+
+/** So near its upper or lower edge, in pixels, a window follows what is held there. */
+const EDGE = 96
+const MOST_PER_FRAME = 14
+
+/**
+ * Pixels to scroll by in a frame while something that was taken up at `from` is held at `y` of a window: faster the
+ * nearer to the edge, and only towards the edge it was moved to, as it may have stood there.
+ */
+export function scrollAt(from: number, y: number, height: number): number {
+  if (y < EDGE ? y >= from : y <= from) return 0
+  const beyond = y < EDGE ? y - EDGE : Math.max(0, y - (height - EDGE))
+  return Math.round((Math.max(-EDGE, Math.min(EDGE, beyond)) / EDGE) * MOST_PER_FRAME)
+}

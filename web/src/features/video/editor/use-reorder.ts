@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { pressDrag } from '../timeline/press-drag.ts'
-import { gapAt, placeForGap } from './reorder.ts'
+import { gapAt, placeForGap, scrollAt } from './reorder.ts'
 
 interface Held {
   id: string
@@ -20,6 +20,27 @@ export function useReorder(
     event.preventDefault()
     let gap: number | null = null
     let isLeft = false
+    let at: globalThis.PointerEvent | undefined
+    let frame = 0
+    const follow = () => {
+      if (!at) return
+      const cards = [...(list.current?.querySelectorAll('[data-shot]') ?? [])]
+      gap = gapAt(
+        cards.map((card) => card.getBoundingClientRect()),
+        at.clientX,
+        at.clientY,
+      )
+      setHeld({ id, gap })
+    }
+    // On a phone most cards are outside the window.
+    const roll = () => {
+      frame = requestAnimationFrame(roll)
+      const by = at && !isLeft ? scrollAt(event.clientY, at.clientY, innerHeight) : 0
+      if (by === 0) return
+      scrollBy(0, by)
+      follow()
+    }
+    frame = requestAnimationFrame(roll)
     const leave = (press: KeyboardEvent) => {
       if (press.key !== 'Escape') return
       isLeft = true
@@ -28,17 +49,12 @@ export function useReorder(
     addEventListener('keydown', leave)
     pressDrag(
       event,
-      ({ clientX, clientY }) => {
-        if (isLeft) return
-        const cards = [...(list.current?.querySelectorAll('[data-shot]') ?? [])]
-        gap = gapAt(
-          cards.map((card) => card.getBoundingClientRect()),
-          clientX,
-          clientY,
-        )
-        setHeld({ id, gap })
+      (moved) => {
+        at = moved
+        if (!isLeft) follow()
       },
       () => {
+        cancelAnimationFrame(frame)
         removeEventListener('keydown', leave)
         setHeld(null)
         const from = ids.indexOf(id)
