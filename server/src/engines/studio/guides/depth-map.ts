@@ -2,6 +2,7 @@ import { SKY } from '../render/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf, createEye } from '../render/rays.ts'
 import type { Camera } from '../scene/scene.ts'
+import { inBands } from './in-bands.ts'
 
 const WHITE = 65_535
 
@@ -9,21 +10,32 @@ const WHITE = 65_535
  * How near everything is in 16 bits, as MiDaS and ControlNet have it: the nearest is white, the farthest black, and
  * between them goes one over the distance from the plane of the camera. The sky is black.
  */
-export function depthMap({ width, height, owner, depth }: View, camera: Camera): Uint16Array<ArrayBuffer> {
+export async function depthMap(
+  { width, height, owner, depth }: View,
+  camera: Camera,
+): Promise<Uint16Array<ArrayBuffer>> {
   const eye = createEye(camera, width, height)
-  const { forward } = aimOf(camera)
-  const nearness = new Float64Array(width * height)
+  const { direction } = eye
+  const [fx, fy, fz] = aimOf(camera).forward
+  const nearness = new Float32Array(width * height)
   let least = Infinity
   let most = 0
-  for (let i = 0; i < nearness.length; i++) {
-    if (owner[i] !== SKY) {
-      eye.look((i % width) + 0.5, Math.floor(i / width) + 0.5)
-      const [x = 0, y = 0, z = 0] = eye.direction
-      nearness[i] = 1 / (depth[i]! * (x * forward[0] + y * forward[1] + z * forward[2]))
+  await inBands(nearness.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      let near = 0
+      if (owner[i] !== SKY) {
+        eye.look((i % width) + 0.5, Math.floor(i / width) + 0.5)
+        near = 1 / (depth[i]! * (direction[0]! * fx + direction[1]! * fy + direction[2]! * fz))
+      }
+      nearness[i] = near
+      if (near < least) least = near
+      if (near > most) most = near
     }
-    least = Math.min(least, nearness[i]!)
-    most = Math.max(most, nearness[i]!)
-  }
-  const range = most - least || 1
-  return Uint16Array.from(nearness, (v) => Math.round(((v - least) / range) * WHITE))
+  })
+  const whole = WHITE / (most - least || 1)
+  const pixels = new Uint16Array(nearness.length)
+  await inBands(pixels.length, (from, to) => {
+    for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - least) * whole)
+  })
+  return pixels
 }

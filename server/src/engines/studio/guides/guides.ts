@@ -63,8 +63,8 @@ export function createGuides({ pool, takeTurn }: Means, subject: Subject): Guide
     async draw(kind, signal) {
       if (kind === 'pose') return encodeImage({ pixels: drawPoses(await people(signal), size), ...size })
       const view = await look(1, signal)
-      if (kind === 'depth') return encodeDepth({ pixels: depthMap(view, scene.camera), ...size })
-      return encodeImage({ pixels: normalMap(view, scene.camera), ...size })
+      if (kind === 'depth') return encodeDepth({ pixels: await depthMap(view, scene.camera), ...size })
+      return encodeImage({ pixels: await normalMap(view, scene.camera), ...size })
     },
     keypoints: async (signal) => ({
       version: 1.3,

@@ -2,21 +2,33 @@ import { SKY } from '../render/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf } from '../render/rays.ts'
 import type { Camera } from '../scene/scene.ts'
-import { dot, type Vec } from '../scene/vectors.ts'
+import { inBands } from './in-bands.ts'
 
+/** From -1 to 1 as a byte. */
 const toByte = (v: number) => Math.round((v * 0.5 + 0.5) * 255)
 
 /**
  * Which way every surface faces, seen from the camera, in the colours of ControlNet's `normal_bae` (ScanNet's): red is
  * to the left, green up, blue towards the camera. The sky faces the camera.
  */
-export function normalMap({ owner, normal }: View, camera: Camera): Uint8Array {
+export async function normalMap({ owner, normal }: View, camera: Camera): Promise<Uint8Array> {
   const { forward, right, up } = aimOf(camera)
+  const [rx, ry, rz] = right
+  const [ux, uy, uz] = up
+  const [fx, fy, fz] = forward
   const pixels = new Uint8Array(owner.length * 3)
-  for (let i = 0; i < owner.length; i++) {
-    const n: Vec = [normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!]
-    const seen = owner[i] === SKY ? [0, 0, 1] : [-dot(n, right), dot(n, up), -dot(n, forward)]
-    pixels.set(seen.map(toByte), i * 3)
-  }
+  await inBands(owner.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const o = i * 3
+      const isSky = owner[i] === SKY
+      // Against the way the camera looks is towards it.
+      const x = isSky ? -fx : normal[o]!
+      const y = isSky ? -fy : normal[o + 1]!
+      const z = isSky ? -fz : normal[o + 2]!
+      pixels[o] = toByte(-(x * rx + y * ry + z * rz))
+      pixels[o + 1] = toByte(x * ux + y * uy + z * uz)
+      pixels[o + 2] = toByte(-(x * fx + y * fy + z * fz))
+    }
+  })
   return pixels
 }
