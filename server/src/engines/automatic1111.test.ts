@@ -49,11 +49,12 @@ test('a reference is what it begins with', async () => {
 })
 
 describe('a guide', () => {
-  const NETS = [
+  const [UNION, POSE, DEPTH] = [
+    'union-depth-pose',
     'control_v11p_sd15_openpose [cab727d4]',
     'control_v11f1p_sd15_depth [cfd03158]',
-    'promax-union',
   ]
+  const NETS = [UNION, POSE, DEPTH]
   const rolesOf = async (more: Record<string, string> = {}) => {
     const engine = open(more)
     await engine.refresh?.()
@@ -64,7 +65,7 @@ describe('a guide', () => {
     expect(await rolesOf()).toEqual(['composition'])
     a1111.state.nets = NETS
     expect(await rolesOf()).toEqual(['composition', 'depth', 'pose'])
-    const chosen = 'normals=promax-union, depth=control_v11f1p_sd15_depth,pose=that is not there'
+    const chosen = 'normals=union-depth-pose, depth=control_v11f1p_sd15_depth,pose=that is not there'
     expect(await rolesOf({ STUDIO_A1111_CONTROL_NETS: chosen })).toEqual(['composition', 'depth', 'normals'])
     expect(() => open({ STUDIO_A1111_CONTROL_NETS: 'smell=x' })).toThrow('STUDIO_A1111_CONTROL_NETS')
   })
@@ -92,13 +93,13 @@ describe('a guide', () => {
       json: {
         alwayson_scripts: {
           ControlNet: {
-            args: [{ image: reference.toString('base64'), module: 'none', model: NETS[1], weight: 1 }],
+            args: [{ image: reference.toString('base64'), module: 'none', model: DEPTH, weight: 1 }],
           },
         },
       },
     })
     expect(asked()?.json).not.toHaveProperty('init_images')
-    expect(metadata.controlNet).toBe(NETS[1])
+    expect(metadata.controlNet).toBe(DEPTH)
   })
 
   test('without a net is refused rather than taken for a picture', async () => {
@@ -108,6 +109,9 @@ describe('a guide', () => {
       code: 'PROVIDER_BAD_REQUEST',
       message: 'Automatic1111 has no control net for pose.',
     })
+    // Nor is there any without the extension.
+    a1111.state.nets = undefined
+    await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toThrow('no control net')
     expect(asked()).toBeUndefined()
     a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? { status: 500 } : undefined)
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({

@@ -1,7 +1,8 @@
 import type { GuideKind } from '@studio/contract/models'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Engine, ImageRequest } from '../../engine.ts'
+import { pictureOf, REQUEST } from '../../../../testing/engines.ts'
+import type { ImageRequest } from '../../engine.ts'
 import { buildScene } from '../build/build-scene.ts'
 import { createStudioEngine } from '../engine.ts'
 import { readPrompt } from '../read/read-prompt.ts'
@@ -17,19 +18,10 @@ afterAll(() => Promise.all([engine.close(), pool.close()]))
 
 const { signal } = new AbortController()
 const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
-  prompt: 'woman in a red dress',
-  style: 'editorial',
-  aspectRatio: '1:1',
-  seed: 3,
-  index: 0,
-  quality: 'draft',
+  ...REQUEST,
+  ...{ prompt: 'woman in a red dress', seed: 3 },
   ...more,
 })
-
-async function made(of: Engine, more: Partial<ImageRequest>) {
-  for await (const event of of.generate(request(more), signal)) if (event.type === 'image') return event
-  throw new Error('There is no picture.')
-}
 
 /** Bytes of every pixel, one or three, whatever the depth of the file. */
 async function drawn(kind: GuideKind, more: Partial<ImageRequest>) {
@@ -53,7 +45,7 @@ describe('a depth map', () => {
     ['a mannequin', {}],
     ['a still life', { prompt: 'white vase with black flowers, deep focus', aspectRatio: '4:3' }],
   ] as const)('has its edges where the picture of %s has them', async (_, more) => {
-    const { image } = await made(engine, more)
+    const { image } = await pictureOf(engine, request(more))
     const { width } = image
     const grey = await sharp(image.bytes).greyscale().raw().toBuffer()
     const [picture, depth] = [slopes(grey, width), slopes((await drawn('depth', more)).pixels, width)]
@@ -163,7 +155,7 @@ describe('a pose', () => {
 
 describe('guides', () => {
   it('fit the picture that was made, and no other', async () => {
-    const { metadata } = await made(engine, {})
+    const { metadata } = await pictureOf(engine, request())
     const fits = async (kept: object, more = {}) =>
       (await engine.guidesOf(request(more))).fits({ ...metadata, ...kept })
     expect(await fits({})).toBe(true)
