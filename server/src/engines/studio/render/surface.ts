@@ -93,7 +93,8 @@ export function createSurface(materials: Float64Array): Surface {
     if (wrinkles > 0) drawn[RELIEF] += wrinkles * folds(a, b, c) * (1 - drawn[TO_SECOND])
     if (pattern !== PLAIN) {
       const s = M[o + MATERIAL.patternScale]!
-      const [second, third] = [drawn[TO_SECOND], drawn[TO_THIRD]]
+      const second = drawn[TO_SECOND]
+      const third = drawn[TO_THIRD]
       drawPattern(pattern, a * s, b * s, c * s, pixel * s, M[o + MATERIAL.relief]!)
       // Where a garment is tailored its other colours are those of shirt and tie, not of the grain of its cloth.
       if (tailoring > 0) {

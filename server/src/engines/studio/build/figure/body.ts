@@ -146,8 +146,7 @@ export function addArm(
 /** A sleeve from the slope of the shoulder, `reach` as of an arm, easing towards a cuff near the wrist. */
 export function addSleeve(
   adder: Adder,
-  s: Skeleton,
-  p: Proportions,
+  { skeleton: s, proportions: p }: { skeleton: Skeleton; proportions: Proportions },
   i: 0 | 1,
   reach: number,
   ease: number,

@@ -215,7 +215,7 @@ function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight')
 }
 
 function addSleeves(adder: Adder, w: Wearer, reach: number, ease: number): void {
-  for (const i of [0, 1] as const) addSleeve(adder, w.skeleton, w.proportions, i, reach, ease)
+  for (const i of [0, 1] as const) addSleeve(adder, w, i, reach, ease)
 }
 
 function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: number, ease: number): void {

@@ -5,7 +5,7 @@ import { type SceneSpec, wantedOf } from '../../read/scene-spec.ts'
 import type { GarmentName } from '../../read/vocabulary-subjects.ts'
 import type { Chance } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
-import { add, mix, type Vec } from '../../scene/vectors.ts'
+import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
 import { PROPORTIONS } from './body.ts'
 import { addFigure } from './figure.ts'
@@ -42,15 +42,15 @@ const HEMS: Partial<Record<GarmentName, number>> = {
 const AIR = 0.035
 const STEP = 0.02
 const ROW_DEPTH = 0.62
-/** From one to the next in a row, at least; behind others wide enough to be seen between them. */
+/** From one to the next, at least: alone in a row, and where a second row is to be seen between. */
 const BESIDE = 0.56
-const BEHIND = { between: 0.85, outside: 1.15 } as const
+const BETWEEN = 0.85
 
 /** Balls that hold a mannequin, as middle and radius. */
 type Hull = readonly (readonly [Vec, number])[]
 
-/** What a mannequin takes up. */
-function hullOf(s: Skeleton, hem: number): Hull {
+/** What a mannequin takes up, with what it leans against in the frame of its body. */
+function hullOf(s: Skeleton, hem: number, plinth?: Axes): Hull {
   const hull: [Vec, number][] = [
     [s.head, 0.13],
     [s.chest, 0.17],
@@ -69,15 +69,16 @@ function hullOf(s: Skeleton, hem: number): Hull {
     const foot = mix(s.ankles[0], s.ankles[1], 0.5)
     for (let t = 0; t < 1; t += 0.2) hull.push([mix(foot, s.pelvis, t), hem + (0.17 - hem) * t])
   }
+  if (plinth) for (const y of [0.15, 0.45, 0.75, 1]) hull.push([at(plinth, [0, 0, 0], [0.43, y, 0.1]), 0.22])
   return hull
 }
 
-/** The least distance between two hulls, `at` metres from where the second was made. */
-export function gapBetween(a: Hull, b: Hull, at: Vec): number {
+/** The least distance between two hulls, the second moved by `from`. */
+export function gapBetween(a: Hull, b: Hull, from: Vec): number {
   let least = 9
   for (const [p, r] of a)
     for (const [q, s] of b) {
-      const far = Math.hypot(q[0] + at[0] - p[0], q[1] + at[1] - p[1], q[2] + at[2] - p[2]) - r - s
+      const far = Math.hypot(q[0] + from[0] - p[0], q[1] + from[1] - p[1], q[2] + from[2] - p[2]) - r - s
       if (far < least) least = far
     }
   return least
@@ -142,6 +143,7 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
     const hem = pose.prop === 'seat' ? 0 : Math.max(0, ...outfit.map(({ kind }) => HEMS[kind] ?? 0))
     const stagger = Math.abs(order) % 2 < 1 ? 0.05 : -0.13
     const z = isAlone ? 0 : row === 0 ? stagger : -ROW_DEPTH
+    const plinth = pose.prop === 'plinth' ? turned(pose.facing + yaw) : undefined
     const build = PROPORTIONS[isFemale ? 'female' : 'male']
     return {
       guest,
@@ -150,7 +152,7 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
       order,
       row,
       z,
-      hull: hullOf(solveSkeleton(pose, build, [0, 0, 0], yaw, 0), hem),
+      hull: hullOf(solveSkeleton(pose, build, [0, 0, 0], yaw, 0), hem, plinth),
     }
   })
   const places = placesOf(members)
@@ -182,6 +184,7 @@ interface Member {
 function placesOf(members: readonly Member[]): Vec[] {
   const places: Vec[] = members.map(() => [0, 0, 0])
   if (members.length === 1) return places
+  const hasTwoRows = members.some((member) => member.row > 0)
   const done: { hull: Hull; place: Vec }[] = []
   for (const row of [0, 1]) {
     const own = members
@@ -189,8 +192,7 @@ function placesOf(members: readonly Member[]): Vec[] {
       .filter(({ member }) => member.row === row)
       .sort((a, b) => a.member.order - b.member.order)
     const line: { i: number; x: number }[] = []
-    const isAlike = members.length % 2 === 0
-    const apart = row === 0 ? BESIDE : isAlike ? BEHIND.outside : BEHIND.between
+    const apart = hasTwoRows ? BETWEEN : BESIDE
     let x = -apart
     for (const { member, i } of own) {
       x += apart
@@ -201,7 +203,9 @@ function placesOf(members: readonly Member[]): Vec[] {
         x += STEP
       line.push({ i, x })
     }
-    const middle = x / 2
+    // Rows of the same length stand a little to either side, so that nobody hides anybody.
+    const aside = hasTwoRows && members.length % 2 === 0 ? (row === 0 ? 0.21 : -0.21) : 0
+    const middle = x / 2 + aside
     // A second row steps back until it is clear of the first.
     let back = 0
     const isClear = () =>

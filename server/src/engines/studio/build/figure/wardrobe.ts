@@ -162,19 +162,17 @@ export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
     ])
   if (garment.kind === 'shirt' || garment.kind === 'tshirt')
     return mix(palette.plinth, [0.68, 0.65, 0.6], index % 2 === 0 ? 0.75 : 0.3)
-  const apart = (
-    [
-      palette.accent,
-      palette.second,
-      mix(palette.accent, palette.plinth, 0.55),
-      mix(palette.second, [0.03, 0.03, 0.035], 0.55),
-      mix(palette.accent, palette.second, 0.5),
-    ] as const
-  )[index % 5] as Vec
-  const near = Math.abs(luminance(apart) - luminance(palette.backdrop)) < 0.03
-  return order > 0 && garment.kind !== 'hat' && index === 0
-    ? palette.second
-    : near
-      ? scale(apart, luminance(apart) > 0.2 ? 0.55 : 1.7)
-      : apart
+  const tones = [
+    palette.accent,
+    palette.second,
+    mix(palette.accent, palette.plinth, 0.55),
+    mix(palette.second, [0.03, 0.03, 0.035], 0.55),
+    mix(palette.accent, palette.second, 0.5),
+  ] as const
+  // What is put on over something else takes the second colour, and who stands beside it the first.
+  const isOver = order > 0 && garment.kind !== 'hat' && index < 2
+  const tone = tones[isOver ? 1 - index : index] ?? palette.accent
+  const isNear = Math.abs(luminance(tone) - luminance(palette.backdrop)) < 0.03
+  if (!isNear || (isOver && index === 0)) return tone
+  return scale(tone, luminance(tone) > 0.2 ? 0.55 : 1.7)
 }
