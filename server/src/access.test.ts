@@ -78,7 +78,10 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
-  const params = PARAMS[endpoint.path] ?? { id: randomUUID(), takeId: randomUUID(), variant: 'original' }
+  const params = PARAMS[endpoint.path] ?? {
+    ...{ id: randomUUID(), takeId: randomUUID() },
+    ...{ variant: 'original', file: 'depth' },
+  }
   return studio.fetch(pathOf(endpoint.path, params), {
     method: endpoint.method,
     headers: {
