@@ -35,7 +35,7 @@ test('jobs are taken in the order in which their owner has put them', async () =
   expect(await move(7, 'first')).toEqual([7, 3, 4, 5, 6])
   expect(await move(3, 'last')).toEqual([7, 4, 5, 6, 3])
   expect(await move(6, 4)).toEqual([7, 6, 4, 5, 3])
-  expect((await studio.get(user, id(4))).queue).toEqual({ position: 3, of: 5 })
+  expect((await studio.get(user, id(4))).queue).toMatchObject({ position: 3, of: 5 })
   for (const [ended, begins] of [
     [1, 7],
     [2, 6],
@@ -88,6 +88,9 @@ test('a waiting job is told again when the one before it has begun, and not befo
   await studio.begun('stamp 3')
   const answer = await ask(tag)
   expect(answer.status).toBe(200)
-  expect(((await answer.json()) as { job: { queue: object } }).job.queue).toEqual({ position: 1, of: 4 })
+  expect(((await answer.json()) as { job: { queue: object } }).job.queue).toMatchObject({
+    position: 1,
+    of: 4,
+  })
   await endAll(user)
 })
