@@ -1,5 +1,6 @@
 // What lies under a picture: where it is exported, and where a shoot follows it.
 import type { Page } from './actions.ts'
+import { openBrief } from './shot-states.ts'
 import type { State } from './states.ts'
 
 /** The built-in engine follows what lies under its own pictures, from now on. */
@@ -38,9 +39,13 @@ export const GUIDE_STATES: State[] = [
     async act(page) {
       await pretendItFollows(page)
       await page.locator('[data-frame="0"] img').waitFor()
-      const tab = page.locator('main [role=tab]').first()
-      if (await page.locator('form').first().isHidden()) await tab.click()
-      await page.locator('form button:has(.lucide-gallery-thumbnails)').click()
+      await openBrief(page)
+      const choose = page.locator('form button:has(.lucide-gallery-thumbnails)')
+      // The brief is kept, and with it the reference that another state has given it.
+      const forget = page.locator('form img ~ button')
+      await choose.or(forget).first().waitFor()
+      if (await forget.isVisible()) await forget.click()
+      await choose.click()
       await page.locator('[role=dialog] li button').first().click()
       await page.locator('form input[value=normals]').dispatchEvent('click')
     },

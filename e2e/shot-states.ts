@@ -131,7 +131,7 @@ export const SHOT_STATES: State[] = [
 ]
 
 /** On a phone the brief and the sheet are tabs. */
-async function openBrief(page: Page): Promise<void> {
+export async function openBrief(page: Page): Promise<void> {
   const tab = page.locator('main [role=tab]').first()
   if (await page.locator('form').first().isHidden()) await tab.click()
 }
