@@ -42,7 +42,7 @@ export const GUIDE_STATES: State[] = [
       await openBrief(page)
       const choose = page.locator('form button:has(.lucide-gallery-thumbnails)')
       // The brief is kept, and with it the reference that another state has given it.
-      const forget = page.locator('form img ~ button')
+      const forget = page.locator('form span[title] + span button')
       await choose.or(forget).first().waitFor()
       if (await forget.isVisible()) await forget.click()
       await choose.click()
