@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { loadCentre } from '../../features/help/index.ts'
-import { loadPanel } from '../../features/jobs/index.ts'
+import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
 
 /** Chromium alone tells. */
@@ -11,7 +11,7 @@ const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
   () => import('../../design/dialog-box.tsx'),
   () => Promise.all([import('../palette/palette.tsx'), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
-  () => Promise.all([loadPanel(), texts.loadNamespaces('queue')]),
+  () => loadJobsPanel(texts),
   () => loadCentre(texts),
 ]
 

@@ -2,7 +2,7 @@
 export { ageOf } from './age.ts'
 export { changeJob } from './change-job.ts'
 export { JobsBadge } from './jobs-badge.tsx'
-export { JobsDrawer, loadPanel } from './jobs-drawer-slot.tsx'
+export { JobsDrawer, loadJobsPanel } from './jobs-drawer-slot.tsx'
 export { StandIns } from './stand-ins.tsx'
 export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
 export { recentPrompts } from './recent-prompts.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner, Tooltip, VisuallyHidden } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import styles from './jobs-badge.module.css'
-import { preloadJobsPanel } from './jobs-drawer-slot.tsx'
+import { loadJobsPanel } from './jobs-drawer-slot.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { useJobs } from './jobs.queries.ts'
 import { useJobNews } from './use-job-news.ts'
@@ -12,9 +12,10 @@ import './jobs.texts.ts'
 
 /** The header's button: how many jobs are running or queued; opens and closes the drawer. */
 export function JobsBadge() {
-  const { t } = useTranslation('jobs')
+  const { t, i18n } = useTranslation('jobs')
   const { isOpen, toggle } = useJobsDrawer()
   const keys = useKeys('jobs')
+  const prepare = () => void loadJobsPanel(i18n).catch(() => undefined)
   const { data } = useJobs(BADGE_POLL_MS)
   useJobNews()
   const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
@@ -25,8 +26,8 @@ export function JobsBadge() {
         className={styles.badge}
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+J Meta+J"
-        onPointerEnter={preloadJobsPanel}
-        onFocus={preloadJobsPanel}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={toggle}
       >
         {count > 0 ? <Spinner size={14} /> : <Layers size={14} aria-hidden="true" />}

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
+import type { i18n } from 'i18next'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 
-/** What the drawer is made of. */
-export const loadPanel = () => import('./jobs-panel.tsx')
+const loadPanel = () => import('./jobs-panel.tsx')
 const JobsPanel = lazy(() => loadPanel().then((m) => ({ default: m.JobsPanel })))
 
-/** Fetches what the drawer is made of, so that the press itself waits for nothing. */
-export const preloadJobsPanel = (): void => void loadPanel().catch(() => undefined)
+/** Fetches what the drawer is made of. */
+export const loadJobsPanel = (texts: i18n): Promise<unknown> =>
+  Promise.all([loadPanel(), texts.loadNamespaces('queue')])
 
 /** The drawer's place after the page; what is in it is fetched when it is first wanted. */
 export function JobsDrawer() {
