@@ -1,82 +1,28 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { recipeOf, type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { recipeOf, type StoryboardDraft } from '@studio/contract/video'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { push } from '../../platform/index.ts'
-import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
+import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { VideoScreen } from './screen.ts'
+import {
+  A,
+  B,
+  BOARD,
+  FRAME,
+  NOW,
+  PATH,
+  SERVER,
+  allSaved,
+  boardOf,
+  card,
+  id,
+  lastSaved,
+  openBoard,
+  sent,
+  serving,
+} from './video.fixtures.tsx'
 
-const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
-const [A, B, BOARD, FRAME] = [id(1), id(2), id(9), id(7)]
-const NOW = '2026-11-20T10:00:00.000Z'
-const PATH = `/api/storyboards/${BOARD}`
-
-const model = (name: string, available: boolean) => ({
-  ...{ id: name.toLowerCase(), label: name, family: name === 'Studio' ? 'studio' : 'veo', available },
-  ...{ kinds: ['video'], maxImages: 1, acceptsReference: true, acceptsNegativePrompt: true },
-  ...{ acceptsPose: false, acceptsSeed: true, creditsPerSecond: 2 },
-  aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
-  ...(available ? {} : { needs: 'VEO_API_KEY' }),
-})
-
-const boardOf = (changes: Partial<Storyboard> = {}, draft: object = {}): Storyboard => ({
-  ...{ id: BOARD, version: 1, createdAt: NOW, updatedAt: NOW, takes: [], films: [] },
-  draft: z.parse(StoryboardDraft, {
-    title: 'Pier',
-    shots: [
-      { id: A, prompt: 'A pier', seconds: 4, transition: 'dissolve' },
-      { id: B, prompt: 'A boat', seconds: 3 },
-    ],
-    ...draft,
-  }),
-  ...changes,
-})
-
-const SERVER = {
-  'GET /api/models': { models: [model('Studio', true), model('VEO', false)] },
-  'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
-  'GET /api/projects': { projects: [{ id: A, name: 'North pier' }] },
-  'GET /api/config': refusal(503, 'UNKNOWN_ERROR'),
-  'GET /api/estimate': { credits: 14, waived: true, available: 50, isEnough: true },
-}
-
-/** A server that keeps one storyboard, as the true one does. */
-function serving(first: Storyboard, answers: Record<string, unknown> = {}) {
-  let board = first
-  return answerWith({
-    ...SERVER,
-    [`GET ${PATH}`]: () => ({ storyboard: board }),
-    [`PUT ${PATH}`]({ body }: { body: unknown }) {
-      const { version, draft } = body as Pick<Storyboard, 'version' | 'draft'>
-      if (version !== board.version) return refusal(409, 'CONFLICT')
-      board = { ...board, version: version + 1, draft }
-      return { storyboard: board }
-    },
-    ...answers,
-  })
-}
-
-async function openBoard(board = boardOf(), answers: Record<string, unknown> = {}) {
-  const asked = serving(board, answers)
-  const user = userEvent.setup()
-  const view = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?board=${BOARD}` })
-  await screen.findByRole('textbox', { name: 'Title' })
-  return { asked, user, ...view }
-}
-
-const sent = <T,>(asked: { method: string; path: string; body: unknown }[], method: string, path: string) =>
-  asked.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
-/** The draft that was sent to be kept the last. */
-const lastSaved = (asked: { method: string; path: string; body: unknown }[]) =>
-  sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH).at(-1)?.draft
-/** What is not saved when a test ends would be saved in the next. */
-const allSaved = (asked: { method: string; path: string; body: unknown }[]) =>
-  waitFor(() => {
-    expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)
-    screen.getByText('Saved')
-  })
-const card = (number: number) => screen.getByRole('button', { name: new RegExp(`^Shot ${number}(?!,)`) })
 const prompts = () =>
   [...document.querySelectorAll('[data-shot]')].map((each) => /A [a-z]+/.exec(each.textContent)?.[0])
 

@@ -48,7 +48,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const isNarrow = useMedia(IS_NARROW)
   const [kept, keeper] = useKeeper(board)
   const { draft } = kept
-  const hands = useShots(draft, keeper)
+  const { selected, said, hands } = useShots(draft, keeper)
   const models = useVideoModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const frames = useFrames(draft.shots)
@@ -94,14 +94,18 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     const shot = draft.shots.find((each) => each.id === id)
     return shot && (takeFor(shot, draft, takes)?.thumbnails[0]?.url ?? framePoster(shot))
   }
-  const look = (id: string) => {
-    hands.select(id)
-    setView('animatic')
-    const index = clips.findIndex((each) => each.id === id)
-    if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(clips, index))
-  }
+  const lookingHands = useMemo(() => {
+    const select = (id: string) => {
+      hands.select(id)
+      setView('animatic')
+      const placed = clipsOf(keeper.now().draft.shots).clips
+      const index = placed.findIndex((each) => each.id === id)
+      if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(placed, index))
+    }
+    return { ...hands, select }
+  }, [hands, keeper, player, setView])
   const showShot = (id: string) => {
-    look(id)
+    lookingHands.select(id)
     requestAnimationFrame(() => {
       const prompt = document.querySelector<HTMLElement>('[name=prompt]')
       prompt?.scrollIntoView({ block: 'center' })
@@ -126,7 +130,6 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     ...{ generate: render, addShot: () => hands.add() },
   })
 
-  const { selected } = hands
   const place = selected ? draft.shots.indexOf(selected) : -1
   const inspector = selected && (
     <div key={selected.id} className={styles.inspector}>
@@ -197,7 +200,8 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
         <Shots
           shots={draft.shots}
           selectedId={selected?.id}
-          hands={{ ...hands, select: look }}
+          hands={lookingHands}
+          said={said}
           stateOf={(shot) =>
             stateOf(shot, draft, takes, frames.gone, isFilming ? items.get(shot.id) : undefined)
           }

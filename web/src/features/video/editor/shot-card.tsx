@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react'
 import { type DraftShot, shownSeconds } from '@studio/contract/video'
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,37 +7,42 @@ import '../video.texts.ts'
 import styles from './shot-card.module.css'
 import type { ShotState } from './shot-state.ts'
 
-export interface ShotActions {
-  onSelect: () => void
-  onMove: (by: -1 | 1) => void
-  onInsert: () => void
-  onDuplicate: () => void
-  onRemove: () => void
+/** What can be done with a shot, of every card the same. */
+interface CardHands {
+  select: (id: string) => void
+  moveBy: (id: string, by: -1 | 1) => void
+  /** Behind another one. */
+  add: (afterId: string) => void
+  duplicate: (id: string) => void
+  remove: (id: string) => void
+  grab: (id: string, event: PointerEvent<HTMLElement>) => void
+  focusBy: (id: string, by: -1 | 1) => void
 }
 
-interface ShotCardProps extends ShotActions {
+/** How a shot stands is told word by word, so that what is the same is seen to be the same. */
+type ShotCardProps = ShotState & {
   shot: DraftShot
   number: number
-  state: ShotState
   poster: string | undefined
   isSelected: boolean
   isHeld: boolean
   isFull: boolean
-  onGrab: (event: PointerEvent<HTMLElement>) => void
-  onFocusBy: (by: -1 | 1) => void
+  /** On which side the one that is held would be put down. */
+  gap: 'before' | 'after' | undefined
+  hands: CardHands
   /** On a phone, what it says stands under it. */
   children?: ReactNode
 }
 
 /** A shot of the storyboard. Alt with an arrow moves it, an arrow goes to the next. */
-export function ShotCard(props: ShotCardProps) {
-  const { shot, number, state, poster, isSelected, isHeld, isFull, onGrab, onFocusBy, children } = props
+export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
+  const { shot, number, poster, isSelected, isHeld, isFull, gap, hands, children } = state
   const { t } = useTranslation('video')
   const press = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
-    if (by && event.altKey) props.onMove(by)
-    else if (by && !event.ctrlKey && !event.metaKey) onFocusBy(by)
-    else if (event.key === 'Delete') props.onRemove()
+    if (by && event.altKey) hands.moveBy(shot.id, by)
+    else if (by && !event.ctrlKey && !event.metaKey) hands.focusBy(shot.id, by)
+    else if (event.key === 'Delete') hands.remove(shot.id)
     else return
     event.preventDefault()
   }
@@ -57,7 +62,7 @@ export function ShotCard(props: ShotCardProps) {
         className={styles.face}
         aria-pressed={isSelected}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
-        onClick={props.onSelect}
+        onClick={() => hands.select(shot.id)}
         onKeyDown={press}
       >
         <span className={styles.picture}>
@@ -86,17 +91,25 @@ export function ShotCard(props: ShotCardProps) {
         </span>
       </button>
       <span className={styles.tools}>
-        <span className={styles.grip} title={t(($) => $.shot.drag)} aria-hidden="true" onPointerDown={onGrab}>
+        <span
+          className={styles.grip}
+          title={t(($) => $.shot.drag)}
+          aria-hidden="true"
+          onPointerDown={(event) => hands.grab(shot.id, event)}
+        >
           <GripVertical size={16} />
         </span>
-        <ShotMenu {...{ number, isFull }} {...props} />
+        <ShotMenu {...{ id: shot.id, number, isFull, hands }} />
       </span>
+      {gap && <span className={styles.gap} data-side={gap} />}
       {children}
     </li>
   )
-}
+})
 
-function ShotMenu({ number, isFull, ...act }: ShotActions & { number: number; isFull: boolean }) {
+type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'hands'> & { id: string }
+
+function ShotMenu({ id, number, isFull, hands }: ShotMenuProps) {
   const { t } = useTranslation('video')
   const small = { size: 14, 'aria-hidden': true } as const
   return (
@@ -110,26 +123,34 @@ function ShotMenu({ number, isFull, ...act }: ShotActions & { number: number; is
         />
       }
       entries={[
-        { label: t(($) => $.shot.earlier), icon: <ArrowLeft {...small} />, onSelect: () => act.onMove(-1) },
-        { label: t(($) => $.shot.later), icon: <ArrowRight {...small} />, onSelect: () => act.onMove(1) },
+        {
+          label: t(($) => $.shot.earlier),
+          icon: <ArrowLeft {...small} />,
+          onSelect: () => hands.moveBy(id, -1),
+        },
+        {
+          label: t(($) => $.shot.later),
+          icon: <ArrowRight {...small} />,
+          onSelect: () => hands.moveBy(id, 1),
+        },
         {
           label: t(($) => $.shot.insert),
           icon: <Plus {...small} />,
           isDisabled: isFull,
-          onSelect: act.onInsert,
+          onSelect: () => hands.add(id),
         },
         {
           label: t(($) => $.shot.duplicate),
           icon: <Copy {...small} />,
           isDisabled: isFull,
-          onSelect: act.onDuplicate,
+          onSelect: () => hands.duplicate(id),
         },
         'separator',
         {
           label: t(($) => $.shot.remove),
           icon: <Trash2 {...small} />,
           tone: 'danger',
-          onSelect: act.onRemove,
+          onSelect: () => hands.remove(id),
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { MAX_SHOTS, type DraftShot } from '@studio/contract/video'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ interface ShotsProps {
   shots: readonly DraftShot[]
   selectedId: string | undefined
   hands: ShotHands
+  /** Told to those who do not see it. */
+  said: string
   stateOf: (shot: DraftShot) => ShotState
   posterOf: (id: string) => string | undefined
   onPasteList: () => void
@@ -23,15 +25,28 @@ interface ShotsProps {
 }
 
 /** The storyboard itself: shots in their order. */
-export function Shots({ shots, selectedId, hands, stateOf, posterOf, onPasteList, form }: ShotsProps) {
+export function Shots({ shots, selectedId, hands, said, stateOf, posterOf, onPasteList, form }: ShotsProps) {
   const { t } = useTranslation('video')
   const list = useRef<HTMLOListElement>(null)
   const keys = useKeys('addShot')
-  const ids = shots.map(({ id }) => id)
-  const { held, grab } = useReorder(list, ids, hands.move)
+  const { held, grab } = useReorder(list, hands.move)
   const isFull = shots.length >= MAX_SHOTS
-  const focus = (index: number) =>
-    list.current?.querySelectorAll<HTMLElement>('[data-shot] > button')[index]?.focus()
+  const isLast = (index: number) => index === shots.length - 1
+  const cardHands = useMemo(() => {
+    const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-shot]') ?? [])]
+    const indexOf = (id: string) => cards().findIndex(({ dataset }) => dataset.shot === id)
+    const focus = (index: number) => cards()[index]?.querySelector<HTMLElement>(':scope > button')?.focus()
+    return {
+      ...hands,
+      grab,
+      focusBy: (id: string, by: -1 | 1) => focus(indexOf(id) + by),
+      remove(id: string) {
+        const index = indexOf(id)
+        hands.remove(id)
+        requestAnimationFrame(() => focus(Math.min(index, cards().length - 1)))
+      },
+    }
+  }, [hands, grab])
   return (
     <section className={styles.shots} aria-labelledby="shots">
       <header className={styles.head}>
@@ -62,32 +77,22 @@ export function Shots({ shots, selectedId, hands, stateOf, posterOf, onPasteList
           <ShotCard
             key={shot.id}
             {...{ shot, isFull }}
+            {...stateOf(shot)}
             number={index + 1}
-            state={stateOf(shot)}
             poster={posterOf(shot.id)}
             isSelected={shot.id === selectedId}
             isHeld={held?.id === shot.id}
-            onGrab={grab(shot.id)}
-            onFocusBy={(by) => focus(index + by)}
-            onSelect={() => hands.select(shot.id)}
-            onMove={(by) => hands.moveBy(shot.id, by)}
-            onInsert={() => hands.add(shot.id)}
-            onDuplicate={() => hands.duplicate(shot.id)}
-            onRemove={() => {
-              hands.remove(shot.id)
-              requestAnimationFrame(() => focus(Math.min(index, shots.length - 2)))
-            }}
+            gap={
+              held?.gap === index ? 'before' : held?.gap === index + 1 && isLast(index) ? 'after' : undefined
+            }
+            hands={cardHands}
           >
-            {held && held.gap === index && <span className={styles.gap} data-side="before" />}
-            {held && held.gap === shots.length && index === shots.length - 1 && (
-              <span className={styles.gap} data-side="after" />
-            )}
             {shot.id === selectedId && form}
           </ShotCard>
         ))}
       </ol>
       <p role="status" className={styles.said}>
-        {hands.said}
+        {said}
       </p>
     </section>
   )
