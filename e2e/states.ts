@@ -33,6 +33,8 @@ export interface State {
   act?: (page: Page) => Promise<void>
   /** There once the state is. */
   shows: string
+  /** Puts back what would show in the states that follow. */
+  leave?: (page: Page) => Promise<void>
   /** The phone has no such thing. */
   isWideOnly?: true
 }
@@ -71,10 +73,10 @@ export const STATES: State[] = [
       await page.evaluate(() => localStorage.setItem('studio-mode', `session:${Date.now()}`))
       await page.reload()
       await page.locator('html[data-mode=session] form').first().waitFor()
-      // Those that follow are in the studio.
-      await page.evaluate(() => localStorage.removeItem('studio-mode'))
     },
     shows: 'form',
+    // Those that follow are in the studio.
+    leave: (page) => page.evaluate(() => localStorage.removeItem('studio-mode')),
   },
   { name: 'landing', who: 'nobody', path: '/', shows: 'input[type=email]' },
   { name: 'login', who: 'nobody', path: '/login', shows: 'input[type=email]' },

@@ -30,6 +30,7 @@ export async function walkStates(
       await context.clearCookies({ name: 'sidebar_state' })
       await enter(page, state, people)
       for (const fault of await look(page, state)) found.push(`${state.name}: ${fault}`)
+      await state.leave?.(page)
     }
     await context.close()
   }

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, draw, jobOf } from '../../../features/jobs/jobs.fixtures.tsx'
 import { ModeSwitcher } from './mode-switcher.tsx'
+import { useMode } from './mode.ts'
 
 afterEach(() => {
   cleanup()
@@ -36,4 +37,27 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
   await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
   expect(localStorage.getItem('studio-mode')).toBeNull()
   expect(screen.queryByText(/pictures?$/)).toBeNull()
+})
+
+/** As the header of a phone has it: there while a session is. */
+function InSession() {
+  return useMode().mode === 'session' && <ModeSwitcher />
+}
+
+test('the shell is out of a session that ended where the switcher went with it, or in another tab', async () => {
+  answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+  const begin = () => localStorage.setItem('studio-mode', `session:${Date.now()}`)
+  begin()
+  await draw(<InSession />, { at: '/dashboard/photoshoot' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Mode: Session' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
+  await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
+
+  begin()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'studio-mode' })))
+  await screen.findByRole('button', { name: 'Mode: Session' })
+  localStorage.removeItem('studio-mode')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'studio-mode' })))
+  expect(document.documentElement.dataset.mode).toBe('studio')
 })

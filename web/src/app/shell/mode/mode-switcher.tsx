@@ -1,10 +1,9 @@
 import { Aperture, ChevronDown, PanelsTopLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../design/index.ts'
 import '../../app.texts.ts'
 import styles from './mode.module.css'
-import { showMode, useMode } from './mode.ts'
+import { useMode } from './mode.ts'
 import { SessionMeter } from './session-meter.tsx'
 import { useModeChoice } from './use-mode-choice.ts'
 
@@ -13,7 +12,6 @@ export function ModeSwitcher() {
   const { t } = useTranslation('app')
   const { mode, since } = useMode()
   const choice = useModeChoice()
-  useEffect(() => showMode(mode), [mode])
   const Icon = mode === 'session' ? Aperture : PanelsTopLeft
   return (
     <>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '../../../platform/index.ts'
 
 export type Mode = 'studio' | 'session'
@@ -14,9 +14,14 @@ function sessionStart(): number | null {
 }
 
 const listeners = new Set<() => void>()
+/** Hears of this tab and, by the browser, of the others. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 /** Chooses a mode. A session begins now, full screen where the browser lets it. */
@@ -32,12 +37,12 @@ export function setMode(mode: Mode): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows the shell in the mode that is chosen. */
-export function showMode(mode: Mode): void {
-  document.documentElement.dataset.mode = mode
-}
-
+/** The mode that is chosen. Whoever reads it keeps the shell in it. */
 export function useMode(): { mode: Mode; since: number | null } {
   const since = useSyncExternalStore(subscribe, sessionStart)
-  return { mode: since === null ? 'studio' : 'session', since }
+  const mode = since === null ? 'studio' : 'session'
+  useEffect(() => {
+    document.documentElement.dataset.mode = mode
+  }, [mode])
+  return { mode, since }
 }
