@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { late } from '../design/index.ts'
 import { forgetOnboarded } from '../features/profile/index.ts'
 import { session, useSession } from '../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { PlainFrame } from './plain-layout.tsx'
 import { useSignOut } from './shell/use-sign-out.ts'
 
-const GateCheck = lazy(() => import('./gates.ts').then((m) => ({ default: m.GateCheck })))
-const GateScreen = lazy(() => import('./gate-screens.tsx').then((m) => ({ default: m.GateScreen })))
+const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck))
+const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScreen))
 
 /** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
 export function Gatekeeper({ children }: { children: ReactNode }) {
@@ -22,30 +23,28 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
   return (
     <>
       {wasOpen && !isReplaced && children}
-      <Suspense fallback={null}>
-        <GateCheck
-          userId={userId}
-          Screen={GateScreen}
-          Frame={PlainFrame}
-          hasStudio={wasOpen}
-          onGate={(found) => {
-            setGate(found)
-            if (found === 'open') setWasOpen(true)
-            rememberGates(userId, found === 'open')
-          }}
-          onSignOut={signOut}
-          onSignedOut={async () => {
-            // Where the sign-in could not be renewed, it is over already and whoever follows it leads on.
-            if (!session.current()) return
-            await session.signOut().catch(() => undefined)
-            await navigate({ to: '/login', replace: true })
-          }}
-          onIncomplete={() => {
-            forgetOnboarded()
-            void navigate({ to: '/onboarding', replace: true })
-          }}
-        />
-      </Suspense>
+      <GateCheck
+        userId={userId}
+        Screen={GateScreen}
+        Frame={PlainFrame}
+        hasStudio={wasOpen}
+        onGate={(found) => {
+          setGate(found)
+          if (found === 'open') setWasOpen(true)
+          rememberGates(userId, found === 'open')
+        }}
+        onSignOut={signOut}
+        onSignedOut={async () => {
+          // Where the sign-in could not be renewed, it is over already and whoever follows it leads on.
+          if (!session.current()) return
+          await session.signOut().catch(() => undefined)
+          await navigate({ to: '/login', replace: true })
+        }}
+        onIncomplete={() => {
+          forgetOnboarded()
+          void navigate({ to: '/onboarding', replace: true })
+        }}
+      />
     </>
   )
 }

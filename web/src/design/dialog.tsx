@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { late } from './late.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -14,14 +15,10 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const DialogBox = lazy(() => import('./dialog-box.tsx').then((m) => ({ default: m.DialogBox })))
+const DialogBox = late(() => import('./dialog-box.tsx').then((m) => m.DialogBox))
 
 /** A question or a form above the page. Escape and the scrim close it; the focus returns to where it was. */
-export function Dialog(props: DialogProps) {
-  if (!props.isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogBox {...props} />
-    </Suspense>
-  )
-}
+export const Dialog = (props: DialogProps) => props.isOpen && <DialogBox {...props} />
+
+/** Fetches what every dialog is made of. */
+export const loadDialogs = DialogBox.fetch

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { late } from './late.tsx'
 import styles from './menu-at.module.css'
 import type { MenuEntry } from './menu.tsx'
 
@@ -11,25 +11,23 @@ interface MenuAtProps {
   onClose: () => void
 }
 
-const MenuList = lazy(() => import('./menu-list.tsx').then((m) => ({ default: m.MenuList })))
+const MenuList = late(() => import('./menu-list.tsx').then((m) => m.MenuList))
 
 /** A menu of actions at a point of the window, open from the start. Who shows it gives the focus back. */
 export function MenuAt({ label, at, entries, onClose }: MenuAtProps) {
   return (
-    <Suspense fallback={null}>
-      <MenuList
-        {...{ entries, onClose }}
-        align="start"
-        trigger={
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.point}
-            style={{ left: at.x, top: at.y }}
-            aria-label={label}
-          />
-        }
-      />
-    </Suspense>
+    <MenuList
+      {...{ entries, onClose }}
+      align="start"
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.point}
+          style={{ left: at.x, top: at.y }}
+          aria-label={label}
+        />
+      }
+    />
   )
 }

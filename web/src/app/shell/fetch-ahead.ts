@@ -1,15 +1,17 @@
 import type { i18n } from 'i18next'
+import { loadDialogs } from '../../design/index.ts'
 import { loadCentre } from '../../features/help/index.ts'
 import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
+import { Palette } from '../palette/late-palette.ts'
 
 /** Chromium alone tells. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** What a key opens anywhere, the most wanted first. */
 const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
-  () => import('../../design/dialog-box.tsx'),
-  () => Promise.all([import('../palette/palette.tsx'), texts.loadNamespaces(['palette', 'shortcuts'])]),
+  loadDialogs,
+  () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
   () => loadJobsPanel(texts),
   () => loadCentre(texts),

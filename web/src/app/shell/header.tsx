@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BareIconButton, IconButton } from '../../design/index.ts'
+import { BareIconButton, IconButton, late } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { useScreenTitle } from '../use-screen.ts'
 
-const HeaderTools = lazy(() => import('./header-tools.tsx').then((m) => ({ default: m.HeaderTools })))
+const HeaderTools = late(() => import('./header-tools.tsx').then((m) => m.HeaderTools))
 
 interface HeaderProps {
   isMobile: boolean
@@ -40,9 +39,7 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps
       <h1 className="shell-title" tabIndex={-1} data-screen-heading="">
         {useScreenTitle()}
       </h1>
-      <Suspense fallback={null}>
-        <HeaderTools isMobile={isMobile} />
-      </Suspense>
+      <HeaderTools isMobile={isMobile} />
     </header>
   )
 }

@@ -1,13 +1,14 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IS_MOBILE, TooltipProvider, useMedia } from '../../design/index.ts'
+import { IS_MOBILE, late, TooltipProvider, useMedia } from '../../design/index.ts'
 import { EconomyDialogs } from '../../features/economy/index.ts'
 import { JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
 import { Gatekeeper } from '../gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
+import { Palette } from '../palette/late-palette.ts'
 import { Header } from './header.tsx'
 import { NAV_GROUPS } from './nav-items.ts'
 import styles from './shell.module.css'
@@ -16,10 +17,8 @@ import { useReadyToLeave } from './use-ready-to-leave.ts'
 import { useSettled } from './use-settled.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-const loadPalette = () => import('../palette/palette.tsx')
-const Palette = lazy(() => loadPalette().then((m) => ({ default: m.Palette })))
-const Aftercare = lazy(() => import('./aftercare.tsx').then((m) => ({ default: m.Aftercare })))
-const MobileSidebar = lazy(() => import('./mobile-sidebar.tsx').then((m) => ({ default: m.MobileSidebar })))
+const Aftercare = late(() => import('./aftercare.tsx').then((m) => m.Aftercare))
+const MobileSidebar = late(() => import('./mobile-sidebar.tsx').then((m) => m.MobileSidebar))
 
 /** The shell with the cache of server state around it. */
 export function Shell() {
@@ -81,21 +80,9 @@ function ShellFrame() {
           </div>
         </div>
       </div>
-      {isSettled && (
-        <Suspense fallback={null}>
-          <Aftercare />
-        </Suspense>
-      )}
-      {isPaletteOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setIsPaletteOpen(false)} />
-        </Suspense>
-      )}
-      {isMobile && isSheetOpen && (
-        <Suspense fallback={null}>
-          <MobileSidebar onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
-      )}
+      {isSettled && <Aftercare />}
+      {isPaletteOpen && <Palette onClose={() => setIsPaletteOpen(false)} />}
+      {isMobile && isSheetOpen && <MobileSidebar onClose={() => setIsSheetOpen(false)} />}
     </>
   )
 }

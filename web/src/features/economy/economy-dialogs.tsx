@@ -1,18 +1,15 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { late } from '../../design/index.ts'
 
 /** `coins`: with that package chosen already. */
 type Opened = { dialog: 'purchase'; coins?: number } | { dialog: 'exchange' } | { dialog: 'wallet' }
 
 const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
 
-const load = {
-  purchase: () => import('./dialogs/purchase-dialog.tsx'),
-  exchange: () => import('./dialogs/exchange-dialog.tsx'),
-  wallet: () => import('./dialogs/wallet-dialog.tsx'),
-}
-const PurchaseDialog = lazy(() => load.purchase().then((m) => ({ default: m.PurchaseDialog })))
-const ExchangeDialog = lazy(() => load.exchange().then((m) => ({ default: m.ExchangeDialog })))
-const WalletDialog = lazy(() => load.wallet().then((m) => ({ default: m.WalletDialog })))
+const PurchaseDialog = late(() => import('./dialogs/purchase-dialog.tsx').then((m) => m.PurchaseDialog))
+const ExchangeDialog = late(() => import('./dialogs/exchange-dialog.tsx').then((m) => m.ExchangeDialog))
+const WalletDialog = late(() => import('./dialogs/wallet-dialog.tsx').then((m) => m.WalletDialog))
+const DIALOGS = { purchase: PurchaseDialog, exchange: ExchangeDialog, wallet: WalletDialog }
 
 /** Once around the shell: the dialogs of the economy, which are opened from many places and fetched when they are. */
 export function EconomyDialogs({ children }: { children: ReactNode }) {
@@ -21,11 +18,9 @@ export function EconomyDialogs({ children }: { children: ReactNode }) {
   return (
     <OpenContext value={setOpened}>
       {children}
-      <Suspense fallback={null}>
-        {opened?.dialog === 'purchase' && <PurchaseDialog coins={opened.coins} onClose={close} />}
-        {opened?.dialog === 'exchange' && <ExchangeDialog onClose={close} />}
-        {opened?.dialog === 'wallet' && <WalletDialog onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'purchase' && <PurchaseDialog coins={opened.coins} onClose={close} />}
+      {opened?.dialog === 'exchange' && <ExchangeDialog onClose={close} />}
+      {opened?.dialog === 'wallet' && <WalletDialog onClose={close} />}
     </OpenContext>
   )
 }
@@ -34,4 +29,5 @@ export function EconomyDialogs({ children }: { children: ReactNode }) {
 export const useEconomyDialog = (): ((opened: Opened) => void) => use(OpenContext)
 
 /** Fetches what a dialog is made of, so that the press itself waits for nothing. */
-export const preloadDialog = (dialog: Opened['dialog']): void => void load[dialog]().catch(() => undefined)
+export const preloadDialog = (dialog: Opened['dialog']): void =>
+  void DIALOGS[dialog].fetch().catch(() => undefined)

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../design/index.ts'
 import styles from './gallery-view.module.css'
 import type { ViewButtonsProps } from './view-buttons.tsx'
 
-const Loaded = lazy(() => import('./view-buttons.tsx').then((module) => ({ default: module.ViewButtons })))
+const Loaded = late(() => import('./view-buttons.tsx').then((module) => module.ViewButtons))
 
 /** Their room is kept until they are there. */
-export function ViewButtons(props: ViewButtonsProps) {
-  return (
-    <div className={styles.buttons}>
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    </div>
-  )
-}
+export const ViewButtons = (props: ViewButtonsProps) => (
+  <div className={styles.buttons}>
+    <Loaded {...props} />
+  </div>
+)

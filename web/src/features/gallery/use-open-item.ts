@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useUrlSearch } from './filters/use-url-search.ts'
 import type { GridHandle } from './grid/gallery-grid.tsx'
 import { grow } from './lightbox/grow.ts'
-import { isLightboxLoaded, loadLightbox } from './lightbox/load-lightbox.ts'
+import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 
 /** Which picture the lightbox shows: it stands in the address, so that it can be linked and Back closes it. */
 export function useOpenItem(grid: RefObject<GridHandle | null>) {
@@ -18,7 +18,7 @@ export function useOpenItem(grid: RefObject<GridHandle | null>) {
   const open = (item: GalleryItem, tile: HTMLElement) => {
     wasOpenedHere.current = true
     const show = () => changeSearch((now) => ({ ...now, item: item.id }))
-    if (isLightboxLoaded()) grow(tile, show)
+    if (Lightbox.isFetched()) grow(tile, show)
     else void show()
   }
   const move = (id: string) => void changeSearch((now) => ({ ...now, item: id }), { replace: true })
@@ -41,7 +41,7 @@ export function useOpenItem(grid: RefObject<GridHandle | null>) {
 
   useEffect(() => {
     // The lightbox is fetched while nothing else happens, so that the first picture opens at once.
-    const timer = setTimeout(() => void loadLightbox().catch(() => undefined), 1500)
+    const timer = setTimeout(() => void Lightbox.fetch().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])
 

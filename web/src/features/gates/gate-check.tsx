@@ -1,6 +1,6 @@
 import type { Gate } from '@studio/contract/gates'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { GateScreenProps } from './gate-screen.tsx'
 import { refetchBehind, refetchGates } from './gates.queries.ts'
 import { useGate } from './use-gate.ts'
@@ -48,9 +48,5 @@ export function GateCheck(props: GateCheckProps) {
   })
 
   if (gate === undefined || gate === 'open') return null
-  return (
-    <Suspense fallback={null}>
-      <Screen gate={gate} Frame={Frame} hasStudio={hasStudio} onSignOut={onSignOut} />
-    </Suspense>
-  )
+  return <Screen gate={gate} Frame={Frame} hasStudio={hasStudio} onSignOut={onSignOut} />
 }

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense } from 'react'
 import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, TextArea } from '../../design/index.ts'
+import { ChoiceGrid, late, TextArea } from '../../design/index.ts'
 import { numberFormat, useKeys } from '../../platform/index.ts'
 import { ProjectField } from '../gallery/index.ts'
 import styles from './brief-form.module.css'
@@ -21,7 +21,7 @@ const ReferenceField = lazy(() =>
   import('./reference-field.tsx').then((m) => ({ default: m.ReferenceField })),
 )
 // Few models take any of it.
-const FineTuning = lazy(() => import('./fine-tuning.tsx').then((m) => ({ default: m.FineTuning })))
+const FineTuning = late(() => import('./fine-tuning.tsx').then((m) => m.FineTuning))
 
 interface BriefFormProps {
   draft: Draft
@@ -141,9 +141,7 @@ export function BriefForm(props: BriefFormProps) {
           )}
         </div>
         {(model?.steps || model?.guidance) && (
-          <Suspense fallback={null}>
-            <FineTuning {...{ draft, model, problemText }} onChange={set} />
-          </Suspense>
+          <FineTuning {...{ draft, model, problemText }} onChange={set} />
         )}
       </div>
       <BriefFoot

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Job, MediaAsset } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
-import { useToast } from '../../design/index.ts'
+import { late, useToast } from '../../design/index.ts'
 import { StandIns } from '../jobs/index.ts'
 import styles from './contact-sheet.module.css'
 import type { Draft } from './draft.ts'
@@ -15,10 +15,10 @@ import { fileNameOf } from './sheet-words.ts'
 import { useMarks } from './use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
-const SheetNotice = lazy(() => loadParts().then((m) => ({ default: m.SheetNotice })))
-const SheetOrigin = lazy(() => loadParts().then((m) => ({ default: m.SheetOrigin })))
-const ShotMenu = lazy(() => loadParts().then((m) => ({ default: m.ShotMenu })))
-const LargeView = lazy(() => import('./large-view.tsx').then((m) => ({ default: m.LargeView })))
+const SheetNotice = late(() => loadParts().then((m) => m.SheetNotice))
+const SheetOrigin = late(() => loadParts().then((m) => m.SheetOrigin))
+const ShotMenu = late(() => loadParts().then((m) => m.ShotMenu))
+const LargeView = late(() => import('./large-view.tsx').then((m) => m.LargeView))
 
 interface ContactSheetProps {
   job: Job
@@ -82,10 +82,8 @@ export function ContactSheet(props: ContactSheetProps) {
         </p>
       </div>
       <div className={styles.bottom}>
-        <Suspense fallback={null}>
-          {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
-          {hasOrigin(job, recent) && <SheetOrigin {...{ job, recent, onChoose }} />}
-        </Suspense>
+        {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
+        {hasOrigin(job, recent) && <SheetOrigin {...{ job, recent, onChoose }} />}
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
@@ -95,34 +93,32 @@ export function ContactSheet(props: ContactSheetProps) {
           onReuse={() => onReuse(job)}
         />
       </div>
-      <Suspense fallback={null}>
-        {large !== null && (
-          <LargeView
-            {...{ job, marks, draw }}
-            index={large}
-            onMove={setLarge}
-            onSave={(asset) => void save([asset])}
-            onClose={() => {
-              setLarge(null)
-              focusFrame(large)
-            }}
-          />
-        )}
-        {menu && menuItem && menuAsset && (
-          <ShotMenu
-            {...{ job, onFill }}
-            at={menu}
-            item={menuItem}
-            asset={menuAsset}
-            onStarted={onChoose}
-            onSave={(asset) => void save([asset])}
-            onClose={() => {
-              setMenu(null)
-              focusFrame(menu.index)
-            }}
-          />
-        )}
-      </Suspense>
+      {large !== null && (
+        <LargeView
+          {...{ job, marks, draw }}
+          index={large}
+          onMove={setLarge}
+          onSave={(asset) => void save([asset])}
+          onClose={() => {
+            setLarge(null)
+            focusFrame(large)
+          }}
+        />
+      )}
+      {menu && menuItem && menuAsset && (
+        <ShotMenu
+          {...{ job, onFill }}
+          at={menu}
+          item={menuItem}
+          asset={menuAsset}
+          onStarted={onChoose}
+          onSave={(asset) => void save([asset])}
+          onClose={() => {
+            setMenu(null)
+            focusFrame(menu.index)
+          }}
+        />
+      )}
     </section>
   )
 }

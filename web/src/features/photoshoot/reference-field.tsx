@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
 import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Progress } from '../../design/index.ts'
+import { IconButton, late, Progress } from '../../design/index.ts'
 import { PicturePicker } from '../gallery/index.ts'
 import { HelpLink } from '../help/index.ts'
 import type { Reference } from './draft.ts'
@@ -17,7 +17,7 @@ import './shots.texts.ts'
 import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })))
+const CameraDialog = late(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog))
 
 interface ReferenceFieldProps {
   value: Reference | null
@@ -150,29 +150,27 @@ export function ReferenceField(props: ReferenceFieldProps) {
         )}
         {problem && <HelpLink code="UNSUPPORTED_MEDIA" />}
       </div>
-      <Suspense fallback={null}>
-        {open === 'camera' && (
-          <CameraDialog
-            onTaken={(file) => {
-              close()
-              void upload(file)
-            }}
-            onClose={close}
-          />
-        )}
-        {open === 'gallery' && (
-          <PicturePicker
-            title={shots(($) => $.picker.title)}
-            emptyText={shots(($) => $.picker.emptyText)}
-            onPick={(item) => {
-              close()
-              cancel()
-              void pictureAsReference(item, titleOf(item.prompt)).then(choose)
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'camera' && (
+        <CameraDialog
+          onTaken={(file) => {
+            close()
+            void upload(file)
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'gallery' && (
+        <PicturePicker
+          title={shots(($) => $.picker.title)}
+          emptyText={shots(($) => $.picker.emptyText)}
+          onPick={(item) => {
+            close()
+            cancel()
+            void pictureAsReference(item, titleOf(item.prompt)).then(choose)
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { i18n } from 'i18next'
+import { late } from '../../design/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
 
-const loadDialog = () => import('./dialog/settings-dialog.tsx')
-const SettingsDialog = lazy(() => loadDialog().then((m) => ({ default: m.SettingsDialog })))
+const SettingsDialog = late(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
 /** Fetches what the dialog is made of. */
 export const loadSettings = (texts: i18n): Promise<unknown> =>
-  Promise.all([loadDialog(), texts.loadNamespaces('settings-dialog')])
+  Promise.all([SettingsDialog.fetch(), texts.loadNamespaces('settings-dialog')])
 
 /** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */
 export function SettingsSlot() {
@@ -19,9 +19,5 @@ export function SettingsSlot() {
     addEventListener(OPEN_SETTINGS, open)
     return () => removeEventListener(OPEN_SETTINGS, open)
   }, [])
-  return (
-    <Suspense fallback={null}>
-      {tab && <SettingsDialog tab={tab} onTab={setTab} onClose={() => setTab(null)} />}
-    </Suspense>
-  )
+  return tab && <SettingsDialog tab={tab} onTab={setTab} onClose={() => setTab(null)} />
 }

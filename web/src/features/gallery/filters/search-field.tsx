@@ -1,13 +1,13 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Kbd } from '../../../design/index.ts'
+import { IconButton, Kbd, late } from '../../../design/index.ts'
 import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'
 import type { WordListHandle } from './word-list.tsx'
 
-const WordList = lazy(() => import('./word-list.tsx').then((module) => ({ default: module.WordList })))
+const WordList = late(() => import('./word-list.tsx').then((module) => module.WordList))
 
 interface SearchFieldProps {
   value: string
@@ -15,9 +15,7 @@ interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-const WordProblem = lazy(() =>
-  import('./word-problem.tsx').then((module) => ({ default: module.WordProblem })),
-)
+const WordProblem = late(() => import('./word-problem.tsx').then((module) => module.WordProblem))
 
 const PAUSE = 250
 const LIST = 'search-words'
@@ -117,24 +115,18 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
         <Kbd className={styles.key}>/</Kbd>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <WordList
-            id={LIST}
-            text={text}
-            cursor={cursor}
-            onChoose={choose}
-            onActive={setActive}
-            onClose={close}
-            handle={list}
-          />
-        </Suspense>
+        <WordList
+          id={LIST}
+          text={text}
+          cursor={cursor}
+          onChoose={choose}
+          onActive={setActive}
+          onClose={close}
+          handle={list}
+        />
       )}
       <div id={PROBLEM} aria-live="polite" className={styles.problem}>
-        {hasWords(value) && (
-          <Suspense fallback={null}>
-            <WordProblem search={value} typing={isOpen ? text : null} />
-          </Suspense>
-        )}
+        {hasWords(value) && <WordProblem search={value} typing={isOpen ? text : null} />}
       </div>
     </div>
   )

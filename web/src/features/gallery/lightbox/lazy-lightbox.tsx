@@ -1,14 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { LightboxProps } from './lightbox.tsx'
-import { loadLightbox } from './load-lightbox.ts'
+import { late } from '../../../design/index.ts'
 
-const Loaded = lazy(loadLightbox)
-
-/** The lightbox over the whole window; its code is fetched when it is first shown. */
-export function Lightbox(props: LightboxProps) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+/** The lightbox over the whole window; a chunk of its own, since many visits to the gallery never open it. */
+export const Lightbox = late(() => import('./lightbox.tsx').then((module) => module.Lightbox))

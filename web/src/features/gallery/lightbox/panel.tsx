@@ -1,8 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton, useToast } from '../../../design/index.ts'
+import { Button, IconButton, late, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { isPreview } from '../filters/model-names.ts'
 import { momentLabel } from '../grid/day-label.ts'
@@ -16,12 +16,10 @@ import styles from './panel.module.css'
 import { TagsField } from './tags-field.tsx'
 import { TonesView } from './tones-view.tsx'
 
-const ExportDialog = lazy(() =>
-  import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
-)
+const ExportDialog = late(() => import('../export/export-dialog.tsx').then((module) => module.ExportDialog))
 
 // Few pictures have relatives.
-const Lineage = lazy(() => import('./lineage.tsx').then((m) => ({ default: m.Lineage })))
+const Lineage = late(() => import('./lineage.tsx').then((m) => m.Lineage))
 
 interface PanelProps {
   item: GalleryItem
@@ -116,9 +114,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         </p>
         <Differences metadata={item.metadata} />
       </div>
-      <Suspense fallback={null}>
-        <Lineage id={item.id} />
-      </Suspense>
+      <Lineage id={item.id} />
       <div className={styles.section}>
         <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>
         <FactsList item={item} />
@@ -127,11 +123,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
         <TonesView key={item.id} item={item} />
       </div>
-      {isExporting && (
-        <Suspense>
-          <ExportDialog item={item} onClose={() => setIsExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportDialog item={item} onClose={() => setIsExporting(false)} />}
     </aside>
   )
 }

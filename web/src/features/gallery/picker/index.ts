@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { late } from '../../../design/index.ts'
 
 /** Fetched when a picture is to be chosen. */
-export const PicturePicker = lazy(() =>
-  import('./picture-picker.tsx').then((module) => ({ default: module.PicturePicker })),
-)
+export const PicturePicker = late(() => import('./picture-picker.tsx').then((module) => module.PicturePicker))

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DraftShot, type Storyboard, takeFor } from '@studio/contract/video'
-import { useMedia } from '../../../design/index.ts'
+import { late, useMedia } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import { Animatic } from '../animatic/animatic.tsx'
 import { sourcesOf } from '../animatic/shot-sources.ts'
@@ -31,7 +31,7 @@ import { useFreshBoard } from './use-fresh-board.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useShots } from './use-shots.ts'
 
-const ListDialog = lazy(() => import('./list-dialog.tsx').then((m) => ({ default: m.ListDialog })))
+const ListDialog = late(() => import('./list-dialog.tsx').then((m) => m.ListDialog))
 
 /** Storyboard and shot side by side need this width beside an open sidebar; the styles here turn at the same. */
 const IS_NARROW = '(max-width: 1023.98px)'
@@ -218,21 +218,19 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
           {foot}
         </div>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'frames' && selected && (
-          <FramePicker
-            current={selected.firstFrameId}
-            onClose={() => setDialog(null)}
-            onPick={({ id }) => {
-              keeper.change(changeShot(selected.id, { firstFrameId: id }))
-              setDialog(null)
-            }}
-          />
-        )}
-        {dialog === 'list' && (
-          <ListDialog count={draft.shots.length} onAdd={hands.addAll} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog === 'frames' && selected && (
+        <FramePicker
+          current={selected.firstFrameId}
+          onClose={() => setDialog(null)}
+          onPick={({ id }) => {
+            keeper.change(changeShot(selected.id, { firstFrameId: id }))
+            setDialog(null)
+          }}
+        />
+      )}
+      {dialog === 'list' && (
+        <ListDialog count={draft.shots.length} onAdd={hands.addAll} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }
