@@ -53,6 +53,8 @@ export interface Filmed {
 type OnProgress = (progress: number) => void
 
 export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<Filmed> {
+  const spliced = work.type === 'film' && (await spliceWhole(codec, work))
+  if (spliced) return spliced
   const frames = work.type === 'shot' ? filmStill(work) : join(codec, work)
   if (work.type === 'look') return await watch(frames, work.shape, onProgress)
   const writer = await codec.write(work.path, work.shape, work.type === 'shot' ? SHOT_QUALITY : FILM_QUALITY)
@@ -83,6 +85,18 @@ async function watch(
   }
   if (!poster) throw new Error('There is not one frame in it.')
   return { frames, poster }
+}
+
+/** A film of whole shots with nothing between them needs no frame encoded anew, where the shots are alike. */
+async function spliceWhole(codec: FilmCodec, { path, parts, shape }: FilmWork): Promise<Filmed | undefined> {
+  const isWhole = parts.every(
+    ({ start, transition }, i) => start === 0 && (transition === 'cut' || i === parts.length - 1),
+  )
+  if (!isWhole) return undefined
+  const films = parts.map((part) => ({ path: part.path, frames: Math.round(part.end * shape.fps) }))
+  if (!(await codec.splice(path, films, shape))) return undefined
+  const { poster } = await watch(join(codec, { type: 'look', path, shape }), shape, () => {})
+  return { frames: films.reduce((sum, { frames }) => sum + frames, 0), poster }
 }
 
 async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): AsyncGenerator<Moment> {

@@ -34,4 +34,14 @@ export interface FilmCodec {
    * the next is asked for. Throws when the file is no film.
    */
   read(path: string, shape: FilmShape): AsyncIterable<RawFrame>
+  /**
+   * Writes films one after another as they are, without a frame being encoded anew. Answers false, and writes nothing,
+   * where that cannot be: one is not of this shape, has not as many frames as it is said to, or was encoded otherwise.
+   */
+  splice(path: string, films: readonly SplicedFilm[], shape: FilmShape): Promise<boolean>
+}
+
+export interface SplicedFilm {
+  path: string
+  frames: number
 }

@@ -56,6 +56,9 @@ export function openCommandCodec(command: string): FilmCodec {
       }
     },
 
+    // What it would make of films that are not alike cannot be known beforehand.
+    splice: async () => false,
+
     async *read(path, shape) {
       const raw = ['-vf', toShape(shape), '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1']
       const child = spawn(command, [...QUIET, '-i', path, ...raw], { stdio: ['ignore', 'pipe', 'pipe'] })

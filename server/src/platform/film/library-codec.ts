@@ -10,6 +10,7 @@ import {
 } from 'node-av/constants'
 import { Frame, Log, type Packet } from 'node-av/lib'
 import type { FilmCodec, FilmShape, FilmWriter } from './codec.ts'
+import { splice } from './library-splice.ts'
 import { toShape } from './shape.ts'
 
 /** Said of every frame and of the file: players guess differently where it is not. */
@@ -72,5 +73,5 @@ async function* readFrames(path: string, shape: FilmShape): AsyncGenerator<Uint8
 /** By FFmpeg as a library, in this very process: to be used where a crash costs little. */
 export function openLibraryCodec(): FilmCodec {
   Log.setLevel(AV_LOG_QUIET)
-  return { name: 'node-av', write: openWriter, read: readFrames }
+  return { name: 'node-av', write: openWriter, read: readFrames, splice }
 }

@@ -1,0 +1,62 @@
+import { Demuxer, Muxer } from 'node-av/api'
+import type { Stream } from 'node-av/lib'
+import type { FilmShape, SplicedFilm } from './codec.ts'
+
+/** Everything a decoder that was set up for one film has to find unchanged in the next. */
+const likenessOf = ({ codecpar, timeBase }: Stream) =>
+  JSON.stringify([
+    ...[codecpar.codecId, codecpar.profile, codecpar.level, codecpar.format],
+    ...[codecpar.width, codecpar.height, codecpar.colorRange, codecpar.colorSpace],
+    ...[timeBase.num, timeBase.den, codecpar.extradata?.toString('base64') ?? null],
+  ])
+
+/** How alike it is, where it is of this shape and has this many frames. */
+async function examine({ path, frames }: SplicedFilm, shape: FilmShape): Promise<string | undefined> {
+  await using demuxer = await Demuxer.open(path)
+  const video = demuxer.video()
+  if (!video || demuxer.streams.length > 1) return undefined
+  const { width, height } = video.codecpar
+  if (width !== shape.width || height !== shape.height) return undefined
+  const ticks = video.timeBase.den / (shape.fps * video.timeBase.num)
+  let found = 0
+  for await (const packet of demuxer.packets(video.index)) {
+    if (!packet) continue
+    // At another rate, or at no steady one, a frame would not be at its place.
+    const isInPlace = packet.pts >= 0n && Number(packet.pts) % ticks === 0
+    if (isInPlace) found++
+    packet.free()
+  }
+  return found === frames ? likenessOf(video) : undefined
+}
+
+export async function splice(
+  path: string,
+  films: readonly SplicedFilm[],
+  shape: FilmShape,
+): Promise<boolean> {
+  const [first] = films
+  if (!first) return false
+  const likeness = await examine(first, shape)
+  if (likeness === undefined) return false
+  for (const film of films.slice(1)) if ((await examine(film, shape)) !== likeness) return false
+
+  await using model = await Demuxer.open(first.path)
+  const kind = model.video()
+  if (!kind) return false
+  await using muxer = await Muxer.open(path, { options: { movflags: '+faststart' } })
+  const stream = muxer.addStream(kind)
+  const ticks = BigInt(kind.timeBase.den / (shape.fps * kind.timeBase.num))
+  let begin = 0n
+  for (const film of films) {
+    await using demuxer = await Demuxer.open(film.path)
+    for await (const packet of demuxer.packets(demuxer.video()?.index)) {
+      if (!packet) continue
+      packet.pts += begin
+      packet.dts += begin
+      await muxer.writePacket(packet, stream)
+      packet.free()
+    }
+    begin += BigInt(film.frames) * ticks
+  }
+  return true
+}
