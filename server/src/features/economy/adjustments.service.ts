@@ -8,7 +8,7 @@ import { keepAudit } from './audit.store.ts'
 import { alreadyUsed, intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
 import type { Told } from './notices.ts'
-import { findMovedBy, lockActor } from './moved.store.ts'
+import { addMovedBy, findMovedBy, lockActor } from './moved.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -56,15 +56,17 @@ export type Adjustments = ReturnType<typeof createAdjustments>
 /** What admins move by hand: actor, reason and note in one transaction with it. */
 export function createAdjustments({ database, clock, limit, userExists, moved, told }: AdjustmentsDeps) {
   /** Small steps add up, so that the limit cannot be walked around. */
-  async function checkLimit(tx: Database, actorId: string, amount: number): Promise<void> {
+  async function useLimit(tx: Database, actorId: string, amount: number): Promise<void> {
     await lockActor(tx, actorId)
-    const before = await findMovedBy(tx, actorId, new Date(clock.now().getTime() - DAY_MS))
+    const now = clock.now()
+    const before = await findMovedBy(tx, actorId, new Date(now.getTime() - DAY_MS))
     if (before + Math.abs(amount) > limit())
       throw new Refusal(
         'FORBIDDEN',
         `One admin alone may adjust at most ${limit().toLocaleString('en')} in a day.`,
         { details: { amount: 'A second admin must approve this.' } },
       )
+    await addMovedBy(tx, actorId, Math.abs(amount), now)
   }
 
   async function adjust(
@@ -75,7 +77,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const { actorId, userId, asset, amount, reason } = wanted
     const { approval, intent } = by
     if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
-    if (!approval) await checkLimit(tx, actorId, amount)
+    if (!approval) await useLimit(tx, actorId, amount)
     if (!(await userExists(tx, userId))) throw notFound()
     const before = balancesOf(await lockFunds(tx, userId, ASSETS))
     const name = NAMES[asset]
@@ -122,7 +124,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const own = legs.filter((leg) => 'user' in leg)
     if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
     if (!approval)
-      await checkLimit(
+      await useLimit(
         tx,
         actorId,
         own.reduce((sum, { amount }) => sum + Math.abs(amount), 0),

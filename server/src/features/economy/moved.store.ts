@@ -6,17 +6,18 @@ export async function lockActor(tx: Database, actorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger actor ${actorId}`}, 0))`.execute(tx)
 }
 
-/**
- * How much an admin has moved alone since then, in either direction: what a second one approved does not count.
- * Transaction by transaction, so that it takes as long as what they moved is much, however large the ledger is.
- */
+/** How much an admin has moved alone since the hour in which that was, in either direction. */
 export async function findMovedBy(tx: Database, actorId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(moved.amount), 0)::bigint as amount
-    from ledger_transactions t, lateral (
-      select sum(abs(amount)) as amount from ledger_entries where transaction_id = t.id and balance is not null
-    ) moved
-    where t.actor_id = ${actorId} and t.created_at > ${since}
-      and not exists (select from ledger_proposals p where p.transaction_id = t.id)`.execute(tx)
+    select coalesce(sum(amount), 0)::bigint as amount from ledger_moved
+    where actor_id = ${actorId} and hour >= date_trunc('hour', ${since}::timestamptz)`.execute(tx)
   return rows[0]?.amount ?? 0
+}
+
+/** Counts what an admin moves alone; what a second one approved is not counted. */
+export async function addMovedBy(tx: Database, actorId: string, amount: number, at: Date): Promise<void> {
+  await sql`
+    insert into ledger_moved as m (actor_id, hour, amount)
+    values (${actorId}, date_trunc('hour', ${at}::timestamptz), ${amount})
+    on conflict (actor_id, hour) do update set amount = m.amount + excluded.amount`.execute(tx)
 }
