@@ -102,11 +102,16 @@ async function spliceWhole(codec: FilmCodec, { path, parts, shape }: FilmWork): 
 async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): AsyncGenerator<Moment> {
   const expose = createFilming(develop(still), shape, ROOM[camera])
   const count = Math.round(seconds * shape.fps)
-  for (let i = 0; i < count; i++)
-    yield {
-      frame: expose(cameraAt(camera, count > 1 ? i / (count - 1) : 0, seconds, seed)),
-      progress: (i + 1) / count,
-    }
+  const poseOf = (i: number) => cameraAt(camera, count > 1 ? i / (count - 1) : 0, seconds, seed)
+  let pose = poseOf(0)
+  let frame = expose(pose)
+  for (let i = 0; i < count; i++) {
+    const next = poseOf(i)
+    // A camera that stands still sees what it saw.
+    if (next !== pose) frame = expose(next)
+    pose = next
+    yield { frame, progress: (i + 1) / count }
+  }
 }
 
 /** The frames of one part, copied, as the reader uses its memory again; the last one stays where the file ends early. */

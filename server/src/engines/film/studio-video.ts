@@ -59,7 +59,9 @@ export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): 
   ) {
     const { prompt, negativePrompt, aspectRatio, resolution, fps, seconds, seed, firstFrame } = request
     const size = filmSize(aspectRatio, resolution)
-    const larger = { width: Math.ceil(size.width * LARGER), height: Math.ceil(size.height * LARGER) }
+    const camera = request.camera ?? 'static'
+    const by = camera === 'static' ? 1 : LARGER
+    const larger = { width: Math.ceil(size.width * by), height: Math.ceil(size.height * by) }
     const begin = firstFrame ? 0 : PICTURE_SHARE
     let facts: Record<string, unknown> = {}
     let still: Still
@@ -72,7 +74,6 @@ export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): 
       facts = made.facts
       still = { ...larger, pixels: made.pixels, depth: made.depth }
     }
-    const camera = request.camera ?? 'static'
     const { frames } = await films.work(
       { type: 'shot', path, still, camera, seconds, seed, shape: { ...size, fps } },
       signal,
