@@ -1,9 +1,8 @@
 // The distance field of a whole set: exact near surfaces, from the grids elsewhere.
 
 import type { Scene } from '../scene/scene.ts'
-import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../scene/shape.ts'
 import { BLOCK, fillSlab, type Grid, LIST_STRIDE } from './grid.ts'
-import { createSolids } from './solids.ts'
+import { createUnion, NO_GROUP } from './union.ts'
 
 /** Owners that are not groups of solids. */
 export const SKY = -1
@@ -13,17 +12,22 @@ export const WALL = 1
 export const GROUPS = 2
 /** Of a place where no surface is. */
 const NOBODY = -2
-
-/** Where normals are asked for, no surface is farther, metres. */
-const NEAR_SURFACE = 0.02
+/** Which grid a place lies in. */
+const FINE = 0
+const COARSE = 1
+const OUTSIDE = 2
 
 export interface Field {
   /** Distance to the nearest solid from the grids alone: quick, smooth, blind to details thinner than a cell. */
   near(x: number, y: number, z: number): number
-  /** True distance to the nearest solid where one is near, a safe step elsewhere; sets `owner[0]` (-2 where it was only a step). */
-  exact(x: number, y: number, z: number): number
-  /** Distance to the solids of one group at a place near its surface. */
-  toGroup(group: number, x: number, y: number, z: number): number
+  /**
+   * True distance to the nearest solid where one is near, a safe step elsewhere; sets `owner[0]` (-2 where it was only
+   * a step). Nobody asks for more than `bound`: that much is a safe step where nothing is nearer.
+   */
+  exact(x: number, y: number, z: number, bound: number): number
+  /** Writes how the distance to one group grows, at a place near its surface, over `size` each way to `slope`. */
+  findSlope(group: number, x: number, y: number, z: number, size: number): void
+  slope: Float64Array
   /** Distance to floor and wall. */
   toStage(y: number, z: number): number
   /** Clips a ray to where solids can be: sets `span` and says whether anything is left. */
@@ -36,95 +40,13 @@ export interface Field {
 
 /** `fine` and `coarse` may still be empty: then only `fill` is of use. */
 export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
-  const { kinds, solids: numbers, groupOf, cuts, blends } = scene
-  const solid = createSolids(kinds, numbers)
+  const { groupOf, cuts } = scene
+  const union = createUnion(scene)
+  const { at, isBeyond, melts } = union
   const owner = new Int32Array(1)
   const span = new Float64Array(2)
+  const slope = new Float64Array(3)
   const { wallZ, radius } = scene.stage
-
-  /** How far the solids of a group reach out to melt into each other. */
-  const melts = new Float64Array(blends.length)
-  groupOf.forEach((g, i) => {
-    melts[g] = Math.max(melts[g]!, numbers[i * SOLID_STRIDE + SOLID_BLEND]!)
-  })
-
-  /** Whether solid `i` is surely farther than `reach`. */
-  function isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean {
-    const o = i * SOLID_STRIDE + SOLID_BOUNDS
-    let dx = x - numbers[o]!
-    let dy = y - numbers[o + 1]!
-    let dz = z - numbers[o + 2]!
-    dx = (dx < 0 ? -dx : dx) - numbers[o + 3]!
-    dy = (dy < 0 ? -dy : dy) - numbers[o + 4]!
-    dz = (dz < 0 ? -dz : dz) - numbers[o + 5]!
-    let far = 0
-    if (dx > 0) far = dx * dx
-    if (dy > 0) far += dy * dy
-    if (dz > 0) far += dz * dz
-    return far > reach * reach
-  }
-
-  /**
-   * Union of the listed solids, melting within each group, lists in order of group. What lies surely farther than
-   * `bound` is passed over; where that is everything, `bound` is a safe step.
-   */
-  function union(
-    list: Uint16Array,
-    from: number,
-    to: number,
-    x: number,
-    y: number,
-    z: number,
-    bound: number,
-  ): number {
-    let best = bound
-    let bestGroup = NOBODY - GROUPS
-    let group = -1
-    let d = 1e9
-    let cut = 1e9
-    let limit = bound
-    for (let q = from; q < to; q++) {
-      const i = list[q]!
-      const g = groupOf[i]!
-      if (g !== group) {
-        if (cut < 1e8) d = carve(d, cut, blends[group]!)
-        if (d < best) {
-          best = d
-          bestGroup = group
-        }
-        group = g
-        d = 1e9
-        cut = 1e9
-        limit = bound + melts[g]!
-      }
-      if (isBeyond(i, x, y, z, limit)) continue
-      const v = solid(i, x, y, z)
-      if (cuts[i] === 1) {
-        if (v < cut) cut = v
-      } else if (d > 1e8) d = v
-      else {
-        const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
-        const gap = d < v ? v - d : d - v
-        d = d < v ? d : v
-        if (gap < k) d -= ((k - gap) * (k - gap)) / (4 * k)
-      }
-    }
-    if (cut < 1e8) d = carve(d, cut, blends[group]!)
-    if (d < best) {
-      best = d
-      bestGroup = group
-    }
-    owner[0] = bestGroup + GROUPS
-    return best
-  }
-
-  function carve(d: number, cut: number, blend: number): number {
-    const k = blend < 0.012 ? blend : 0.012
-    const gap = d + cut
-    const wide = gap < 0 ? -gap : gap
-    const carved = d > -cut ? d : -cut
-    return wide < k ? carved + ((k - wide) * (k - wide)) / (4 * k) : carved
-  }
 
   function toStage(y: number, z: number): number {
     const b = z - wallZ
@@ -153,14 +75,48 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   const fBlocksY = fny / BLOCK
   const cBlocksX = cnx / BLOCK
   const cBlocksY = cny / BLOCK
-  // A distance between grid points differs from the sampled one by at most 0.87 cells.
-  const fineMargin = fine.step * 1.5
-  const coarseMargin = coarse.step * 1.5
+  const fineLists = fine.lists
+  const coarseLists = coarse.lists
+  const fStep = fine.step
+  const cStep = coarse.step
+  /** The grid and the cell looked at last. */
+  const cell = new Int32Array(4)
 
-  function sample(D: Float32Array, row: number, plane: number, u: number, v: number, w: number): number {
+  function toCoarseBox(x: number, y: number, z: number): number {
+    const ax = x < cx0 ? cx0 - x : x > coarseHigh[0] ? x - coarseHigh[0] : 0
+    const ay = y < cy0 ? cy0 - y : y > coarseHigh[1] ? y - coarseHigh[1] : 0
+    const az = z < cz0 ? cz0 - z : z > coarseHigh[2] ? z - coarseHigh[2] : 0
+    return Math.sqrt(ax * ax + ay * ay + az * az)
+  }
+
+  /** Distance from the finer grid that holds a place, or to the box of the coarse one; sets `cell`. */
+  function sample(x: number, y: number, z: number): number {
+    let D = fd
+    let row = fRow
+    let plane = fPlane
+    let u = (x - fx0) * fi
+    let v = (y - fy0) * fi
+    let w = (z - fz0) * fi
+    cell[0] = FINE
+    if (!(u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz)) {
+      u = (x - cx0) * ci
+      v = (y - cy0) * ci
+      w = (z - cz0) * ci
+      cell[0] = COARSE
+      if (!(u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz)) {
+        cell[0] = OUTSIDE
+        return toCoarseBox(x, y, z)
+      }
+      D = cd
+      row = cRow
+      plane = cPlane
+    }
     const xi = u | 0
     const yi = v | 0
     const zi = w | 0
+    cell[1] = xi
+    cell[2] = yi
+    cell[3] = zi
     const fx = u - xi
     const fy = v - yi
     const fz = w - zi
@@ -177,42 +133,38 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     return c0 + (a2 + (a3 - a2) * fy - c0) * fz
   }
 
-  function toCoarseBox(x: number, y: number, z: number): number {
-    const ax = x < cx0 ? cx0 - x : x > coarseHigh[0] ? x - coarseHigh[0] : 0
-    const ay = y < cy0 ? cy0 - y : y > coarseHigh[1] ? y - coarseHigh[1] : 0
-    const az = z < cz0 ? cz0 - z : z > coarseHigh[2] ? z - coarseHigh[2] : 0
-    return Math.sqrt(ax * ax + ay * ay + az * az)
-  }
-
   function near(x: number, y: number, z: number): number {
-    let u = (x - fx0) * fi
-    let v = (y - fy0) * fi
-    let w = (z - fz0) * fi
-    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) return sample(fd, fRow, fPlane, u, v, w)
-    u = (x - cx0) * ci
-    v = (y - cy0) * ci
-    w = (z - cz0) * ci
-    if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) return sample(cd, cRow, cPlane, u, v, w)
-    return toCoarseBox(x, y, z) + 0.04
+    const d = sample(x, y, z)
+    return cell[0] === OUTSIDE ? d + 0.04 : d
   }
 
-  function exact(x: number, y: number, z: number): number {
-    let u = (x - fx0) * fi
-    let v = (y - fy0) * fi
-    let w = (z - fz0) * fi
+  function exact(x: number, y: number, z: number, bound: number): number {
+    const c = sample(x, y, z)
     owner[0] = NOBODY
-    if (u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz) {
-      const c = sample(fd, fRow, fPlane, u, v, w)
-      return c > fineMargin ? c - fine.step * 0.9 : ofBlock(true, u, v, w, x, y, z, c + fine.step)
-    }
-    u = (x - cx0) * ci
-    v = (y - cy0) * ci
-    w = (z - cz0) * ci
-    if (u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz) {
-      const c = sample(cd, cRow, cPlane, u, v, w)
-      return c > coarseMargin ? c - coarse.step * 0.9 : ofBlock(false, u, v, w, x, y, z, c + coarse.step)
-    }
-    return toCoarseBox(x, y, z) + 0.01
+    if (cell[0] === OUTSIDE) return c + 0.01
+    const step = cell[0] === FINE ? fStep : cStep
+    // A distance between grid points differs from the sampled one by at most 0.87 cells.
+    if (c > step * 1.5) return c - step * 0.9
+    at[0] = x
+    at[1] = y
+    at[2] = z
+    const lists = cell[0] === FINE ? fineLists : coarseLists
+    const from = listOfCell() + 1
+    const most = c + step
+    const d = union.distance(lists, from, from + lists[from - 1]!, most < bound ? most : bound)
+    const group = union.group[0]!
+    if (group !== NO_GROUP) owner[0] = group + GROUPS
+    return d
+  }
+
+  /** Where the list of the block begins that holds the cell looked at last: its length, then its solids. */
+  function listOfCell(): number {
+    const nx = cell[0] === FINE ? fBlocksX : cBlocksX
+    const ny = cell[0] === FINE ? fBlocksY : cBlocksY
+    const x = (cell[1]! / BLOCK) | 0
+    const y = (cell[2]! / BLOCK) | 0
+    const z = (cell[3]! / BLOCK) | 0
+    return (x + nx * (y + ny * z)) * LIST_STRIDE
   }
 
   function clip(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean {
@@ -240,58 +192,54 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     return to > 0 && to > from
   }
 
-  /** Where the list of the block at grid place `(u, v, w)` begins: its length, then its solids. */
-  function listAt(isFine: boolean, u: number, v: number, w: number): number {
-    const nx = isFine ? fBlocksX : cBlocksX
-    const ny = isFine ? fBlocksY : cBlocksY
-    return (((u / BLOCK) | 0) + nx * (((v / BLOCK) | 0) + ny * ((w / BLOCK) | 0))) * LIST_STRIDE
-  }
+  const close = new Uint16Array(LIST_STRIDE)
 
-  function ofBlock(
-    isFine: boolean,
-    u: number,
-    v: number,
-    w: number,
-    x: number,
-    y: number,
-    z: number,
-    bound: number,
-  ): number {
-    const lists = isFine ? fine.lists : coarse.lists
-    const from = listAt(isFine, u, v, w) + 1
-    return union(lists, from, from + lists[from - 1]!, x, y, z, bound)
-  }
-
-  /** The part of a block's list that is one group, walked alone. */
-  function toGroup(group: number, x: number, y: number, z: number): number {
-    let u = (x - fx0) * fi
-    let v = (y - fy0) * fi
-    let w = (z - fz0) * fi
-    const isFine = u > 0 && v > 0 && w > 0 && u < fnx && v < fny && w < fnz
-    if (!isFine) {
-      u = (x - cx0) * ci
-      v = (y - cy0) * ci
-      w = (z - cz0) * ci
-      if (!(u > 0 && v > 0 && w > 0 && u < cnx && v < cny && w < cnz)) return 1e9
-    }
-    const lists = isFine ? fine.lists : coarse.lists
-    const from = listAt(isFine, u, v, w) + 1
+  /** Writes those solids about a place that belong to one group and are not beyond `reach` to `close`. */
+  function gatherClose(group: number, x: number, y: number, z: number, reach: number): number {
+    sample(x, y, z)
+    if (cell[0] === OUTSIDE) return 0
+    const lists = cell[0] === FINE ? fineLists : coarseLists
+    const from = listOfCell() + 1
     const to = from + lists[from - 1]!
-    let a = from
-    while (a < to && groupOf[lists[a]!]! < group) a++
-    let b = a
-    while (b < to && groupOf[lists[b]!] === group) b++
-    return union(lists, a, b, x, y, z, NEAR_SURFACE)
+    let kept = 0
+    for (let q = from; q < to; q++) {
+      const i = lists[q]!
+      if (groupOf[i] === group && !isBeyond(i, x, y, z, reach)) close[kept++] = i
+    }
+    return kept
+  }
+
+  function findSlope(group: number, x: number, y: number, z: number, size: number): void {
+    // The surface is within two sizes, and the corners asked are less than two from the middle.
+    const bound = size * 4
+    const kept = gatherClose(group, x, y, z, bound + size * 2 + melts[group]!)
+    at[0] = x + size
+    at[1] = y - size
+    at[2] = z - size
+    const a = union.distance(close, 0, kept, bound)
+    at[0] = x - size
+    at[2] = z + size
+    const b = union.distance(close, 0, kept, bound)
+    at[1] = y + size
+    at[2] = z - size
+    const c = union.distance(close, 0, kept, bound)
+    at[0] = x + size
+    at[2] = z + size
+    const d = union.distance(close, 0, kept, bound)
+    slope[0] = a - b - c + d
+    slope[1] = -a - b + c + d
+    slope[2] = -a + b - c + d
   }
 
   return {
     near,
     exact,
-    toGroup,
+    findSlope,
+    slope,
     toStage,
     clip,
     span,
     owner,
-    fill: (grid, slab) => fillSlab(grid, slab, { distance: solid, cuts, groupOf }, union),
+    fill: (grid, slab) => fillSlab(grid, slab, { union, cuts, groupOf }),
   }
 }

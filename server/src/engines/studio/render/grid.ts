@@ -1,6 +1,7 @@
 // Distances sampled on a grid, and for each small block the solids that matter in it, so that a ray need not ask them all.
 
 import type { Bounds } from '../scene/scene.ts'
+import type { Union } from './union.ts'
 
 /** Cells along the side of a block, of a cube of blocks, and of a macro-block. */
 export const BLOCK = 2
@@ -40,30 +41,21 @@ export function slabsOf(grid: Grid): number {
   return grid.cells[2] / MACRO
 }
 
-/** Distance to solid `i`; which of them cut, and the group of each. Lists are in order of group, cuts last in it. */
+/** The solids of a set; which of them cut, and the group of each. Lists are in order of group, cuts last in it. */
 export interface GridSolids {
-  distance: (i: number, x: number, y: number, z: number) => number
+  union: Union
   cuts: Uint8Array
   groupOf: Uint16Array
 }
-/** Distance to the union of the listed solids. */
-type Union = (
-  list: Uint16Array,
-  from: number,
-  to: number,
-  x: number,
-  y: number,
-  z: number,
-  bound: number,
-) => number
 
 /**
  * Fills the slab of macro-blocks number `slab` along z. Slabs do not overlap, so workers may fill them in any order.
  * Each macro-block asks all solids once; where a surface comes near, its cubes and then their blocks ask ever fewer.
  * Where none does, distances between the corners are interpolated.
  */
-export function fillSlab(grid: Grid, slab: number, solids: GridSolids, union: Union): void {
-  const { distance: solid, cuts, groupOf } = solids
+export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
+  const { union, cuts, groupOf } = solids
+  const { at, solid } = union
   const { low, step, cells, distances, lists } = grid
   const [nx, ny, nz] = cells
   const [x0, y0, z0] = [low[0]!, low[1]!, low[2]!]
@@ -113,16 +105,17 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids, union: Un
     const [toX, toY, toZ] = [endOf(x, BLOCK, nx), endOf(y, BLOCK, ny), endOf(z, BLOCK, nz)]
     for (let k = z; k < toZ; k++)
       for (let j = y; j < toY; j++)
-        for (let i = x; i < toX; i++)
-          distances[i + row * j + plane * k] = union(
-            inBlock,
-            0,
-            kept,
-            x0 + i * step,
-            y0 + j * step,
-            z0 + k * step,
-            bound,
-          )
+        for (let i = x; i < toX; i++) {
+          ask(i, j, k)
+          distances[i + row * j + plane * k] = union.distance(inBlock, 0, kept, bound)
+        }
+  }
+
+  /** Turns to the place in the set of a place in the grid. */
+  function ask(i: number, j: number, k: number): void {
+    at[0] = x0 + i * step
+    at[1] = y0 + j * step
+    at[2] = z0 + k * step
   }
 
   /** The last point of the grid belongs to its last cell. */
@@ -141,16 +134,14 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids, union: Un
     size: number,
     margin: number,
   ): number {
-    const px = x0 + (x + size / 2) * step
-    const py = y0 + (y + size / 2) * step
-    const pz = z0 + (z + size / 2) * step
+    ask(x + size / 2, y + size / 2, z + size / 2)
     const radius = half * size * step
     nearest = 1e9
     let group = -1
     let own = 1e9
     for (let q = 0; q < among; q++) {
       const i = list[q]!
-      const d = solid(i, px, py, pz)
+      const d = solid(i)
       reach[q] = d
       if (groupOf[i] !== group) {
         if (own < nearest) nearest = own
@@ -170,16 +161,10 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids, union: Un
   }
 
   function interpolate(list: Uint16Array, kept: number, x: number, y: number, z: number, size: number): void {
-    for (let q = 0; q < 8; q++)
-      corners[q] = union(
-        list,
-        0,
-        kept,
-        x0 + (x + (q & 1) * size) * step,
-        y0 + (y + ((q >> 1) & 1) * size) * step,
-        z0 + (z + (q >> 2) * size) * step,
-        1e9,
-      )
+    for (let q = 0; q < 8; q++) {
+      ask(x + (q & 1) * size, y + ((q >> 1) & 1) * size, z + (q >> 2) * size)
+      corners[q] = union.distance(list, 0, kept, 1e9)
+    }
     const [toX, toY, toZ] = [endOf(x, size, nx), endOf(y, size, ny), endOf(z, size, nz)]
     for (let k = z; k < toZ; k++) {
       const c = (k - z) / size

@@ -60,7 +60,7 @@ export interface Rays {
 }
 
 export function createRays(scene: Scene, field: Field): Rays {
-  const { near, exact, toGroup, span } = field
+  const { near, exact, span } = field
   const found = field.owner
   const owner = new Int32Array(1)
   const normal = new Float64Array(3)
@@ -115,8 +115,9 @@ export function createRays(scene: Scene, field: Field): Rays {
     if (field.clip(ox, oy, oz, dx, dy, dz)) {
       let t = span[0]! > from ? span[0]! : from
       const end = span[1]! < stage ? span[1]! : stage
+      let bound = FAR
       for (let i = 0; i < 140 && t < end; i++) {
-        const d = exact(ox + dx * t, oy + dy * t, oz + dz * t)
+        const d = exact(ox + dx * t, oy + dy * t, oz + dz * t, bound)
         const who = found[0]!
         if (who >= 0) {
           if (d < 0.0003 + cone * 0.35 * t || i === 139) {
@@ -124,7 +125,12 @@ export function createRays(scene: Scene, field: Field): Rays {
             return t
           }
           t += d * 0.86
-        } else t += d
+          // No distance changes by more than the way gone.
+          bound = d * 2
+        } else {
+          t += d
+          bound = FAR
+        }
       }
     }
     if (stage > FAR) {
@@ -152,7 +158,7 @@ export function createRays(scene: Scene, field: Field): Rays {
       for (let i = 0; i < 44 && t < end; i++) {
         const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
         if (d < 0.005) {
-          exact(ox + dx * t, oy + dy * t, oz + dz * t)
+          exact(ox + dx * t, oy + dy * t, oz + dz * t, FAR)
           owner[0] = found[0]!
           return t
         }
@@ -186,12 +192,8 @@ export function createRays(scene: Scene, field: Field): Rays {
       return
     }
     const e = size > 0.0007 ? size : 0.0007
-    const g = who - GROUPS
-    const a = toGroup(g, x + e, y - e, z - e)
-    const b = toGroup(g, x - e, y - e, z + e)
-    const c = toGroup(g, x - e, y + e, z - e)
-    const d = toGroup(g, x + e, y + e, z + e)
-    set(a - b - c + d, -a - b + c + d, -a + b - c + d)
+    field.findSlope(who - GROUPS, x, y, z, e)
+    set(field.slope[0]!, field.slope[1]!, field.slope[2]!)
   }
 
   function findNearNormal(who: number, x: number, y: number, z: number): void {
@@ -240,7 +242,7 @@ export function createRays(scene: Scene, field: Field): Rays {
       const d = near(px, py, pz)
       if (d < 0.0015) {
         if (!hasGlass) return 0
-        exact(px, py, pz)
+        exact(px, py, pz, FAR)
         const who = found[0]!
         const glass =
           who >= GROUPS ? materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! : 0

@@ -10,8 +10,17 @@ import { createReflector } from './reflect.ts'
 import { LOOK } from './surface.ts'
 import type { Tracer } from './tracer.ts'
 
-/** Where the rays of an edge pixel go besides its centre. */
-const EDGE_RAYS = [0.13, 0.38, 0.63, 0.12, 0.87, 0.62, 0.37, 0.88] as const
+const LEFT = 1
+const RIGHT = 2
+const UP = 4
+const DOWN = 8
+/** Where the rays of an edge pixel go besides its centre, each with the two neighbours it goes between. */
+const EDGE_RAYS = [
+  { across: 0.13, down: 0.38, sides: LEFT | UP },
+  { across: 0.63, down: 0.12, sides: RIGHT | UP },
+  { across: 0.87, down: 0.62, sides: RIGHT | DOWN },
+  { across: 0.37, down: 0.88, sides: LEFT | DOWN },
+] as const
 
 /** Fills the linear colour of rows `from` to before `to`. */
 export function shadeRows(
@@ -41,24 +50,33 @@ export function shadeRows(
       let r = out[0]!
       let g = out[1]!
       let b = out[2]!
-      if (isEdge(x, y, i)) {
+      const edges = edgesOf(x, y, i)
+      if (edges > 0) {
         // Averaged as the eye would see it, so that a bright edge does not turn jagged.
         const from = nearestAround(x, y) * 0.99 - 0.02
-        let weights = 1 / (1 + r + g + b)
-        r *= weights
-        g *= weights
-        b *= weights
-        for (let q = 0; q < EDGE_RAYS.length; q += 2) {
-          shadeAt(x + EDGE_RAYS[q]!, y + EDGE_RAYS[q + 1]!, from)
+        const own = 1 / (1 + r + g + b)
+        let inside = own
+        let sumR = 0
+        let sumG = 0
+        let sumB = 0
+        let weights = 0
+        for (const { across, down, sides } of EDGE_RAYS) {
+          if ((edges & sides) === 0) {
+            // Between neighbours on the same surface this surface would be met again.
+            inside += own
+            continue
+          }
+          shadeAt(x + across, y + down, from)
           const w = 1 / (1 + out[0]! + out[1]! + out[2]!)
-          r += out[0]! * w
-          g += out[1]! * w
-          b += out[2]! * w
+          sumR += out[0]! * w
+          sumG += out[1]! * w
+          sumB += out[2]! * w
           weights += w
         }
-        r /= weights
-        g /= weights
-        b /= weights
+        weights += inside
+        r = (r * inside + sumR) / weights
+        g = (g * inside + sumG) / weights
+        b = (b * inside + sumB) / weights
       }
       frame.colour[i * 3] = r
       frame.colour[i * 3 + 1] = g
@@ -66,12 +84,13 @@ export function shadeRows(
     }
   }
 
-  function isEdge(x: number, y: number, i: number): boolean {
+  /** On which sides of a pixel another surface, or a turn of its own, begins. */
+  function edgesOf(x: number, y: number, i: number): number {
     return (
-      (x > 0 && differs(i, i - 1)) ||
-      (x < width - 1 && differs(i, i + 1)) ||
-      (y > 0 && differs(i, i - width)) ||
-      (y < height - 1 && differs(i, i + width))
+      (x > 0 && differs(i, i - 1) ? LEFT : 0) |
+      (x < width - 1 && differs(i, i + 1) ? RIGHT : 0) |
+      (y > 0 && differs(i, i - width) ? UP : 0) |
+      (y < height - 1 && differs(i, i + width) ? DOWN : 0)
     )
   }
 

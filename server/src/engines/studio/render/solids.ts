@@ -2,17 +2,18 @@
 
 import { ARCH, BOX, CYLINDER, ELLIPSOID, LATHE, ROUND_CONE, SOLID_STRIDE, TORUS } from '../scene/shape.ts'
 
-/** A function giving the signed distance in metres from a point to solid `i`; near the surface it is never too long. */
+/** A function giving the signed distance in metres from the point in `at` to solid `i`; near the surface it is never too long. */
 export function createSolids(
   kinds: Uint8Array,
   numbers: Float64Array,
-): (i: number, x: number, y: number, z: number) => number {
+  at: Float64Array,
+): (i: number) => number {
   const P = numbers
 
-  function toRoundCone(o: number, x: number, y: number, z: number): number {
-    const px = x - P[o]!
-    const py = y - P[o + 1]!
-    const pz = z - P[o + 2]!
+  function toRoundCone(o: number): number {
+    const px = at[0]! - P[o]!
+    const py = at[1]! - P[o + 1]!
+    const pz = at[2]! - P[o + 2]!
     const bx = P[o + 4]!
     const by = P[o + 5]!
     const bz = P[o + 6]!
@@ -34,10 +35,10 @@ export function createSolids(
     return (Math.sqrt(x2 * a2 * il2) + yy * rr) * il2 - P[o + 3]!
   }
 
-  function toEllipsoid(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dy = y - P[o + 1]!
-    const dz = z - P[o + 2]!
+  function toEllipsoid(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dy = at[1]! - P[o + 1]!
+    const dz = at[2]! - P[o + 2]!
     const ia = P[o + 3]!
     const ib = P[o + 4]!
     const ic = P[o + 5]!
@@ -53,10 +54,10 @@ export function createSolids(
     return (k0 * (k0 - 1)) / k1
   }
 
-  function toBox(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dy = y - P[o + 1]!
-    const dz = z - P[o + 2]!
+  function toBox(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dy = at[1]! - P[o + 1]!
+    const dz = at[2]! - P[o + 2]!
     const a = Math.abs(dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!) - P[o + 3]!
     const b = Math.abs(dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!) - P[o + 4]!
     const c = Math.abs(dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!) - P[o + 5]!
@@ -67,10 +68,10 @@ export function createSolids(
     return Math.sqrt(ma * ma + mb * mb + mc * mc) + (inside < 0 ? inside : 0) - P[o + 15]!
   }
 
-  function toLathe(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dy = y - P[o + 1]!
-    const dz = z - P[o + 2]!
+  function toLathe(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dy = at[1]! - P[o + 1]!
+    const dz = at[2]! - P[o + 2]!
     const height = P[o + 12]!
     const a = dx * P[o + 3]! + dy * P[o + 4]! + dz * P[o + 5]!
     const b = dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!
@@ -115,10 +116,10 @@ export function createSolids(
     return Math.sqrt(mr * mr + mc * mc) + (inside < 0 ? inside : 0)
   }
 
-  function toArch(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dy = y - P[o + 1]!
-    const dz = z - P[o + 2]!
+  function toArch(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dy = at[1]! - P[o + 1]!
+    const dz = at[2]! - P[o + 2]!
     const a = dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!
     const b = dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!
     const c = dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!
@@ -133,10 +134,10 @@ export function createSolids(
     return Math.sqrt(me * me + mf * mf) + (inside < 0 ? inside : 0) - 0.008
   }
 
-  function toTorus(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dy = y - P[o + 1]!
-    const dz = z - P[o + 2]!
+  function toTorus(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dy = at[1]! - P[o + 1]!
+    const dz = at[2]! - P[o + 2]!
     const a = dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!
     const b = dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!
     const c = dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!
@@ -144,10 +145,10 @@ export function createSolids(
     return Math.sqrt(q * q + b * b) - P[o + 4]!
   }
 
-  function toCylinder(o: number, x: number, y: number, z: number): number {
-    const dx = x - P[o]!
-    const dz = z - P[o + 2]!
-    const b = Math.abs(y - P[o + 1]!) - P[o + 4]!
+  function toCylinder(o: number): number {
+    const dx = at[0]! - P[o]!
+    const dz = at[2]! - P[o + 2]!
+    const b = Math.abs(at[1]! - P[o + 1]!) - P[o + 4]!
     const a = Math.sqrt(dx * dx + dz * dz) - P[o + 3]!
     const ma = a > 0 ? a : 0
     const mb = b > 0 ? b : 0
@@ -155,23 +156,23 @@ export function createSolids(
     return Math.sqrt(ma * ma + mb * mb) + (inside < 0 ? inside : 0) - P[o + 5]!
   }
 
-  return (i, x, y, z) => {
+  return (i) => {
     const o = i * SOLID_STRIDE
     switch (kinds[i]) {
       case ROUND_CONE:
-        return toRoundCone(o, x, y, z)
+        return toRoundCone(o)
       case ELLIPSOID:
-        return toEllipsoid(o, x, y, z)
+        return toEllipsoid(o)
       case BOX:
-        return toBox(o, x, y, z)
+        return toBox(o)
       case LATHE:
-        return toLathe(o, x, y, z)
+        return toLathe(o)
       case ARCH:
-        return toArch(o, x, y, z)
+        return toArch(o)
       case TORUS:
-        return toTorus(o, x, y, z)
+        return toTorus(o)
       case CYLINDER:
-        return toCylinder(o, x, y, z)
+        return toCylinder(o)
       default:
         return 1e9
     }

@@ -23,7 +23,7 @@ function findStarts(tracer: Tracer, eye: Eye, top: number, starts: Float64Array)
     const dz = direction[2]!
     let t = 0
     while (t < FARTHEST) {
-      const free = field.exact(eye.x + dx * t, eye.y + dy * t, eye.z + dz * t) - wide * t
+      const free = field.exact(eye.x + dx * t, eye.y + dy * t, eye.z + dz * t, FARTHEST) - wide * t
       if (free < 0.004) break
       t += (free * 0.86) / (1 + wide)
     }
