@@ -16,6 +16,7 @@ interface Work {
 export async function startFakeComfyUi() {
   const works = new Map<string, Work>()
   const sockets = new Map<string, WebSocket>()
+  const awaited = new Map<string, () => void>()
   const state = {
     works,
     uploads: [] as string[],
@@ -35,7 +36,12 @@ export async function startFakeComfyUi() {
       sockets.get(work.clientId)?.send(JSON.stringify({ type, data: { prompt_id: work.id, ...data } }))
   }
 
+  /** A socket takes longer to open than such work to be done; what is said before nobody hears. */
+  const opened = (clientId: string) =>
+    sockets.has(clientId) ? undefined : new Promise<void>((resolve) => void awaited.set(clientId, resolve))
+
   async function run(work: Work): Promise<void> {
+    if (!state.isSilent) await opened(work.clientId)
     work.status = 'running'
     say(work, 'execution_start', {})
     say(work, 'execution_cached', { nodes: [] })
@@ -157,6 +163,8 @@ export async function startFakeComfyUi() {
   wss.on('connection', (socket, request) => {
     const clientId = new URL(request.url ?? '', 'http://x').searchParams.get('clientId') ?? ''
     sockets.set(clientId, socket)
+    awaited.get(clientId)?.()
+    awaited.delete(clientId)
     socket.on('close', () => sockets.delete(clientId))
     socket.send(JSON.stringify({ type: 'status', data: { status: { exec_info: { queue_remaining: 0 } } } }))
   })
