@@ -2,8 +2,7 @@ import { excerptOf, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, Images, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, StatusBadge, useToast } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+import { Button, StatusBadge } from '../../design/index.ts'
 import { JobCost } from '../economy/index.ts'
 import { HelpLink } from '../help/index.ts'
 import { ageOf } from './age.ts'
@@ -84,7 +83,7 @@ function CancelButton({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
   const { t: queueText } = useTranslation('queue')
   const cancel = useCancelJob()
-  const fail = useFailure()
+  const fail = useFailToast()
   return (
     <Button
       variant="plain"
@@ -100,7 +99,7 @@ function RetryButton({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
   const { t: queueText } = useTranslation('queue')
   const retry = useRetryJob()
-  const fail = useFailure()
+  const fail = useFailToast()
   return (
     <Button
       icon={<RefreshCw size={14} aria-hidden="true" />}
@@ -110,10 +109,4 @@ function RetryButton({ job }: { job: Job }) {
       {t(($) => $.retry)}
     </Button>
   )
-}
-
-function useFailure() {
-  const showToast = useToast()
-  const errorText = useErrorText()
-  return (title: string) => (error: Error) => showToast({ tone: 'bad', title, description: errorText(error) })
 }

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
 import { useClearJobs } from './jobs.queries.ts'
 import { useRestoreJobs } from './jobs-screen.queries.ts'
 import './queue.texts.ts'
+import { useFailToast } from './use-fail-toast.ts'
 
 /** Takes what has ended off the list at once and offers to undo that. */
 export function useClearCompleted() {
   const { t } = useTranslation('queue')
   const showToast = useToast()
-  const errorText = useErrorText()
   const clear = useClearJobs()
   const restore = useRestoreJobs()
-  const fail = (title: string) => (error: Error) =>
-    showToast({ tone: 'bad', title, description: errorText(error) })
+  const fail = useFailToast()
 
   return {
     isClearing: clear.isPending,

@@ -2,22 +2,20 @@ import type { Job } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import './queue.texts.ts'
 import { useClearCompleted } from './use-clear-completed.ts'
+import { useFailToast } from './use-fail-toast.ts'
 
 /** What can be done to jobs, each told by a toast whether it went well. */
 export function useJobActs() {
   const { t } = useTranslation('queue')
   const navigate = useNavigate()
   const showToast = useToast()
-  const errorText = useErrorText()
   const cancel = useCancelJob()
   const retry = useRetryJob()
   const clearing = useClearCompleted()
-  const fail = (title: string) => (error: Error) =>
-    showToast({ tone: 'bad', title, description: errorText(error) })
+  const fail = useFailToast()
   const show = (id: string) =>
     void navigate({ to: '/dashboard/jobs/$id', params: { id }, search: true as never })
 

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Job, JobKind } from '@studio/contract/jobs'
 import { ChevronsUp, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, useToast, VisuallyHidden } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { IconButton, VisuallyHidden } from '../../../design/index.ts'
 import { useMoveJob } from '../jobs-screen.queries.ts'
 import '../queue.texts.ts'
+import { useFailToast } from '../use-fail-toast.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import { JobRow } from './job-row.tsx'
 import rowStyles from './job-row.module.css'
@@ -25,8 +25,7 @@ interface WaitingLineProps {
 /** The own line: what waits, in the order in which it is taken, to be put in another one. */
 export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
   const { t } = useTranslation('queue')
-  const showToast = useToast()
-  const errorText = useErrorText()
+  const fail = useFailToast()
   const move = useMoveJob(kind)
   const [said, setSaid] = useState('')
   const rows = useRef<HTMLUListElement>(null)
@@ -36,13 +35,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
     const order = movedTo(ids, id, place)
     if (order.join() === ids.join()) return
     setSaid(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
-    move.mutate(
-      { id, order },
-      {
-        onError: (error) =>
-          showToast({ tone: 'bad', title: t(($) => $.moveFailed), description: errorText(error) }),
-      },
-    )
+    move.mutate({ id, order }, { onError: fail(t(($) => $.moveFailed)) })
   }
   const drag = useDragOrder(rows, put)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
