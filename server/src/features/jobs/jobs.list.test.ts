@@ -1,6 +1,7 @@
 import { changePictures, deleteGalleryItem, restoreGalleryItem } from '@studio/contract/gallery'
 import { clearCompletedJobs, type Job, listJobs, restoreClearedJobs } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hear } from '../../../testing/hear.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { openGatedJobs } from './jobs.fixtures.ts'
 
@@ -60,6 +61,31 @@ test('a picture that is deleted is gone from its job at once, and back when it i
   expect(await news()).toBe(0)
   await all(false)
   expect(await news()).toBe(1)
+})
+
+test('tabs are told when pictures of a job are deleted and when they come back', async () => {
+  const user = await studio.onboarded()
+  const id = await made(user, 'free told')
+  const picture = (await studio.get(user, id)).result.media_assets[0]?.id as string
+  const { told, stop } = await hear<{ id: string; version: number }>(user, 'jobs')
+  const version = async () => {
+    const { rows } = await studio.database.pool.query('select version from jobs where id = $1', [id])
+    return Number(rows[0].version)
+  }
+  const change = (deleted: boolean) =>
+    studio.call(changePictures, { body: { ids: [picture], change: { deleted } } }, user)
+  const acts = [
+    () => studio.call(deleteGalleryItem, { params: { id: picture } }, user),
+    () => studio.call(restoreGalleryItem, { params: { id: picture } }, user),
+    () => change(true),
+    () => change(false),
+  ]
+  for (const act of acts) {
+    const before = await version()
+    await act()
+    await expect.poll(() => told.at(-1)).toMatchObject({ id, version: before + 1 })
+  }
+  await stop()
 })
 
 test('a waiting job says when it begins, once jobs like those before it have been made', async () => {

@@ -1,7 +1,7 @@
 import { cancelJob } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import type { TestActor } from '../../../testing/index.ts'
+import { hear } from '../../../testing/hear.ts'
 import { openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
 interface Told {
@@ -18,20 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** What the product's own client hears of the jobs of a user. */
-async function listen(user: TestActor) {
-  const told: Told[] = []
-  await user.client.realtime.setAuth(user.accessToken)
-  const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
-  channel.on('broadcast', { event: 'jobs' }, ({ payload }) => void told.push(payload as Told))
-  const status = await new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
-  expect(status).toBe('SUBSCRIBED')
-  return { told, stop: () => user.client.realtime.disconnect() }
-}
-
 test('a user is told of their shoot step by step, and nobody else is', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
-  const [own, foreign] = [await listen(user), await listen(other)]
+  const [own, foreign] = [await hear<Told>(user, 'jobs'), await hear<Told>(other, 'jobs')]
   const { id } = await studio.shoot(user, { count: 3 })
   await expect.poll(() => own.told.at(-1)?.status).toBe('completed')
   expect(own.told.at(-1)).toEqual({
@@ -50,7 +39,7 @@ test('a user is told of their shoot step by step, and nobody else is', async () 
 
 test('a cancelled shoot is told, and what is told is what a call would answer', async () => {
   const user = await studio.user()
-  const { told, stop } = await listen(user)
+  const { told, stop } = await hear<Told>(user, 'jobs')
   const { id } = await studio.shoot(user, { count: 4 })
   await expect.poll(() => told.find(({ ended }) => ended > 0)).toBeDefined()
   const { job } = await studio.call(cancelJob, { params: { id } }, user)

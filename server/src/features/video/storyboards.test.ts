@@ -10,6 +10,7 @@ import {
   restoreStoryboard,
 } from '@studio/contract/video'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hear } from '../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
@@ -57,15 +58,7 @@ test('of two changes of the same version the second is told, and nothing is lost
 
 test('other tabs are told of what one has saved, and nobody else is', async () => {
   const [author, stranger] = [await studio.onboarded(), await studio.onboarded()]
-  const hear = async (user: TestActor) => {
-    const told: unknown[] = []
-    await user.client.realtime.setAuth(user.accessToken)
-    const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
-    channel.on('broadcast', { event: 'storyboards' }, ({ payload }) => void told.push(payload))
-    expect(await new Promise((resolve) => channel.subscribe((state) => resolve(state)))).toBe('SUBSCRIBED')
-    return told
-  }
-  const [own, foreign] = [await hear(author), await hear(stranger)]
+  const [own, foreign] = [await hear(author, 'storyboards'), await hear(stranger, 'storyboards')]
   const { id, version, draft } = await begin({ title: 'One' }, author)
   const save = (title: string, from: number) =>
     studio.call(
@@ -77,13 +70,13 @@ test('other tabs are told of what one has saved, and nobody else is', async () =
   await expect(save('Three', version)).rejects.toMatchObject({ status: 409 })
   await save('Four', version + 1)
   await expect
-    .poll(() => own)
+    .poll(() => own.told)
     .toMatchObject([
       { id, version: 2 },
       { id, version: 3 },
     ])
-  expect(foreign).toEqual([])
-  for (const user of [author, stranger]) await user.client.realtime.disconnect()
+  expect(foreign.told).toEqual([])
+  await Promise.all([own.stop(), foreign.stop()])
 })
 
 test('storyboards come in pages, the last changed first', async () => {

@@ -1,0 +1,37 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { push } from '../../platform/index.ts'
+import { answerWith, draw, jobOf } from './jobs.fixtures.tsx'
+import { useJob, useJobs } from './jobs.queries.ts'
+import { useJobNews } from './use-job-news.ts'
+
+const JOB = jobOf(1)
+
+function Pictures() {
+  useJobNews()
+  const listed = useJobs().data?.jobs[0]?.result.media_assets.length
+  const shown = useJob(JOB.id).data?.job.result.media_assets.length
+  return `${listed} listed, ${shown} shown`
+}
+
+it('reads a job that has ended again when the server says that pictures of it went or came back', async () => {
+  let tell = (_: Record<string, unknown>) => {}
+  const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
+    if (event === 'jobs') tell = listener
+    return () => {}
+  })
+  let job = JOB
+  answerWith({
+    'GET /api/jobs': () => ({ jobs: [job], nextCursor: null }),
+    [`GET /api/jobs/${JOB.id}`]: () => ({ job }),
+  })
+  await draw(<Pictures />)
+  await screen.findByText('2 listed, 2 shown')
+  job = { ...JOB, result: { media_assets: JOB.result.media_assets.slice(1) } }
+  act(() => tell({ id: JOB.id, status: 'completed', version: 2 }))
+  await screen.findByText('1 listed, 1 shown')
+  job = JOB
+  act(() => tell({ id: JOB.id, status: 'completed', version: 3 }))
+  await screen.findByText('2 listed, 2 shown')
+  listening.mockRestore()
+})
