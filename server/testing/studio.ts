@@ -16,7 +16,7 @@ import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { type App, createApp } from '../src/app.ts'
 import type { Engine } from '../src/engines/engine.ts'
-import { createFilms } from '../src/engines/film/index.ts'
+import { createFilms, type Films } from '../src/engines/film/index.ts'
 import type { VideoEngine } from '../src/engines/video/index.ts'
 import { type Clock, systemClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
@@ -52,6 +52,8 @@ export class CallRefused extends Error {
 export interface StudioOptions {
   engines?: Engine[]
   videoEngines?: VideoEngine[]
+  /** Closed with the studio. */
+  films?: Films
   clock?: Clock
   /** Settings as in the environment. */
   environment?: Record<string, string>
@@ -105,7 +107,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   })
   const log = createLog(process.env.STUDIO_TEST_LOG ?? 'fatal')
   const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 10)
-  const films = createFilms({ atOnce: 2 })
+  const films = options.films ?? createFilms({ atOnce: 2 })
   let url = ''
   const app = await createApp({
     config,

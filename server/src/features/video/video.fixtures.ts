@@ -1,7 +1,7 @@
 import type { Job } from '@studio/contract/jobs'
 import { getJob } from '@studio/contract/jobs'
 import { renderVideo } from '@studio/contract/video'
-import { createFilms, createStudioVideoEngine } from '../../engines/film/index.ts'
+import { createFilms, createStudioVideoEngine, type Films } from '../../engines/film/index.ts'
 import type { VideoEngine } from '../../engines/video/index.ts'
 import { verifyLedger } from '../economy/index.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
@@ -12,7 +12,7 @@ export const SHOT = { prompt: 'A pier at dawn', seconds: 2 } as const
 
 /** Squares with a disc before them, drawn at once, where the true engine would trace light. */
 export const drawn = {
-  async still({ width, height }: { width: number; height: number }) {
+  async still({ width, height }: { width: number; height: number }, _signal: AbortSignal) {
     const pixels = new Uint8Array(width * height * 3)
     const depth = new Float32Array(width * height)
     for (let i = 0; i < depth.length; i++) {
@@ -26,25 +26,44 @@ export const drawn = {
   },
 }
 
+/** What is done for a film, one after the other: a shot is begun, painted and filmed, and all are joined. */
+export type Stage = 'shot' | 'painting' | 'filming' | 'joining'
+
 export interface FilmStudioOptions extends StudioOptions {
+  /** Called as each stage begins; may wait or throw. */
+  stage?: (name: Stage, signal: AbortSignal) => Promise<void> | void
   /** Called before each shot; may wait or throw. */
   before?: (signal: AbortSignal) => Promise<void> | void
 }
 
 /** The true app with the built-in engine filming drawn pictures. */
-export async function openFilmStudio({ before, ...options }: FilmStudioOptions = {}) {
-  const films = createFilms({ atOnce: 2 })
-  const engine = createStudioVideoEngine({ studio: drawn, films })
+export async function openFilmStudio({ before, stage, ...options }: FilmStudioOptions = {}) {
+  const made = createFilms({ atOnce: 2 })
+  const films: Films = {
+    ...made,
+    async work(work, signal, onProgress) {
+      if (work.type !== 'look') await stage?.(work.type === 'shot' ? 'filming' : 'joining', signal)
+      return made.work(work, signal, onProgress)
+    },
+  }
+  const painter: typeof drawn = {
+    async still(wanted, signal) {
+      await stage?.('painting', signal)
+      return drawn.still(wanted, signal)
+    },
+  }
+  const engine = createStudioVideoEngine({ studio: painter, films })
   let shots = 0
   const watched: VideoEngine = {
     ...engine,
     async *render(request, signal) {
       shots++
       await before?.(signal)
+      await stage?.('shot', signal)
       yield* engine.render(request, signal)
     },
   }
-  const studio = await openStudio({ videoEngines: [watched], ...options })
+  const studio = await openStudio({ videoEngines: [watched], films, ...options })
   const job = async (user: TestActor, id: string): Promise<Job> =>
     (await studio.call(getJob, { params: { id } }, user)).job
   return {
@@ -68,7 +87,6 @@ export async function openFilmStudio({ before, ...options }: FilmStudioOptions =
     /** Whatever happened to the films, what they cost must add up. */
     async close() {
       const breaches = await verifyLedger(studio.database.db)
-      await films.close()
       await studio.close()
       if (breaches.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(breaches)}`)
     },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { recipeOf, type StoryboardDraft } from '@studio/contract/video'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { push } from '../../platform/index.ts'
-import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import { VideoScreen } from './screen.ts'
 import {
   A,
@@ -166,6 +166,16 @@ describe('a storyboard', () => {
     await allSaved(asked)
   })
 
+  it('asks for a shot before it films none, and keeps what is written', async () => {
+    const { user, asked } = await openBoard(boardOf({}, { shots: [] }))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dawn')
+    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Add a shot first.')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Pier at dawn')
+    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
+    await allSaved(asked)
+  })
+
   it('leads to the shot that says nothing instead of filming', async () => {
     const { user, asked } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
     await user.click(screen.getByRole('button', { name: /Render film/ }))
@@ -211,6 +221,51 @@ describe('filming', () => {
     expect(request).toMatchObject({ storyboardId: BOARD, shots: [{ id: A, prompt: 'A pier!' }, { id: B }] })
     expect(card(1).textContent).toContain('filming, 40 %')
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+  })
+
+  it('says why a film was refused, and leaves what is written as it is', async () => {
+    const { user, asked, toaster } = await openBoard(boardOf(), {
+      'POST /api/videos': () =>
+        refusal(422, 'INPUT_INVALID', { 'shots.0.takeId': 'This take is not there.' }),
+    })
+    const prompt = screen.getByRole('textbox', { name: 'Prompt' })
+    await user.type(prompt, ' at dawn')
+    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('The film could not be started'))
+    expect(toaster.current()).toMatchObject({ tone: 'bad', description: expect.stringMatching(/./) })
+    expect(prompt).toHaveProperty('value', 'A pier at dawn')
+    expect(screen.getByRole('button', { name: /Render film/ })).toHaveProperty('disabled', false)
+    await allSaved(asked)
+  })
+
+  const waiting = { status: 'waiting', progress: 0 } as const
+  it.each([
+    [
+      'in the line',
+      { status: 'queued', items: [itemOf(0, waiting), itemOf(1, waiting), itemOf(2, waiting)] },
+    ],
+    ['while it is filmed', {}],
+    [
+      'while its shots are joined',
+      { items: [itemOf(0), itemOf(1), itemOf(2, { status: 'developing', progress: 0.5 })] },
+    ],
+  ])('stops a film %s, and leaves what is written as it is', async (_, changes) => {
+    let job = filming(changes)
+    const { user, asked } = await openBoard(boardOf(), {
+      'GET /api/jobs': () => ({ jobs: [job], nextCursor: null }),
+      [`GET /api/jobs/${job.id}`]: () => ({ job }),
+      [`POST /api/jobs/${job.id}/cancel`]() {
+        job = { ...job, status: 'cancelled', canCancel: false }
+        return { job }
+      },
+    })
+    const prompt = screen.getByRole('textbox', { name: 'Prompt' })
+    await user.type(prompt, ' at dawn')
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText('Filming was stopped.')
+    expect(prompt).toHaveProperty('value', 'A pier at dawn')
+    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
+    await allSaved(asked)
   })
 
   it('says at which shot it failed and starts again', async () => {
