@@ -14,6 +14,7 @@ import './jobs.texts.ts'
 import './queue.texts.ts'
 import { StandIns } from './stand-ins.tsx'
 import { useJobWords } from './words/use-job-words.ts'
+import { useFailToast } from './use-fail-toast.ts'
 
 /** One job: what it is, how it stands, what came of it and what can be done. */
 export function JobCard({ job, now }: { job: Job; now: number }) {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { push } from '../../platform/index.ts'
 import { answerWith, draw, jobOf } from './jobs.fixtures.tsx'
 import { useJob, useJobs } from './jobs.queries.ts'
