@@ -8,6 +8,8 @@ export interface Toast {
   action?: { label: string; onSelect: () => void } | undefined
   /** How long it stays, in ms; 5000 unless given (specification, section 9). */
   duration?: number | undefined
+  /** Told once it is out of reach: its time is over, it was put away, or another took its place. */
+  onGone?: (() => void) | undefined
 }
 
 export interface ToastEntry extends Toast {
@@ -22,8 +24,10 @@ export function createToaster() {
   let nextId = 1
   const listeners = new Set<() => void>()
   const set = (entry: ToastEntry | null) => {
+    const before = current
     current = entry
     for (const listener of listeners) listener()
+    before?.onGone?.()
   }
   const show: ShowToast = (toast) => set({ ...toast, id: nextId++ })
   return {

@@ -290,13 +290,41 @@ describe('filming', () => {
     await screen.findByText('Filming shot 1')
   })
 
-  it('shows the film with its captions, and its takes, of which one can be chosen', async () => {
-    const draft = boardOf().draft
-    const take = (n: number, words: string) => ({
+  const take = (n: number, words: string) => {
+    const { draft } = boardOf()
+    return {
       ...{ id: id(20 + n), shotId: A, createdAt: NOW, seed: n, width: 640, height: 360, seconds: 4 },
       ...{ url: '/take', thumbnails: [], placeholder: '' },
       recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: words },
+    }
+  }
+
+  it('deletes a take once its Undo is out of reach, and not before', async () => {
+    const { user, asked, toaster } = await openBoard(
+      boardOf({ takes: [take(2, 'A pier'), take(1, 'A pier')] }),
+      { [`DELETE ${PATH}/takes/${id(22)}`]: { storyboard: boardOf({ takes: [take(1, 'A pier')] }) } },
+    )
+    const gone = () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete take 2' }))
+      expect(screen.queryByRole('button', { name: 'Delete take 2' })).toBeNull()
+      return toaster.current()!
+    }
+    const first = await remove()
+    act(() => {
+      first.action!.onSelect()
+      toaster.remove(first.id)
     })
+    await screen.findByRole('button', { name: 'Delete take 2' })
+    expect(gone()).toEqual([])
+
+    const second = await remove()
+    expect(gone()).toEqual([])
+    act(() => void toaster.remove(second.id))
+    await waitFor(() => expect(gone()).toEqual([`${PATH}/takes/${id(22)}`]))
+  })
+
+  it('shows the film with its captions, and its takes, of which one can be chosen', async () => {
     const film = { ...assetOf(0), type: 'video' as const, url: '/film?signature=x' }
     const board = boardOf({ takes: [take(2, 'Another'), take(1, 'A pier')], films: [film] })
     const { user, asked } = await openBoard(board, {

@@ -6,7 +6,7 @@ import { call, useErrorText } from '../../../platform/index.ts'
 import '../video.texts.ts'
 import { isGone, useRememberBoard } from '../video.queries.ts'
 
-/** So long it can be taken back. After that it is deleted, which nothing undoes. */
+/** So long it can be taken back, or longer while somebody is at it. After that it is deleted, which nothing undoes. */
 const UNDO_MS = 8_000
 
 /** Takes that are to be deleted: out of sight at once, gone when nobody has taken it back. */
@@ -28,8 +28,7 @@ export function useTakeRemoval(boardId: string) {
   const remove = (take: Take, onTakenBack: () => void) => {
     setHidden((ids) => new Set([...ids, take.id]))
     const act = () => {
-      clearTimeout(timer)
-      due.current.delete(take.id)
+      if (!due.current.delete(take.id)) return
       call(deleteTake, { params: { id: boardId, takeId: take.id } }).then(
         ({ storyboard }) => remember(storyboard),
         (error: unknown) => {
@@ -39,16 +38,15 @@ export function useTakeRemoval(boardId: string) {
         },
       )
     }
-    const timer = setTimeout(act, UNDO_MS)
     due.current.set(take.id, act)
     showToast({
       title: t(($) => $.takes.deleted),
       duration: UNDO_MS,
+      onGone: act,
       action: {
         label: t(($) => $.undo),
         onSelect() {
           if (!due.current.delete(take.id)) return
-          clearTimeout(timer)
           show(take.id)
           onTakenBack()
         },

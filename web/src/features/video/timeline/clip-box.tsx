@@ -5,6 +5,9 @@ import { type Clip, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 import { TrimHandle } from './trim-handle.tsx'
 
+/** Narrower than that there is no room between the handles; a field of the shot trims it as well. */
+const LEAST_TRIMMED_PIXELS = 60
+
 interface ClipBoxProps {
   shot: DraftShot
   clip: Clip
@@ -23,13 +26,12 @@ export function ClipBox(props: ClipBoxProps) {
   const { shot, clip, number, scale, isLast, isSelected, poster, onSelect, onTrim, onMove } = props
   const { t } = useTranslation('video')
   const seconds = clip.end - clip.start
+  const width = (clip.until - clip.start) * scale
+  // Not before it is known how wide it is.
+  const isTiny = width > 0 && width < LEAST_TRIMMED_PIXELS
   const isJoined = !isLast && shot.transition !== 'cut'
   return (
-    <li
-      className={styles.clip}
-      data-selected={isSelected || undefined}
-      style={{ width: (clip.until - clip.start) * scale }}
-    >
+    <li className={styles.clip} data-selected={isSelected || undefined} style={{ width }}>
       <button
         type="button"
         className={styles.face}
@@ -57,7 +59,7 @@ export function ClipBox(props: ClipBoxProps) {
           aria-hidden="true"
         />
       )}
-      {isSelected && (
+      {isSelected && !isTiny && (
         <>
           <TrimHandle {...{ shot, number, scale, onTrim }} edge="start" />
           <TrimHandle {...{ shot, number, scale, onTrim }} edge="end" />

@@ -47,11 +47,17 @@ test('marks of the ruler keep room for their words', () => {
 })
 
 test('everything is in sight until one comes closer, and never closer than is of use', () => {
-  expect(scaleOf(600, 6, 1)).toBe(100)
-  expect(scaleOf(600, 6, 2)).toBe(200)
-  expect(scaleOf(600, 6, 8)).toBe(240)
-  expect(scaleOf(900, 2, 1)).toBe(450)
-  expect(scaleOf(0, 6, 1)).toBe(0)
+  const film = (...lengths: number[]) =>
+    clipsOf(lengths.map((length, i) => ({ id: `${i}`, seconds: length, trim: null, transition: 'cut' })))
+      .clips
+  expect(scaleOf(600, film(4, 2), 1)).toBe(100)
+  expect(scaleOf(600, film(4, 2), 2)).toBe(200)
+  expect(scaleOf(600, film(4, 2), 8)).toBe(240)
+  expect(scaleOf(900, film(2), 1)).toBe(450)
+  expect(scaleOf(0, film(4, 2), 1)).toBe(0)
+  expect(scaleOf(600, [], 1)).toBe(0)
+  // Ten pixels a second would be in sight as a whole, and the shorter shot too narrow to be pressed.
+  expect(scaleOf(600, film(59, 1), 1)).toBe(32)
 })
 
 test('times are written with tenths', () => {

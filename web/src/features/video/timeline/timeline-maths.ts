@@ -53,11 +53,15 @@ export function ticksOf(seconds: number, pixelsPerSecond: number): number[] {
 }
 
 const MOST_PIXELS_PER_SECOND = 240
+/** Room for the number of a shot, and for a finger. */
+const LEAST_CLIP_PIXELS = 32
 
-/** How many pixels a second takes: everything in sight, or so many times closer. */
-export function scaleOf(width: number, seconds: number, zoom: number): number {
+/** How many pixels a second takes: everything in sight, unless a shot would be too narrow, or so many times closer. */
+export function scaleOf(width: number, clips: readonly Clip[], zoom: number): number {
+  const seconds = clips.at(-1)?.end ?? 0
   if (width <= 0 || seconds <= 0) return 0
-  const fit = width / seconds
+  const shortest = Math.min(...clips.map(({ start, until }) => until - start))
+  const fit = Math.max(width / seconds, Math.min(MOST_PIXELS_PER_SECOND, LEAST_CLIP_PIXELS / shortest))
   return Math.max(fit, Math.min(MOST_PIXELS_PER_SECOND, fit * zoom))
 }
 

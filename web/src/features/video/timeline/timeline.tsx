@@ -35,7 +35,7 @@ export function Timeline(props: TimelineProps) {
   const [frame, width] = useWidth()
   const track = useRef<HTMLDivElement>(null)
   // Room for the playhead at both ends.
-  const scale = scaleOf(width - 24, seconds, zoom)
+  const scale = scaleOf(width - 24, clips, zoom)
   const scrub = (event: PointerEvent<HTMLElement>) => {
     player.pause()
     const go = ({ clientX }: { clientX: number }) => player.seek(secondsAt(track.current, clientX, scale))
