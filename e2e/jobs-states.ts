@@ -1,5 +1,6 @@
 // The Jobs screen and the details of jobs that no built-in engine would end up in: pretended.
 import type { State } from './states.ts'
+import { keepToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3310'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
@@ -28,7 +29,8 @@ const jobOf = (last: number, status: string, changes: object = {}) => ({
 
 const waiting = (last: number, position: number) =>
   jobOf(last, 'queued', {
-    ...{ queue: { position, of: 3 }, expected: { least: 65, most: 200, since: null } },
+    queue: { position, of: 3, begins: { least: 30 * position, most: 90 * position, since: null } },
+    expected: { least: 65, most: 200, since: null },
   })
 
 const tryOf = (second: number, changes: object) => ({
@@ -80,6 +82,17 @@ export const JOBS_STATES: State[] = [
     path: '/dashboard/jobs',
     pretend: LIST,
     shows: 'main section + section [data-job]',
+  },
+  {
+    name: 'jobs screen, cleared',
+    who: 'full',
+    path: '/dashboard/jobs',
+    pretend: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: AT } },
+    async act(page) {
+      await page.locator('main button:has(svg.lucide-list-x)').click()
+      await keepToast(page)
+    },
+    shows: TOAST_BUTTON,
   },
   {
     name: 'jobs screen, nothing matches',

@@ -1,5 +1,6 @@
 // Video Canvas: storyboards as they are written and filmed. Pretended, as a film would take longer than a look.
 import type { State } from './states.ts'
+import { keepToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3320'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
@@ -25,11 +26,13 @@ const takeOf = (last: number, words: string) => ({
   ...{ thumbnails: [], placeholder: '', recipe: { ...recipe, prompt: words } },
 })
 
-const boardOf = (changes: object = {}, shots: object[] = SHOTS) => ({
+const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
+
+const boardOf = (changes: object = {}, draft: object = {}) => ({
   [`/api/storyboards/${ID}`]: {
     storyboard: {
       ...{ id: ID, version: 1, createdAt: AT, updatedAt: AT, takes: [], films: [] },
-      draft: { title: 'Morning at the harbour', ...FILM, shots },
+      draft: { title: 'Morning at the harbour', ...FILM, shots: SHOTS, ...draft },
       ...changes,
     },
   },
@@ -51,6 +54,12 @@ const jobOf = (status: string, changes: object = {}) => ({
 const jobs = (job: object) => ({
   '/api/jobs': { jobs: [job], nextCursor: null },
   [`/api/jobs/${idOf(8)}`]: { job },
+})
+const WAITING = jobOf('queued', {
+  ...{ startedAt: null, progress: 0, canCancel: true },
+  items: [itemOf(0, 'waiting'), itemOf(1, 'waiting'), itemOf(2, 'waiting')],
+  queue: { position: 2, of: 4, begins: { least: 65, most: 200, since: null } },
+  expected: { least: 40, most: 300, since: null },
 })
 const FAILED = jobOf('failed', {
   ...{ error: 'The provider does not film this.', errorCode: 'PROVIDER_BAD_REQUEST' },
@@ -114,6 +123,42 @@ export const VIDEO_STATES: State[] = [
       await page.locator('[name=prompts]').fill('A gull\n'.repeat(60))
     },
     shows: '[role=dialog] [aria-invalid=true]',
+  },
+  {
+    name: 'video, as many shots as it holds, in a project',
+    who: 'full',
+    path,
+    pretend: boardOf({}, { shots: THIRTY, projectName: 'Norte, autumn and the first weeks of winter' }),
+    shows: '[data-shot]:nth-child(30)',
+  },
+  {
+    name: 'video, nothing to film',
+    who: 'full',
+    path,
+    pretend: boardOf({}, { shots: [] }),
+    async act(page) {
+      await page.locator('[aria-labelledby=shots]').waitFor()
+      await page.keyboard.press('Control+Enter')
+    },
+    shows: 'main [role=alert]',
+  },
+  {
+    name: 'video, take deleted',
+    who: 'full',
+    path,
+    pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
+    async act(page) {
+      await page.locator('fieldset button:has(svg.lucide-trash-2)').first().click()
+      await keepToast(page)
+    },
+    shows: TOAST_BUTTON,
+  },
+  {
+    name: 'video, in the line',
+    who: 'full',
+    path,
+    pretend: { ...boardOf(), ...jobs(WAITING) },
+    shows: 'main [role=progressbar]',
   },
   {
     name: 'video, filming',
