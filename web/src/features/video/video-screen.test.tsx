@@ -268,6 +268,19 @@ describe('filming', () => {
     await allSaved(asked)
   })
 
+  it('says where a film stands in the line, and how long it takes', async () => {
+    const begins = { least: 65, most: 200, since: null }
+    const job = filming({
+      ...{ status: 'queued', progress: 0, queue: { position: 2, of: 4, begins } },
+      expected: { least: 30, most: 40, since: null },
+    })
+    await openBoard(boardOf(), {
+      'GET /api/jobs': { jobs: [job], nextCursor: null },
+      [`GET /api/jobs/${job.id}`]: { job },
+    })
+    await screen.findByText(/^Place 2 of 4 in your line · begins in about 1–4 min · takes about 30–40 s$/)
+  })
+
   it('says at which shot it failed and starts again', async () => {
     const failed = filming({
       ...{ status: 'failed', canCancel: false, canRetry: true, error: 'Not with violins.' },

@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress, useToast } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
-import { useCancelJob } from '../../jobs/index.ts'
+import { JobTime, useCancelJob } from '../../jobs/index.ts'
 import '../video.texts.ts'
 import styles from './render-panel.module.css'
 import { joining, progressOf } from './shot-progress.ts'
@@ -29,6 +29,7 @@ export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: str
         <p className={styles.figure}>{Math.round(job.progress * 100)} %</p>
       </div>
       <Progress label={t(($) => $.running.label)} value={job.progress} />
+      <JobTime job={job} className={styles.dim} />
       <div className={styles.head}>
         <p className={styles.dim}>
           {job.stuck ? t(($) => $.running.stuck) : t(($) => $.running.done, { done, count: shots.length })}

@@ -1,0 +1,11 @@
+import type { Job } from '@studio/contract/jobs'
+import { useNow } from './use-now.ts'
+import { useJobWords } from './words/use-job-words.ts'
+
+/** Where an open job stands in the line, and how long it may take; nothing where nothing is known. */
+export function JobTime({ job, className }: { job: Job; className?: string | undefined }) {
+  const now = useNow()
+  const words = useJobWords()
+  const text = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
+  return text && <p className={className}>{text}</p>
+}
