@@ -6,6 +6,7 @@
 // a task that the upper feature subscribes to in server/src/app.ts, not by an import.
 export const features = {
   system: [],
+  vocabulary: [],
   metrics: [],
   settings: ['metrics'],
   shortcuts: [],
@@ -25,7 +26,7 @@ export const features = {
   gallery: ['models', 'settings'],
   jobs: ['gallery', 'economy', 'help'],
   notifications: ['jobs', 'settings'],
-  photoshoot: ['help', 'jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
+  photoshoot: ['vocabulary', 'help', 'jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
 }

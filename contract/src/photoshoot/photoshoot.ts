@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { POSES } from '../vocabulary/index.ts'
 
+export { POSES }
 export { ASPECT_RATIOS, AspectRatio, QUALITIES, Quality, ReferenceRole } from '../models/index.ts'
 
 /** The eight photographic styles (specification, section 9). */
@@ -16,16 +18,5 @@ export const STYLES = [
 export const Style = z.enum(STYLES)
 export type Style = z.infer<typeof Style>
 
-/** The eight poses of the pose variety switch, in the order in which they are shown. */
-export const POSES = [
-  'standing-front',
-  'three-quarter-turn',
-  'profile',
-  'seated',
-  'leaning',
-  'walking',
-  'over-the-shoulder',
-  'hands-on-hips',
-] as const
 export const Pose = z.enum(POSES)
 export type Pose = z.infer<typeof Pose>

@@ -2,7 +2,7 @@
 
 import sharp from 'sharp'
 import { ProviderFailure } from '../engine.ts'
-import { fromSrgb } from './scene/colours.ts'
+import { fromSrgb } from '@studio/contract/vocabulary'
 import type { Vec } from './scene/vectors.ts'
 
 export interface Reference {

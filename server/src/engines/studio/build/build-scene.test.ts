@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
-import { readPrompt } from '../read/read-prompt.ts'
-import { VOCABULARY } from '../read/vocabulary.ts'
+import { VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
 import { hashText } from '../scene/random.ts'
 import type { Scene } from '../scene/scene.ts'
 import { buildScene, type SceneRequest } from './build-scene.ts'

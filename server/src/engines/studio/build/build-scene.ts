@@ -1,11 +1,18 @@
 // Second step: from what was understood to a finished set, camera and grade. Pure: the same input gives the same scene.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type SceneSpec, type Thing, wantedOf } from '../read/scene-spec.ts'
-import type { Framing, LightName, PlaceName } from '../read/vocabulary-scene.ts'
+import {
+  type Framing,
+  type LightName,
+  type PlaceName,
+  type SceneSpec,
+  type Thing,
+  type ThingName,
+  hex,
+  wantedOf,
+} from '@studio/contract/vocabulary'
 import type { Reference } from '../reference.ts'
-import type { ThingName } from '../read/vocabulary-subjects.ts'
-import { hex, toHex } from '../scene/colours.ts'
+import { toHex } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import { createChance, hashText } from '../scene/random.ts'
 import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'

@@ -1,8 +1,7 @@
 // Materials by name: how silk, brass or marble take the light.
 
-import type { Finish } from '../read/scene-spec.ts'
-import type { MaterialName } from '../read/vocabulary-colours.ts'
-import { asPaint, hex, saturated } from '../scene/colours.ts'
+import { type Finish, type MaterialName, hex } from '@studio/contract/vocabulary'
+import { asPaint, saturated } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import { mix, scale, type Vec } from '../scene/vectors.ts'
 

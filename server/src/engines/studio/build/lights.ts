@@ -1,7 +1,6 @@
 // The kinds of light: where the lamps stand round a subject and how much light the surroundings give.
 
-import type { LightName } from '../read/vocabulary-scene.ts'
-import { hex } from '../scene/colours.ts'
+import { type LightName, hex } from '@studio/contract/vocabulary'
 import { type Light, panel, sun } from '../scene/light.ts'
 import type { Sky } from '../scene/scene.ts'
 import { add, length, mix, scale, sub, type Vec } from '../scene/vectors.ts'

@@ -1,9 +1,9 @@
 // The colours of a set: from the prompt or a reference where they give any, otherwise from curated schemes.
 
 import type { Style } from '@studio/contract/photoshoot'
-import type { SceneSpec } from '../read/scene-spec.ts'
+import { type SceneSpec, hex } from '@studio/contract/vocabulary'
 import type { Reference } from '../reference.ts'
-import { asPaint, hex, luminance, saturated } from '../scene/colours.ts'
+import { asPaint, luminance, saturated } from '../scene/colours.ts'
 import type { Chance } from '../scene/random.ts'
 import { mix, type Vec } from '../scene/vectors.ts'
 

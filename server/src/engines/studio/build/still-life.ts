@@ -1,12 +1,10 @@
 // Composes things on plinths with a few forms around them, as a stylist would.
 
-import type { Thing } from '../read/scene-spec.ts'
+import type { Finish, MaterialName, Thing } from '@studio/contract/vocabulary'
 import type { SetBuilder } from '../scene/scene.ts'
 import type { Chance } from '../scene/random.ts'
 import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
 import { mix, turned, type Vec } from '../scene/vectors.ts'
-import type { MaterialName } from '../read/vocabulary-colours.ts'
-import type { Finish } from '../read/scene-spec.ts'
 import { finishOf } from './finishes.ts'
 import type { Palette } from './palette.ts'
 import { SCENERY } from './subjects/forms.ts'

@@ -1,7 +1,7 @@
 // What each of the eight styles means: lens, framing, contrast, grading and how sets are dressed.
 
 import type { Style } from '@studio/contract/photoshoot'
-import type { Framing, LightName, PlaceName } from '../read/vocabulary-scene.ts'
+import type { Framing, LightName, PlaceName } from '@studio/contract/vocabulary'
 import type { Grade } from '../scene/scene.ts'
 
 export interface StyleLook {

@@ -1,7 +1,6 @@
 // Fog, rain, snow and seasons over a finished place.
 
-import type { WeatherName } from '../read/vocabulary-scene.ts'
-import { hex } from '../scene/colours.ts'
+import { type WeatherName, hex } from '@studio/contract/vocabulary'
 import type { Chance } from '../scene/random.ts'
 import type { Bounds, SetBuilder, Sky, Stage } from '../scene/scene.ts'
 import { ball, ellipsoid, roundCone } from '../scene/shape.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildScene } from '../build/build-scene.ts'
-import { readPrompt } from '../read/read-prompt.ts'
+import { readPrompt } from '@studio/contract/vocabulary'
 import { createSetBuilder } from '../scene/scene.ts'
 import { ball, box } from '../scene/shape.ts'
 import { createField } from './field.ts'

@@ -1,22 +1,8 @@
-// Colours between the screen (sRGB) and the set (linear light).
+// Colours of the set, in linear light.
 
 import type { Vec } from './vectors.ts'
 
-const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toDisplay = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
-
-/** Display values from 0 to 1 as linear light. */
-export function fromSrgb(rgb: Vec): Vec {
-  return [toLinear(rgb[0]), toLinear(rgb[1]), toLinear(rgb[2])]
-}
-
-/** `#rgb` or `#rrggbb` as linear light. */
-export function hex(code: string): Vec {
-  const digits = code.slice(1)
-  const long = digits.length === 3 ? [...digits].map((d) => d + d).join('') : digits
-  const n = Number.parseInt(long.slice(0, 6), 16)
-  return fromSrgb([((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255])
-}
 
 /** Linear light as `#rrggbb`. */
 export function toHex(colour: Vec): string {

@@ -1,6 +1,6 @@
 // Puts a dressed mannequin into the set.
 
-import type { GarmentName } from '../../read/vocabulary-subjects.ts'
+import type { GarmentName } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { box, cylinder, ellipsoid, roundCone } from '../../scene/shape.ts'

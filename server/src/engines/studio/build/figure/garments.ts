@@ -1,9 +1,12 @@
 // Clothes: the body grown outwards, with skirts that fall round the legs wherever the pose puts them.
 
-import type { Finish, Garment } from '../../read/scene-spec.ts'
-import type { GarmentName } from '../../read/vocabulary-subjects.ts'
-import type { MaterialName } from '../../read/vocabulary-colours.ts'
-import { hex } from '../../scene/colours.ts'
+import {
+  type Finish,
+  type Garment,
+  type GarmentName,
+  type MaterialName,
+  hex,
+} from '@studio/contract/vocabulary'
 import type { Material, Tailoring } from '../../scene/material.ts'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'

@@ -1,8 +1,7 @@
 // What each mannequin wears, and in which colours.
 
 import type { Style } from '@studio/contract/photoshoot'
-import { type Garment, type SceneSpec, wantedOf } from '../../read/scene-spec.ts'
-import type { GarmentName } from '../../read/vocabulary-subjects.ts'
+import { type Garment, type GarmentName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
 import { luminance } from '../../scene/colours.ts'
 import type { Chance } from '../../scene/random.ts'
 import { mix, scale, type Vec } from '../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Fruit, cakes and coffee.
 
-import { hex } from '../../scene/colours.ts'
+import { hex } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { add, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'

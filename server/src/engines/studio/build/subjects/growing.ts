@@ -1,6 +1,6 @@
 // Plants and flowers as subjects, in their pots and vases.
 
-import { hex } from '../../scene/colours.ts'
+import { hex } from '@studio/contract/vocabulary'
 import { cylinder, lathe } from '../../scene/shape.ts'
 import { mix } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'

@@ -1,6 +1,6 @@
 // Leaves, branches and flowers: what brings life to a set.
 
-import { hex } from '../../scene/colours.ts'
+import { hex } from '@studio/contract/vocabulary'
 import type { Chance } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { ball, ellipsoid, lathe, roundCone } from '../../scene/shape.ts'

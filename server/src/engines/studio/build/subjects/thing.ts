@@ -1,7 +1,6 @@
 // What every builder of a thing is given, and the parts they share.
 
-import type { Finish } from '../../read/scene-spec.ts'
-import { hex } from '../../scene/colours.ts'
+import { type Finish, hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Chance } from '../../scene/random.ts'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'

@@ -1,7 +1,7 @@
 // All things by name. Built about twice life size or more, so that the distance grids are fine enough for them; each is
 // 0.35 to 0.9 m high.
 
-import type { ThingName } from '../../read/vocabulary-subjects.ts'
+import type { ThingName } from '@studio/contract/vocabulary'
 import { BUILDINGS } from './buildings.ts'
 import { FOOD } from './food.ts'
 import { FORMS } from './forms.ts'

@@ -11,9 +11,9 @@ import {
   PLACES,
   POSE_WORDS,
   WEATHERS,
-} from './vocabulary-scene.ts'
-import { BACKDROP, COLOURS, MATERIALS } from './vocabulary-colours.ts'
-import { COUNT_WORDS, GARMENTS, PERSON_WORDS, THINGS } from './vocabulary-subjects.ts'
+} from './scene-words.ts'
+import { BACKDROP, COLOURS, MATERIALS } from './colour-words.ts'
+import { COUNT_WORDS, GARMENTS, PERSON_WORDS, THINGS } from './subject-words.ts'
 import type { WordKind } from './scene-spec.ts'
 
 /** One meaning of a word or phrase. */

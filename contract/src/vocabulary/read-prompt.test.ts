@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { readPrompt } from './read-prompt.ts'
-import { COLOURS } from './vocabulary-colours.ts'
-import { VOCABULARY } from './vocabulary.ts'
-import { hex } from '../scene/colours.ts'
+import { COLOURS } from './colour-words.ts'
+import { VOCABULARY } from './phrases.ts'
+import { hex } from './linear-light.ts'
 
 describe('reading a prompt', () => {
   it('gives colours and materials to what they describe, in English', () => {

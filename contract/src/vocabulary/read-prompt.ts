@@ -1,12 +1,12 @@
 // First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
 
-import type { Pose } from '@studio/contract/photoshoot'
-import { hex } from '../scene/colours.ts'
+import type { Pose } from './poses.ts'
+import { hex } from './linear-light.ts'
 import type { Finish, SceneSpec, Span } from './scene-spec.ts'
-import { COLOURS, type ColourName, type MaterialName } from './vocabulary-colours.ts'
-import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './vocabulary-scene.ts'
-import { type GarmentName, NUMBERS, type ThingName } from './vocabulary-subjects.ts'
-import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain, VOCABULARY } from './vocabulary.ts'
+import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
+import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
+import { type GarmentName, NUMBERS, type ThingName } from './subject-words.ts'
+import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain, VOCABULARY } from './phrases.ts'
 
 /** Longer prompts are read only so far. */
 const LONGEST_PROMPT = 6000

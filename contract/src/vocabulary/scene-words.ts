@@ -1,6 +1,6 @@
 // Places, light, weather, mood, framing and poses by name: English words, a stroke, Spanish words.
 
-import type { Pose } from '@studio/contract/photoshoot'
+import type { Pose } from './poses.ts'
 
 export const PLACES = {
   cyclorama: 'studio, cyclorama, photo studio / estudio, ciclorama, plato, estudio fotografico',

@@ -1,10 +1,10 @@
 // What was understood of a prompt.
 
-import type { Pose } from '@studio/contract/photoshoot'
-import type { Vec } from '../scene/vectors.ts'
-import type { ColourName, MaterialName } from './vocabulary-colours.ts'
-import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './vocabulary-scene.ts'
-import type { GarmentName, ThingName } from './vocabulary-subjects.ts'
+import type { Pose } from './poses.ts'
+import type { LinearLight } from './linear-light.ts'
+import type { ColourName, MaterialName } from './colour-words.ts'
+import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
+import type { GarmentName, ThingName } from './subject-words.ts'
 
 /** What a known word is about. */
 export type WordKind =
@@ -40,7 +40,7 @@ export interface Reading {
 
 /** Colour and material of one thing, where the prompt gave them. */
 export interface Finish {
-  colour?: Vec
+  colour?: LinearLight
   colourName?: ColourName
   material?: MaterialName
 }
@@ -69,9 +69,9 @@ export interface SceneSpec extends Reading {
   /** Of the cap or lid of a bottle or jar. */
   trim: Finish
   /** Colours and materials that belong to nothing named. */
-  colours: Vec[]
+  colours: LinearLight[]
   materials: MaterialName[]
-  lightColour?: Vec
+  lightColour?: LinearLight
   place?: PlaceName
   light?: LightName
   /** Where the prompt has the light come from. */

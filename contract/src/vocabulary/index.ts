@@ -1,0 +1,12 @@
+/**
+ * What a prompt can say that the product understands: the words, in English and Spanish, and the reader that finds
+ * them. Pure, light and without the DOM, so that whoever draws and whoever helps to write read the same words.
+ */
+export * from './colour-words.ts'
+export * from './linear-light.ts'
+export * from './phrases.ts'
+export * from './poses.ts'
+export * from './read-prompt.ts'
+export * from './scene-spec.ts'
+export * from './scene-words.ts'
+export * from './subject-words.ts'
