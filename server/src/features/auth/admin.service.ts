@@ -79,14 +79,15 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   }
 
   async function open(tx: Database, email: string, given: AdminChange): Promise<User> {
-    const user = await insertUser(tx, {
+    const fresh = {
       id: given.id,
       email,
       passwordHash: given.password ? await hashPassword(given.password) : readHash(given.passwordHash),
       data: checkMetadata(given.userMetadata ?? {}),
       isConfirmed: given.emailConfirm ?? false,
       now: clock.now(),
-    })
+    }
+    const user = await insertUser(tx, fresh, 'left out')
     if (!user) throw exists()
     return user
   }
@@ -106,9 +107,9 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     if (Object.keys(update).length > 0) await updateUser(tx, user.id, update, now)
     const email = change.email === undefined ? user.email : readEmail(change.email)
     const current = await existing(tx, user.id)
-    if (email !== user.email && !(await moveEmail(tx, current, email, now))) throw exists()
+    if (email !== user.email && !(await moveEmail(tx, current, email, now, 'left out'))) throw exists()
     if (change.emailConfirm && !current.email_confirmed_at && email === user.email)
-      await confirmEmail(tx, current, now)
+      await confirmEmail(tx, current, now, 'left out')
     if (update.password_hash) await deleteSignIns(tx, user.id, user.id, 'global')
   }
 

@@ -73,6 +73,8 @@ export interface AuthSettings {
   sessionlessTokens: boolean
   /** Speaks the protocol at the root too, without a key, as its own server does; for conformance runs only. */
   isBare: boolean
+  /** Asks for no `apikey`, as the gateway of a project on one's own machine; for conformance runs only. */
+  isKeyless: boolean
 }
 
 export const AUTH_DEFAULTS: AuthSettings = {
@@ -108,4 +110,5 @@ export const AUTH_DEFAULTS: AuthSettings = {
   hasLimits: true,
   sessionlessTokens: false,
   isBare: false,
+  isKeyless: false,
 }

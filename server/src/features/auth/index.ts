@@ -174,7 +174,7 @@ export async function createAuth(deps: AuthDeps) {
     saml,
     identities,
     phone: createPhone(parts, codes, messages, sessions),
-    signInWithWallet: createWeb3(parts, identities, sessions),
+    ...createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),

@@ -47,8 +47,15 @@ export interface NewUser {
   now: Date
 }
 
+/** Whether a user's own data tell of the address too, as after a sign-up, or stay as another server gave them. */
+export type Claims = 'noted' | 'left out'
+
 /** Undefined when somebody has just taken the address. */
-export async function insertUser(db: Database, given: NewUser): Promise<User | undefined> {
+export async function insertUser(
+  db: Database,
+  given: NewUser,
+  inData: Claims = 'noted',
+): Promise<User | undefined> {
   const { email, passwordHash, data, isConfirmed, now } = given
   const user = await tables(db)
     .insertInto('users')
@@ -68,7 +75,7 @@ export async function insertUser(db: Database, given: NewUser): Promise<User | u
   if (!user) return undefined
   const claims = { ...data, sub: user.id, email, email_verified: isConfirmed, phone_verified: false }
   await insertEmailIdentity(db, user.id, email, claims, now)
-  await updateUser(db, user.id, { user_metadata: JSON.stringify(claims) }, now)
+  if (inData === 'noted') await updateUser(db, user.id, { user_metadata: JSON.stringify(claims) }, now)
   return findUserById(db, user.id)
 }
 
@@ -154,6 +161,7 @@ export async function moveEmail(
   user: User,
   email: string | null,
   now: Date,
+  inData: Claims = 'noted',
 ): Promise<User | undefined> {
   if (!email || (await findUserByEmail(tx, email))) return undefined
   const claims = { ...user.user_metadata, sub: user.id, email, email_verified: true, phone_verified: false }
@@ -164,7 +172,8 @@ export async function moveEmail(
     email_confirmed_at: now,
     is_anonymous: false,
   }
-  await updateUser(tx, user.id, { ...change, user_metadata: JSON.stringify(claims) }, now)
+  const noted = inData === 'noted' ? { user_metadata: JSON.stringify(claims) } : {}
+  await updateUser(tx, user.id, { ...change, ...noted }, now)
   const identity = user.identities.find(({ provider }) => provider === 'email')
   if (!identity) {
     await insertEmailIdentity(tx, user.id, email, claims, now)
@@ -239,9 +248,15 @@ export async function insertGuest(tx: Database, data: Metadata, now: Date): Prom
 }
 
 /** Notes on the user and on the e-mail identity that the address is proven. */
-export async function confirmEmail(db: Database, user: User, now: Date): Promise<void> {
+export async function confirmEmail(
+  db: Database,
+  user: User,
+  now: Date,
+  inData: Claims = 'noted',
+): Promise<void> {
   const metadata = JSON.stringify({ ...user.user_metadata, email_verified: true })
-  await updateUser(db, user.id, { email_confirmed_at: now, user_metadata: metadata }, now)
+  const noted = inData === 'noted' ? { user_metadata: metadata } : {}
+  await updateUser(db, user.id, { email_confirmed_at: now, ...noted }, now)
   for (const identity of user.identities.filter(({ provider }) => provider === 'email'))
     await tables(db)
       .updateTable('identities')

@@ -24,6 +24,10 @@ const Profile = z.strictObject({
       email: z.boolean(),
       phone: z.boolean(),
       phoneAutoconfirm: z.boolean(),
+      smsTokenSeconds: z.int().min(1),
+      smsIntervalSeconds: z.int().min(0),
+      smsPerHour: z.int().min(0),
+      linksIdentities: z.boolean(),
       chains: z.array(z.enum(['ethereum', 'solana'])),
       accessTokenSeconds: z.int().min(1),
       mailedTokenSeconds: z.int().min(1),
@@ -41,6 +45,7 @@ const Profile = z.strictObject({
       hasLimits: z.boolean(),
       sessionlessTokens: z.boolean(),
       isBare: z.boolean(),
+      isKeyless: z.boolean(),
     })
     .partial()
     .default({}),

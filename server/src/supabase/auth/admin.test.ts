@@ -87,6 +87,44 @@ describe('accounts', () => {
   })
 })
 
+describe('the data of a user', () => {
+  test('are exactly what another server gave', async () => {
+    const admin = await adminOf(studio)
+    const user_metadata = { profile_image: 'https://example.com/a.png' }
+    const made = await admin.createUser({ email: 'data@example.com', user_metadata, email_confirm: true })
+    expect(made.data.user?.user_metadata).toEqual(user_metadata)
+    const id = made.data.user?.id ?? ''
+    const bare = await admin.createUser({ email: 'bare@example.com' })
+    expect(bare.data.user?.user_metadata).toEqual({})
+    const changed = await admin.updateUserById(bare.data.user?.id ?? '', {
+      ...{ user_metadata: { colour: 'yellow' }, email: 'bared@example.com', email_confirm: true },
+    })
+    expect(changed.data.user?.user_metadata).toEqual({ colour: 'yellow' })
+    // What clients read of the address stands with the identity.
+    expect(changed.data.user?.identities?.[0]?.identity_data).toMatchObject({
+      ...{ email: 'bared@example.com', email_verified: true },
+    })
+    const confirmed = await admin.updateUserById(id, { email_confirm: true })
+    expect(confirmed.data.user?.user_metadata).toEqual(user_metadata)
+    const data = { status: 'alpha' }
+    const email = 'data-linked@example.com'
+    const linked = await admin.generateLink({ type: 'signup', email, password: PASSWORD, options: { data } })
+    expect(linked.data.user?.user_metadata).toEqual(data)
+  })
+})
+
+test('the factors of nobody are not there', async () => {
+  const { mfa } = await adminOf(studio)
+  const userId = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+  for (const { data, error } of [
+    await mfa.listFactors({ userId }),
+    await mfa.deleteFactor({ userId, id: userId }),
+  ]) {
+    expect(data).toBeNull()
+    expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
+  }
+})
+
 describe('an account from another system', () => {
   test('keeps its id and its password', async () => {
     const admin = await adminOf(studio)

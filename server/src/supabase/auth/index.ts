@@ -20,12 +20,16 @@ export interface AuthProtocolDeps {
 
 const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-known\/.*)$/
 
+const ANYTHING = /^/
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 /** Where the protocol's own server has it: at the root, and without a key. */
-const BARE = { prefix: '/', keyless: /^/ }
+const BARE = { prefix: '/', keyless: ANYTHING }
 
 export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
-  const places = [{ prefix: '/auth/v1', keyless: KEYLESS }, ...(auth.settings.isBare ? [BARE] : [])]
-  const limits = createLimits(auth.settings.hasLimits)
+  const { isBare, isKeyless, hasLimits } = auth.settings
+  const places = [{ prefix: '/auth/v1', keyless: isKeyless ? ANYTHING : KEYLESS }, ...(isBare ? [BARE] : [])]
+  const limits = createLimits(hasLimits)
   for (const { prefix, keyless } of places)
     await http.server.register(
       async (scope) => {
@@ -33,7 +37,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         echoVersion(scope)
         guard(scope, { keys: auth, keyless })
         scope.setErrorHandler(answerError)
-        // The root belongs to the web app.
+        // The root belongs to the web app, except for what the protocol keeps for other servers.
         if (prefix !== '/') scope.setNotFoundHandler(answerUnknown)
         infoRoutes(scope, auth)
         signInRoutes(scope, auth, limits)
@@ -42,7 +46,10 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         factorRoutes(scope, auth, limits)
         await providerRoutes(scope, auth, limits)
         // A scope of its own: its hook refuses everybody who has not the service key.
-        await scope.register(async (inner) => adminRoutes(inner, auth))
+        await scope.register(async (inner) => {
+          adminRoutes(inner, auth)
+          inner.route({ method: METHODS, url: '/admin/*', handler: answerUnknown })
+        })
       },
       { prefix },
     )

@@ -146,6 +146,25 @@ test('a number is added and changed by who can read its messages', async () => {
   expect((await other.client.auth.updateUser({ phone: second })).error?.code).toBe('phone_exists')
 })
 
+test('asking again for a code goes by the interval where there is one to send, and by nothing else', async () => {
+  const known = newNumber()
+  const { auth } = studio.client()
+  await auth.signUp({ phone: known, password: PASSWORD })
+  const ask = async (phone: string, type: 'sms' | 'phone_change' = 'sms') =>
+    (await auth.resend({ type, phone })).error
+  expect(await ask(known)).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+  clock.advance(61)
+  expect(await ask(known)).toBeNull()
+  const sent = gateway.messages.length
+  const nobody = newNumber()
+  for (let times = 0; times < 40; times += 1) expect(await ask(nobody)).toBeNull()
+  // Somebody who is there, and waits for no number.
+  expect([await ask(known, 'phone_change'), await ask(known, 'phone_change')]).toEqual([null, null])
+  expect(gateway.messages).toHaveLength(sent)
+  // All that was asked for nobody has left room for those who are there.
+  expect((await auth.signInWithOtp({ phone: newNumber() })).error).toBeNull()
+})
+
 test('a phone as second factor', async () => {
   const actor = await studio.signUp('phone-factor@example.com')
   const { auth } = actor.client

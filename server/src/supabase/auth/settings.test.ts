@@ -186,9 +186,30 @@ describe('a profile', () => {
     const admin = new AuthClient({ url: studio.url, headers, persistSession: false }).admin
     expect((await admin.listUsers()).data.users).toHaveLength(1)
     expect((await bare.admin.listUsers()).error).toMatchObject({ status: 401 })
+    // The web app has pages below this address; what other servers ask for is never answered with one of them.
+    const unknown = await studio.fetch('/admin/no-such-thing', {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect([unknown.status, unknown.headers.get('x-sb-error-code')]).toEqual([404, 'not_found'])
+    expect((await studio.fetch('/admin/no-such-thing')).status).toBe(401)
 
     const plain = await openProfile({ autoconfirm: true })
     expect((await plain.fetch('/signup', { method: 'POST' })).status).toBe(404)
+  })
+
+  test('asks for no key, as the gateway of a project on one’s own machine', async () => {
+    const studio = await openProfile({ autoconfirm: true, isKeyless: true })
+    const url = `${studio.url}/auth/v1`
+    const auth = new AuthClient({ url, persistSession: false })
+    const password = 'Correct-horse-7'
+    expect((await auth.signUp({ email: 'keyless@example.com', password })).error).toBeNull()
+    expect((await auth.getUser()).data.user?.email).toBe('keyless@example.com')
+    expect((await auth.admin.listUsers()).error).toMatchObject({ status: 401 })
+    // A key that is no key opens nothing.
+    const headers = { apikey: 'x', Authorization: 'Bearer x' }
+    expect((await new AuthClient({ url, headers }).admin.listUsers()).error).toMatchObject({ status: 403 })
+    const asking = new AuthClient({ url: `${(await openProfile({})).url}/auth/v1`, persistSession: false })
+    expect((await asking.signInWithOtp({ email: 'a@example.com' })).error).toMatchObject({ status: 401 })
   })
 
   test('takes tokens that belong to no sign-in, where it says so', async () => {

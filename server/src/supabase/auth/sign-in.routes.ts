@@ -84,6 +84,7 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
       }
       case 'web3': {
         await limits.wallet(request)
+        auth.checkWallets()
         return presentSession(await auth.signInWithWallet(parseBody(Wallet, request), deviceOf(request)))
       }
       default:

@@ -155,6 +155,12 @@ test('where it is not switched on', async () => {
       status: 422,
       body: { code: 'web3_provider_disabled' },
     })
+    // Whatever is brought: some clients send the signature as it comes from their wallet.
+    const odd = { chain: 'solana', message: 7, signature: { 0: 1 } }
+    expect(await wire(plain, 'POST', '/auth/v1/token?grant_type=web3', { body: odd })).toMatchObject({
+      status: 422,
+      body: { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' },
+    })
   } finally {
     await plain.close()
   }

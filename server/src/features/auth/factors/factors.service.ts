@@ -29,6 +29,7 @@ const LIFE_SECONDS = 300
 const MOST_GUESSES = 5
 
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
+const noUser = () => refused(404, 'user_not_found', 'User not found')
 const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Second factors of the own account. */
@@ -180,10 +181,15 @@ export function createFactors(
     },
 
     /** For the holder of the service key. */
-    factorsOf: (userId: string): Promise<Factor[]> => factorsOf(database.db, userId),
+    async factorsOf(userId: string): Promise<Factor[]> {
+      const user = await findUserById(database.db, userId)
+      if (!user) throw noUser()
+      return user.factors
+    },
 
     async removeFactor(userId: string, factorId: string): Promise<void> {
       await database.transact(async (tx) => {
+        if (!(await findUserById(tx, userId))) throw noUser()
         if (!(await lockFactor(tx, userId, factorId))) throw noFactor()
         await deleteFactor(tx, factorId)
         await lowerSignIns(tx, userId)

@@ -218,11 +218,12 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const phone = readPhone(given.phone)
       const isChange = given.type === 'phone_change'
       const prepared = await database.transact(async (tx) => {
-        await messages.takeTurn(tx, phone, given.type)
         const user = await findUserByPhone(tx, phone)
-        if (!user) return undefined
-        if (isChange) return user.new_phone ? prepare(tx, user, 'phone_change', user.new_phone) : undefined
-        return user.phone_confirmed_at ? undefined : prepare(tx, user, 'sms', phone)
+        const number = isChange ? user?.new_phone : user?.phone_confirmed_at ? undefined : user?.phone
+        // Where nothing is sent there is nothing to wait for, and nobody uses up what may be sent in an hour.
+        if (!user || !number) return undefined
+        await messages.takeTurn(tx, number, given.type)
+        return prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
       })
       if (prepared) await deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
     },

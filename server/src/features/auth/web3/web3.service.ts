@@ -62,13 +62,20 @@ export function createWeb3(
     if (age < -60_000) throw refuse('Signed message was issued in the future')
   }
 
-  return async function signInWithWallet(proof: WalletProof, device: Device): Promise<Session> {
+  const disabled = () => new AuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+
+  /** Throws where no wallet is a way in, whatever a caller brings. */
+  function checkWallets(): void {
+    if (settings.chains.length === 0) throw disabled()
+  }
+
+  async function signInWithWallet(proof: WalletProof, device: Device): Promise<Session> {
+    checkWallets()
     const { message: text, signature } = proof
     const chain = proof.chain as Chain
     if (!Object.hasOwn(CHAINS, chain))
       throw new AuthRefusal(400, 'web3_unsupported_chain', 'Unsupported chain')
-    if (!settings.chains.includes(chain))
-      throw new AuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+    if (!settings.chains.includes(chain)) throw disabled()
     if (text.length < SHORTEST) throw invalid('message is too short')
     if (Buffer.byteLength(text) > LONGEST) throw invalid('message must not exceed 20KB')
     const { name, isAddress, isSigned } = CHAINS[chain]
@@ -95,6 +102,8 @@ export function createWeb3(
       return sessions.open(tx, resolved.user, 'web3', device)
     })
   }
+
+  return { checkWallets, signInWithWallet }
 }
 
 function provenBy(chain: Chain, message: WalletMessage): ProvenIdentity {
