@@ -1,4 +1,3 @@
-import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -20,9 +19,6 @@ export interface FulfilmentDeps {
 const SOURCE = { purchase: 'issuance', bonus: 'promotion' } as const
 /** Where no money was moved, the ledger says so. */
 const SIMULATED = { purchase: 'Simulated purchase', bonus: 'Mirror Bonus (simulated)' } as const
-
-/** Answered to Stripe, which then tells us again later: messages do not come in order. */
-const tooEarly = (what: string) => new Refusal('CONFLICT', `${what} is not known yet. Tell us again.`)
 
 export function createFulfilment({ database, clock, log, moved, told }: FulfilmentDeps) {
   /** Gives what was bought; the bonus as a transaction of its own. Under the purchase's lock. */
@@ -85,38 +81,52 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
   }
 
   async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {
-    const purchase = await store.lockPurchase(tx, message.purchaseId)
-    if (!purchase) throw tooEarly('This purchase')
+    const { purchaseId, paymentIntent } = message
+    const purchase = purchaseId === null ? undefined : await store.lockPurchase(tx, purchaseId)
+    // An order is stored before its page is opened, so what is not known now is not ours.
+    if (!purchase) return log.warn({ message: message.id }, 'a payment for something else was told')
     const isAsked =
       !purchase.is_simulated &&
       message.amountCents === purchase.amount_cents &&
       message.currency === purchase.currency &&
       (purchase.stripe_session_id === null || purchase.stripe_session_id === message.sessionId)
-    if (!isAsked) {
-      log.error({ purchase: purchase.id, message: message.id }, 'what was paid is not what was asked')
-      throw new Refusal('CONFLICT', 'What was paid is not what was asked.')
-    }
+    // Telling it again would not change it: nothing is given, and a person must look at it.
+    if (!isAsked)
+      return log.error({ purchase: purchase.id, message: message.id }, 'what was paid is not what was asked')
     if (purchase.paid_at !== null) return
     await store.updatePurchase(tx, purchase.id, {
       stripe_session_id: message.sessionId,
-      stripe_payment_intent_id: message.paymentIntent,
+      stripe_payment_intent_id: paymentIntent,
     })
     await give(tx, purchase)
+    if (paymentIntent === null) return
+    await store.lockPayment(tx, paymentIntent)
+    for (const early of await store.takeWaiting<Settling>(tx, paymentIntent)) await change(tx, early)
+  }
+
+  /** A refund or a dispute. What comes before its payment waits for it. */
+  async function change(tx: Database, message: Settling): Promise<void> {
+    const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
+    if (!purchase) {
+      log.warn({ message: message.id, type: message.type }, 'told of a payment that is not known yet')
+      return await store.keepWaiting(tx, message)
+    }
+    const changed = changeBy(purchase, message)
+    await store.updatePurchase(tx, purchase.id, changed)
+    await settle(tx, { ...purchase, ...changed }, message.id)
   }
 
   async function apply(tx: Database, message: PaymentMessage): Promise<void> {
     if (message.what === 'nothing') return
     if (message.what === 'paid') return await paid(tx, message)
     if (message.what === 'expired') {
-      const purchase = await store.lockPurchase(tx, message.purchaseId)
+      const { purchaseId } = message
+      const purchase = purchaseId === null ? undefined : await store.lockPurchase(tx, purchaseId)
       if (purchase?.status === 'pending') await store.updatePurchase(tx, purchase.id, { status: 'expired' })
       return
     }
-    const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
-    if (!purchase) throw tooEarly('This payment')
-    const change = changeBy(purchase, message)
-    await store.updatePurchase(tx, purchase.id, change)
-    await settle(tx, { ...purchase, ...change }, message.id)
+    await store.lockPayment(tx, message.paymentIntent)
+    await change(tx, message)
   }
 
   return {

@@ -109,6 +109,34 @@ export async function keepMessage(tx: Database, id: string, type: string, at: Da
   return rows.length === 1
 }
 
+/** Of all that is told about a payment one thing happens at a time, until the transaction ends. */
+export const lockPayment = async (tx: Database, paymentIntent: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${paymentIntent}`}, 0))`.execute(tx)
+}
+
+/** Keeps a message about a payment that is not known yet. */
+export const keepWaiting = async (
+  tx: Database,
+  message: { id: string; paymentIntent: string },
+): Promise<void> => {
+  await sql`
+    update payment_messages set payment_intent = ${message.paymentIntent}, waiting = ${JSON.stringify(message)}::jsonb
+    where id = ${message.id}`.execute(tx)
+}
+
+/** What was told about a payment before the payment itself, in the order it came; it waits no longer. */
+export async function takeWaiting<Message>(tx: Database, paymentIntent: string): Promise<Message[]> {
+  const { rows } = await sql<{ waiting: Message }>`
+    with taken as (
+      select id, waiting, received_at from payment_messages
+      where payment_intent = ${paymentIntent} and waiting is not null
+    ), done as (
+      update payment_messages set waiting = null where id in (select id from taken)
+    )
+    select waiting from taken order by received_at, id`.execute(tx)
+  return rows.map(({ waiting }) => waiting)
+}
+
 /** What a purchase gave, and how much of each has been taken back. */
 export async function findGiven(tx: Database, purchaseId: string) {
   const { rows } = await sql<{ id: string; kind: 'purchase' | 'bonus'; amount: number; reversed: number }>`

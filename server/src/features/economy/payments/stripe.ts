@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Id, Refusal } from '@studio/contract/kernel'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 
@@ -18,13 +18,14 @@ export interface CheckoutRequest {
 export type PaymentMessage = { id: string; type: string } & (
   | {
       what: 'paid'
-      purchaseId: string
+      /** Null when it refers to nothing of ours. */
+      purchaseId: string | null
       sessionId: string
       paymentIntent: string | null
       amountCents: number
       currency: string
     }
-  | { what: 'expired'; purchaseId: string }
+  | { what: 'expired'; purchaseId: string | null }
   | { what: 'refunded'; paymentIntent: string; refundedCents: number }
   | { what: 'disputed' | 'dispute won'; paymentIntent: string }
   | { what: 'nothing' }
@@ -32,8 +33,17 @@ export type PaymentMessage = { id: string; type: string } & (
 
 const TIMEOUT_MS = 20_000
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
+/** Others may use the same account, and refer to what they sell as they please. */
+const purchaseOf = (reference: string | null | undefined): string | null =>
+  Id.safeParse(reference).data ?? null
+
+const NAME = /^[\w-]{1,255}$/
+
+/** The name of something at Stripe; null for what cannot be one. */
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  const id = typeof value === 'string' ? value : value?.id
+  return id !== undefined && NAME.test(id) ? id : null
+}
 
 /** Stripe through its official package, which is loaded when it is first needed. */
 export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Config['stripe']>, log: Log) {
@@ -88,11 +98,12 @@ export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Conf
     /** @throws Refusal INPUT_INVALID when the signature is not that of Stripe. */
     async read(body: Buffer, signature: string): Promise<PaymentMessage> {
       const { webhooks } = await stripe()
-      try {
-        return messageOf(await webhooks.constructEventAsync(body, signature, webhookSecret))
-      } catch (error) {
-        throw new Refusal('INPUT_INVALID', 'The signature does not match.', { status: 400, cause: error })
-      }
+      const event = await webhooks
+        .constructEventAsync(body, signature, webhookSecret)
+        .catch((error: unknown) => {
+          throw new Refusal('INPUT_INVALID', 'The signature does not match.', { status: 400, cause: error })
+        })
+      return messageOf(event)
     },
   }
 }
@@ -108,7 +119,7 @@ function messageOf(event: import('stripe').Stripe.Event): PaymentMessage {
       if (session.payment_status === 'unpaid') return { id, type, what: 'nothing' }
       return {
         ...{ id, type, what: 'paid', sessionId: session.id },
-        purchaseId: session.client_reference_id ?? '',
+        purchaseId: purchaseOf(session.client_reference_id),
         paymentIntent: idOf(session.payment_intent),
         amountCents: session.amount_total ?? 0,
         currency: session.currency ?? '',
@@ -116,7 +127,7 @@ function messageOf(event: import('stripe').Stripe.Event): PaymentMessage {
     }
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed':
-      return { id, type, what: 'expired', purchaseId: event.data.object.client_reference_id ?? '' }
+      return { id, type, what: 'expired', purchaseId: purchaseOf(event.data.object.client_reference_id) }
     case 'charge.refunded': {
       const { payment_intent, amount_refunded } = event.data.object
       const paymentIntent = idOf(payment_intent)
