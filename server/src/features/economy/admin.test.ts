@@ -18,6 +18,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { useStudio } from './economy.fixtures.ts'
+import { verifyLedger } from './index.ts'
 
 const opened = useStudio({
   environment: { STUDIO_ROLE: 'web', STUDIO_ADMIN_EMAILS: 'ada@example.com,bea@example.com' },
@@ -49,7 +50,8 @@ const adjust = (amount: unknown, change: object = {}, actor = ada, key = randomU
     actor,
     { 'idempotency-key': key },
   )
-const propose = (body: object, actor = ada) => studio.call(proposeLedgerMove, { body: body as never }, actor)
+const propose = (body: object, actor = ada, key = randomUUID()) =>
+  studio.call(proposeLedgerMove, { body: body as never }, actor, { 'idempotency-key': key })
 const approve = (id: string, actor: TestActor) =>
   studio.call(approveLedgerProposal, { params: { id } }, actor)
 const decline = (id: string, actor: TestActor) =>
@@ -163,6 +165,18 @@ describe('above the limit', () => {
     await expect(decline(two.id, bea)).rejects.toMatchObject({ status: 409 })
     await expect(approve(randomUUID(), bea)).rejects.toMatchObject({ status: 404 })
     expect(await coins()).toBe(100)
+  })
+
+  test('the same key proposes once, and the ledger is sound with the answer that is kept', async () => {
+    const key = randomUUID()
+    const first = await propose(big(), ada, key)
+    expect(await propose(big(), ada, key)).toEqual(first)
+    const { rows } = await studio.database.pool.query(
+      "select answer -> 'transactionId' as kept from intents where key = $1",
+      [key],
+    )
+    expect(rows).toEqual([{ kept: null }])
+    expect(await verifyLedger(studio.database.db)).toEqual([])
   })
 
   test('what cannot be booked any more stays open', async () => {

@@ -122,9 +122,14 @@ export const INVARIANTS: readonly Invariant[] = [
       `select format('key %s of %s was answered with transaction %s, which is not there or not its own',
          i.key, i.endpoint, i.answer ->> 'transactionId')
        from intents i left join ledger_transactions t on t.id = (i.answer ->> 'transactionId')::bigint
-       where jsonb_typeof(i.answer) = 'object' and i.answer ? 'transactionId' and (t.id is null
+       where jsonb_typeof(i.answer) = 'object' and i.answer ->> 'transactionId' is not null and (t.id is null
          or (t.reference like 'intent:%'
            and t.reference <> format('intent:%s:%s:%s', i.user_id, i.endpoint, i.key)))`,
+      // One that is open, or was declined, has moved nothing yet: its transaction is null.
+      `select format('key %s of %s was answered with proposal %s, which is not there', i.key, i.endpoint,
+         i.answer ->> 'id')
+       from intents i left join ledger_proposals p on p.id = (i.answer ->> 'id')::uuid
+       where jsonb_typeof(i.answer) = 'object' and i.answer ? 'proposerId' and p.id is null`,
       `select format('key %s of %s was answered with purchase %s, which is not there',
          i.key, i.endpoint, i.answer -> 'purchase' ->> 'id')
        from intents i left join purchases p on p.id = (i.answer -> 'purchase' ->> 'id')::uuid

@@ -156,6 +156,14 @@ const breaks: (() => Break)[] = [
     "delete from intents where key = 'lost'",
   ],
   () => [
+    6,
+    'an acknowledged proposal that is not there',
+    `insert into intents (user_id, endpoint, key, body_hash, answer) values ('${userId}',
+      'POST /api/admin/ledger/proposals', 'lost', 'x', '{"id": "00000000-0000-4000-8000-000000000009",
+        "proposerId": "${userId}", "transactionId": null}')`,
+    "delete from intents where key = 'lost'",
+  ],
+  () => [
     7,
     'an exchange at another rate',
     `select ledger_post('visible', 'exchange', '${userId}', now(),
