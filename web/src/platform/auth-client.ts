@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { speakingPage } from './page-language.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { tellingWait } from './telling-wait.ts'
 
@@ -14,6 +15,6 @@ export function createAuthClient({ url, publishableKey }: PublicConfig['auth']):
       // Our own page /auth/callback reads what a mailed link brings.
       detectSessionInUrl: false,
     },
-    global: { fetch: tellingWait((...args) => fetch(...args)) },
+    global: { fetch: tellingWait(speakingPage((...args) => fetch(...args))) },
   })
 }

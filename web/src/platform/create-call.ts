@@ -8,6 +8,7 @@ import {
 } from '@studio/contract/kernel'
 import { safeParse } from 'zod/mini'
 import { newUuid } from './new-uuid.ts'
+import { languageOfPage } from './page-language.ts'
 import { errorFromResponse, RequestError } from './request-error.ts'
 
 /** What a call needs from the sign-in: a token that is still good, and a newer one after a 401. */
@@ -81,12 +82,6 @@ export function createCall({
     if (!response.ok) throw await errorFromResponse(response)
     return (await readAnswer(endpoint, response)) as EndpointOutput<E>
   }
-}
-
-/** What people read here, which need not be what their browser prefers. */
-const languageOfPage = (): Record<string, string> => {
-  const { lang } = document.documentElement
-  return lang ? { 'accept-language': lang } : {}
 }
 
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {

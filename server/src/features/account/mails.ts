@@ -1,4 +1,5 @@
-import { type Language, layOut } from '../auth/index.ts'
+import { writeLetter } from '../../platform/mail/index.ts'
+import type { Language } from '../auth/index.ts'
 
 /** Calm and short: what happened, what to do, what to do if it was not you. */
 const TEXTS = {
@@ -68,10 +69,12 @@ export function writeAccountMail(
   const intro = words.intro
     .replace('{date}', facts.date ? date.format(facts.date) : '')
     .replace('{count}', String(facts.count ?? ''))
-  const laidOut = layOut(
+  const letter = writeLetter({
     language,
-    { ...words, intro, codeIntro: '', expiry: '' },
-    { link: facts.link, code: '' },
-  )
-  return { subject: words.subject, ...laidOut }
+    heading: words.heading,
+    lines: [intro],
+    action: words.button ? { label: words.button, link: facts.link } : undefined,
+    notes: [words.ignore],
+  })
+  return { subject: words.subject, ...letter }
 }

@@ -199,16 +199,51 @@ describe('the mailbox', () => {
     })
   })
 
-  test('is closed to whoever is not on this machine', async () => {
-    const studio = await openStudio()
+  test('speaks the language and has the theme of the web app it was opened from, else of the browser', async () => {
+    const studio = await openStudio({ runsWorker: false })
     closers.push(() => studio.close())
-    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-      studio.app.http.server.inject({ url: '/debug/mailbox', headers, remoteAddress })
-    expect((await ask({ host: 'localhost:3000' })).statusCode).toBe(200)
-    expect((await ask({ host: 'localhost:3000' }, '10.0.0.9')).statusCode).toBe(404)
-    expect((await ask({ host: 'studio.evil.example' })).statusCode).toBe(404)
-    expect((await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    const page = async (query: string, languages: string) =>
+      (await studio.fetch(`/debug/mailbox${query}`, { headers: { 'accept-language': languages } })).text()
+    expect(await page('?language=es&theme=light', 'en')).toContain('<html lang="es" data-theme="light">')
+    expect(await page('?language=es&theme=light', 'en')).toContain(
+      'href="/debug/mailbox?language=es&amp;theme=light"',
+    )
+    expect(await page('', 'fr, es-MX;q=0.8')).toContain('<html lang="es">')
+    expect(await page('?language=%22%3E&theme=x', 'fr')).toContain('<html lang="en">')
   })
+
+  test('shows a mail as it is sent, and lets it do nothing', async () => {
+    const studio = await openStudio({ runsWorker: false })
+    closers.push(() => studio.close())
+    const { email } = await studio.signUp('as-sent@example.com')
+    const listed = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
+    const [mail] = ((await listed.json()) as { mails: Record<'id' | 'to' | 'html', string>[] }).mails
+    const shown = await studio.fetch(`/debug/mailbox/${mail!.id}`)
+    expect(mail!.to).toBe(email)
+    expect(await shown.text()).toBe(mail!.html)
+    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect((await studio.fetch('/debug/mailbox/nothing')).status).toBe(404)
+  })
+
+  test.each(['/debug/mailbox', '/debug/mailbox/1'])(
+    'is closed to whoever is not on this machine: %s',
+    async (url) => {
+      const studio = await openStudio()
+      closers.push(() => studio.close())
+      const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+        studio.app.http.server.inject({ url, headers, remoteAddress })
+      if (url !== '/debug/mailbox') {
+        expect((await ask({ host: 'localhost' }, '10.0.0.9')).json()).toMatchObject({
+          error: { message: 'There is nothing here.' },
+        })
+        return
+      }
+      expect((await ask({ host: 'localhost:3000' })).statusCode).toBe(200)
+      expect((await ask({ host: 'localhost:3000' }, '10.0.0.9')).statusCode).toBe(404)
+      expect((await ask({ host: 'studio.evil.example' })).statusCode).toBe(404)
+      expect((await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    },
+  )
 
   test.each([{ STUDIO_PUBLIC_URL: 'https://studio.example' }, { STUDIO_MAIL_URL: 'smtp://127.0.0.1:1' }])(
     'is gone with %j',

@@ -1,5 +1,6 @@
-import { escapeHtml, plainPage } from '../pages/index.ts'
+import { escapeHtml, plainPage, type Theme } from '../pages/index.ts'
 import type { StoredMail } from './mail.ts'
+import { type MailboxLanguage, TEXTS } from './mailbox.texts.ts'
 
 const LINK = /https?:\/\/[^\s<>"]+/g
 const CODE = /(?<!\d)\d{6}(?!\d)/
@@ -32,25 +33,52 @@ article { background: var(--raise); border: 1px solid var(--line); border-radius
 .way { margin: 1rem 0 .5rem } .url { overflow-wrap: anywhere }
 .open { display: inline-block; padding: .625rem 1.25rem; border-radius: 6px; background: var(--accent);
   color: var(--on-accent); font-weight: 600; text-decoration: none }
-.code { font: 600 1.75rem/1.2 ui-monospace, monospace; letter-spacing: .2em; margin: .75rem 0 }
-details { margin-top: .75rem } summary { color: var(--soft) }`
+.code { font: 400 1.75rem/1.2 ui-monospace, monospace; letter-spacing: .2em; margin: .75rem 0 }
+.foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin-top: .75rem }
+details { flex: 1 1 16rem; min-width: 0 } summary { color: var(--soft) }`
 
-const cardOf = (mail: ShownMail) => `<article>
-<h2>${escapeHtml(mail.subject)}</h2>
-<p class="soft">To ${escapeHtml(mail.to)} · <time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
-${mail.links.map((link) => `<p class="way"><a class="open" href="${escapeHtml(link)}">Open the link</a></p><p class="soft url">${escapeHtml(link)}</p>`).join('\n')}
-${mail.code ? `<p class="code">${mail.code}</p>` : ''}
-<details><summary>The whole mail</summary><pre>${escapeHtml(mail.text)}</pre></details>
-</article>`
+/** How somebody looks into the mailbox. */
+interface Look {
+  /** The one the page's policy names. */
+  nonce: string
+  language: MailboxLanguage
+  /** The one chosen in the web app; the browser's preference unless given. */
+  theme: Theme | undefined
+}
 
-/** The page as HTML; `nonce` is the one its policy names. */
-export const mailboxPage = (mails: ShownMail[], nonce: string): string =>
-  plainPage({
-    title: 'Mailbox',
-    nonce,
-    style: STYLE,
-    body: `<h1>Mailbox</h1>
-<p class="soft">No mail server is configured, so mails stay on this machine. The newest comes first.
-<a href="/debug/mailbox">Look again</a></p>
-${mails.length === 0 ? '<article><p>No mails yet. Ask for a sign-in link and come back.</p></article>' : mails.map(cardOf).join('\n')}`,
+function cardOf(mail: ShownMail, { language }: Look): string {
+  const texts = TEXTS[language]
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
   })
+  const ways = mail.links.map(
+    (link) =>
+      `<p class="way"><a class="open" href="${escapeHtml(link)}">${texts.open}</a></p><p class="soft url">${escapeHtml(link)}</p>`,
+  )
+  return `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="soft">${texts.to.replace('{address}', () => escapeHtml(mail.to))} · <time datetime="${mail.createdAt}">${time.format(new Date(mail.createdAt))} UTC</time></p>
+${ways.join('\n')}
+${mail.code ? `<p class="code">${mail.code}</p>` : ''}
+<div class="foot"><details><summary>${texts.text}</summary><pre>${escapeHtml(mail.text)}</pre></details>
+<a href="/debug/mailbox/${mail.id}">${texts.asSent}</a></div>
+</article>`
+}
+
+/** The page as HTML. */
+export function mailboxPage(mails: ShownMail[], look: Look): string {
+  const texts = TEXTS[look.language]
+  const again = new URLSearchParams({ language: look.language, ...(look.theme && { theme: look.theme }) })
+  const cards = mails.map((mail) => cardOf(mail, look))
+  return plainPage({
+    ...look,
+    title: texts.title,
+    style: STYLE,
+    body: `<h1>${texts.title}</h1>
+<p class="soft">${texts.why}
+<a href="/debug/mailbox?${escapeHtml(again.toString())}">${texts.again}</a></p>
+${cards.length === 0 ? `<article><p>${texts.empty}</p></article>` : cards.join('\n')}`,
+  })
+}

@@ -5,6 +5,8 @@ import type { Config } from '../config/index.ts'
 import { type Http, pagePolicy } from '../http/index.ts'
 import type { Mail } from './mail.ts'
 import { mailboxPage, showMail } from './mailbox.page.ts'
+import { isMailboxLanguage } from './mailbox.texts.ts'
+import { pickLanguage } from './pick-language.ts'
 
 const SHOWN = 50
 const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
@@ -20,17 +22,48 @@ const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   !headers.forwarded &&
   !headers['x-forwarded-for']
 
-/** Serves `/debug/mailbox`: for requests from loopback, and only while no mail server is configured. */
+/** A mail is shown as it was written, with the styles on its elements and nothing else. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * Serves `/debug/mailbox` and each mail in it as it is sent: for requests from loopback, and only while no mail server
+ * is configured. The query's `language` and `theme` are those chosen in the web app.
+ */
 export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config: Config }): void {
-  http.server.get('/debug/mailbox', async (request, reply) => {
+  const refuseElsewhere = async (request: FastifyRequest) => {
     if (!config.showsDebugPages || !isLocal(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+  }
+
+  http.server.get('/debug/mailbox', { onRequest: refuseElsewhere }, async (request, reply) => {
     const mails = (await mail.recent(SHOWN)).map(showMail)
     reply.header('cache-control', 'private, no-store').header('vary', 'accept')
     if (request.headers.accept?.includes('application/json')) return { mails }
     const nonce = randomBytes(16).toString('base64')
+    const { language: chosen, theme } = request.query as Record<string, unknown>
+    const language =
+      typeof chosen === 'string' && isMailboxLanguage(chosen)
+        ? chosen
+        : pickLanguage(isMailboxLanguage, request.headers['accept-language'])
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce))
-      .send(mailboxPage(mails, nonce))
+      .send(
+        mailboxPage(mails, {
+          nonce,
+          language,
+          theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+        }),
+      )
+  })
+
+  http.server.get('/debug/mailbox/:id', { onRequest: refuseElsewhere }, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const found = (await mail.recent(SHOWN)).find((each) => each.id === id)
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such mail any more.')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', MAIL_POLICY)
+      .send(found.html)
   })
 }

@@ -211,7 +211,7 @@ describe('asking for mails', () => {
     },
   )
 
-  test('speaks the language of the browser, or of the account', async () => {
+  test('speaks the language of the screen, else of the account, else of the browser', async () => {
     const body = { email: 'es@example.com' }
     await wire(studio, 'POST', '/auth/v1/otp', {
       body,
@@ -221,8 +221,13 @@ describe('asking for mails', () => {
       'Confirma tu dirección para Studio Alpha',
     )
     const chosen = { email: 'es2@example.com', data: { locale: 'es' } }
-    await wire(studio, 'POST', '/auth/v1/otp', { body: chosen, headers: { 'accept-language': 'en' } })
+    const browser = { 'accept-language': 'en-GB,en;q=0.9' }
+    await wire(studio, 'POST', '/auth/v1/otp', { body: chosen, headers: browser })
     expect((await newestMail(studio, 'es2@example.com')).text).toContain('Te damos la bienvenida')
+    // As the web app does: what is chosen on screen counts before all else.
+    const onScreen = { email: 'en3@example.com', data: { locale: 'es' } }
+    await wire(studio, 'POST', '/auth/v1/otp', { body: onScreen, headers: { 'accept-language': 'en' } })
+    expect((await newestMail(studio, 'en3@example.com')).text).toContain('Welcome to Studio Alpha')
   })
 
   test('writes each mail whole into the outbox', async () => {

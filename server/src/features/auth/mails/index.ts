@@ -1,30 +1,15 @@
-/** The words and the look of the mails that sign people in. */
+/** The words of the mails that sign people in. */
+import { pickLanguage, writeLetter } from '../../../platform/mail/index.ts'
 import type { MailPurpose } from '../auth.tables.ts'
-import { layOut } from './layout.ts'
 import { TEXTS } from './texts.ts'
-
-export { layOut } from './layout.ts'
 
 export type Language = keyof typeof TEXTS
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(TEXTS, text)
-const primary = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? ''
 
-/** What the user has chosen, else the first language of the browser that there are texts for, else English. */
-export function languageOf(locale: unknown, acceptLanguage: string | undefined): Language {
-  const chosen = typeof locale === 'string' ? primary(locale) : ''
-  if (isLanguage(chosen)) return chosen
-  const wanted = (acceptLanguage ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';')
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { tag: primary(tag), weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
-    })
-    .sort((a, b) => b.weight - a.weight)
-  return wanted.map(({ tag }) => tag).find(isLanguage) ?? 'en'
-}
+/** What is chosen on the page that asks, else for the account (`locale`), else what the browser prefers, else English. */
+export const languageOf = (locale: unknown, acceptLanguage: string | undefined): Language =>
+  pickLanguage(isLanguage, acceptLanguage, locale)
 
 export interface MailFacts {
   link: string
@@ -37,12 +22,14 @@ export interface MailFacts {
 
 export function writeMail(purpose: MailPurpose, language: Language, facts: MailFacts) {
   const texts = TEXTS[language]
-  const { intro, ...rest } = texts[purpose]
-  const words = {
-    ...rest,
-    ...texts.shared,
-    intro: intro.replace('{newEmail}', facts.newEmail),
-    expiry: texts.expiry(Math.round(facts.seconds / 60)),
-  }
-  return { subject: words.subject, ...layOut(language, words, facts) }
+  const { subject, heading, intro, button, ignore } = texts[purpose]
+  const letter = writeLetter({
+    language,
+    heading,
+    lines: [intro.replace('{newEmail}', facts.newEmail)],
+    action: button ? { label: button, link: facts.link } : undefined,
+    code: { intro: texts.shared.codeIntro, value: facts.code },
+    notes: [texts.expiry(Math.round(facts.seconds / 60), button !== ''), ignore],
+  })
+  return { subject, ...letter }
 }

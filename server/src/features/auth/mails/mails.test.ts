@@ -4,7 +4,9 @@ import { languageOf, writeMail } from './index.ts'
 
 test.each([
   ['es', undefined, 'es'],
-  ['es-AR', 'en', 'es'],
+  ['es-AR', 'en-US,en;q=0.9', 'es'],
+  ['es-AR', 'en', 'en'],
+  ['en', 'es', 'es'],
   ['de', 'es', 'es'],
   [undefined, 'fr-FR, es;q=0.7, en;q=0.9', 'en'],
   [undefined, 'es-ES,es;q=0.9', 'es'],
@@ -40,6 +42,7 @@ test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
     }
     expect(en.text).toMatch(/within 1 hour\./)
     expect(es.text).toMatch(/durante 1 hora\./)
+    expect(en.text.includes('The link and the code work')).toBe(LINKED.includes(purpose))
     expect(es.subject).not.toBe(en.subject)
   },
 )

@@ -7,8 +7,8 @@ const minutesIn = (minutes: number, hour: [string, string], minute: [string, str
 export const TEXTS = {
   en: {
     shared: { codeIntro: 'Or type this code where you asked for it:' },
-    expiry: (minutes: number) =>
-      `The link and the code work once, within ${minutesIn(minutes, ['hour', 'hours'], ['minute', 'minutes'])}.`,
+    expiry: (minutes: number, hasLink: boolean) =>
+      `${hasLink ? 'The link and the code work' : 'The code works'} once, within ${minutesIn(minutes, ['hour', 'hours'], ['minute', 'minutes'])}.`,
     magiclink: {
       subject: 'Your sign-in link for Studio Alpha',
       heading: 'Sign in to Studio Alpha',
@@ -61,8 +61,8 @@ export const TEXTS = {
   },
   es: {
     shared: { codeIntro: 'O escribe este código donde lo has pedido:' },
-    expiry: (minutes: number) =>
-      `El enlace y el código sirven una sola vez, durante ${minutesIn(minutes, ['hora', 'horas'], ['minuto', 'minutos'])}.`,
+    expiry: (minutes: number, hasLink: boolean) =>
+      `${hasLink ? 'El enlace y el código sirven' : 'El código sirve'} una sola vez, durante ${minutesIn(minutes, ['hora', 'horas'], ['minuto', 'minutos'])}.`,
     magiclink: {
       subject: 'Tu enlace para entrar en Studio Alpha',
       heading: 'Entra en Studio Alpha',

@@ -1,6 +1,6 @@
-/** The words and the look of the mails about jobs. */
+/** The words of the mails about jobs. */
 import { excerptOf, type Job } from '@studio/contract/jobs'
-import { layOut } from './layout.ts'
+import { writeLetter } from '../../../platform/mail/index.ts'
 import { TEXTS } from './texts.ts'
 
 const isWritten = (language: string | null): language is keyof typeof TEXTS =>
@@ -21,5 +21,12 @@ export function writeJobMail(
     ...(done > 0 ? [texts.made(done, job.items.length)] : []),
     ...(job.error ? [job.error] : []),
   ]
-  return { subject, ...layOut(language, { heading, lines, button, why: texts.why }, link) }
+  const letter = writeLetter({
+    language,
+    heading,
+    lines,
+    action: { label: button, link },
+    notes: [texts.why],
+  })
+  return { subject, ...letter }
 }

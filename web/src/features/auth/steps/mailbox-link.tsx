@@ -1,5 +1,6 @@
 import { ArrowUpRight, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocale, useTheme } from '../../../platform/index.ts'
 import styles from '../sign-in.module.css'
 import { useAuthConfig } from '../use-auth-config.ts'
 
@@ -7,9 +8,13 @@ import { useAuthConfig } from '../use-auth-config.ts'
 export function MailboxLink() {
   const { t } = useTranslation('sign-in')
   const mailbox = useAuthConfig()?.mailbox
+  const [language] = useLocale()
+  const { room } = useTheme()
   if (!mailbox) return null
+  // The page of the server knows nothing of what is chosen here.
+  const look = new URLSearchParams({ language, theme: room })
   return (
-    <a className={styles.mailbox} href={mailbox} target="_blank" rel="noreferrer">
+    <a className={styles.mailbox} href={`${mailbox}?${look}`} target="_blank" rel="noreferrer">
       <Mail size={16} aria-hidden="true" />
       <span>{t(($) => $.mailbox)}</span>
       <ArrowUpRight size={16} aria-hidden="true" />

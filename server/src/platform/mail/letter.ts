@@ -1,0 +1,89 @@
+import { escapeHtml, ROOMS } from '../pages/index.ts'
+
+/** What a mail says, from top to bottom. */
+export interface Letter {
+  /** Of its words: `en`. */
+  language: string
+  heading: string
+  /** Each a paragraph of its own; empty ones are left out, here and in `notes`. */
+  lines: readonly string[]
+  /** The one thing to do next. */
+  action?: { label: string; link: string } | undefined
+  /** To be typed; `intro` says where, unless a line has said so. */
+  code?: { intro: string; value: string } | undefined
+  /** Smaller: how long it is good for, why it came, what to do if it was not meant. */
+  notes: readonly string[]
+}
+
+const [LIGHT, DARK] = [0, 1]
+const colour = (role: keyof typeof ROOMS, room = LIGHT) => ROOMS[role][room]
+
+const UI = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const DISPLAY = 'font-family:Fraunces,Georgia,serif;font-weight:400;letter-spacing:-0.01em'
+
+// Mail programs ignore style sheets more often than not, so every style of the light room is on its element.
+// Those that know a dark room read this: each class takes the dark colours of its roles.
+const DARK_STYLE = `
+.ground{background-color:${colour('ground', DARK)}!important}
+.card{background-color:${colour('raise', DARK)}!important;border-color:${colour('line', DARK)}!important}
+.ink{color:${colour('ink', DARK)}!important}
+.soft{color:${colour('soft', DARK)}!important}
+.dot{color:${colour('accent', DARK)}!important}
+.act{background-color:${colour('accent', DARK)}!important}
+.act a{color:${colour('on-accent', DARK)}!important}`
+
+const isSaid = (part: string | undefined | false): part is string => Boolean(part)
+
+const lineOf = (line: string) =>
+  `<p class="ink" style="${UI};font-size:16px;line-height:1.5;color:${colour('ink')};margin:16px 0 0;overflow-wrap:anywhere">${escapeHtml(line)}</p>`
+
+const noteOf = (note: string) =>
+  `<p class="soft" style="${UI};font-size:14px;line-height:1.5;color:${colour('soft')};margin:16px 0 0">${escapeHtml(note)}</p>`
+
+// A cell of a table, since some programs know no padding on links.
+const buttonOf = ({ label, link }: { label: string; link: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="act" bgcolor="${colour('accent')}" style="background-color:${colour('accent')};border-radius:6px"><a href="${escapeHtml(link)}" style="${UI};display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colour('on-accent')};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+
+const codeOf = (code: string) =>
+  `<p class="ink" style="font-family:'Geist Mono',ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${colour('ink')};margin:8px 0 0">${escapeHtml(code)}</p>`
+
+function textOf({ heading, lines, action, code, notes }: Letter): string {
+  const parts = [
+    heading,
+    ...lines,
+    action?.link,
+    action && code?.intro,
+    code && `    ${code.value}`,
+    ...notes,
+    '-- \nStudio Alpha\n',
+  ]
+  return parts.filter(isSaid).join('\n\n')
+}
+
+function htmlOf({ language, heading, lines, action, code, notes }: Letter): string {
+  const parts = [
+    ...lines.filter(isSaid).map(lineOf),
+    action && buttonOf(action),
+    action && code?.intro && noteOf(code.intro),
+    code && codeOf(code.value),
+    ...notes.filter(isSaid).map(noteOf),
+  ]
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK_STYLE}
+}</style></head>
+<body class="ground" style="margin:0;padding:0;background-color:${colour('ground')}">
+<div class="ground" style="padding:32px 16px;background-color:${colour('ground')}">
+<div style="max-width:480px;margin:0 auto">
+<p class="ink" style="${DISPLAY};font-size:22px;line-height:28px;color:${colour('ink')};margin:0 0 20px"><span class="dot" style="color:${colour('accent')}">&#9679;</span>&nbsp;&nbsp;Studio Alpha</p>
+<div class="card" style="padding:32px;background-color:${colour('raise')};border:1px solid ${colour('line')};border-radius:12px">
+<h1 class="ink" style="${DISPLAY};font-size:26px;line-height:32px;color:${colour('ink')};margin:0">${escapeHtml(heading)}</h1>
+${parts.filter(isSaid).join('\n')}
+</div></div></div></body></html>
+`
+}
+
+/** The same mail as text and as HTML, in the look of the product: light, and dark where a mail program is. */
+export const writeLetter = (letter: Letter) => ({ text: textOf(letter), html: htmlOf(letter) })

@@ -1,0 +1,39 @@
+const primary = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? ''
+
+/**
+ * What a page is read in: a header Accept-Language that names one bare language and no other (`es`). The web app
+ * sends the language chosen on screen so; browsers by themselves send a list or a region.
+ */
+function chosenOnPage(header: string): string {
+  return /^[a-z]{2,3}$/.test(header) ? header : ''
+}
+
+function byPreference(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';')
+      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return { tag: primary(tag), weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)
+}
+
+/**
+ * The language to write to somebody in, of those for which `isKnown`: the one chosen on the page that asks, else the
+ * account's `locale`, else the first the browser prefers (`header`, Accept-Language), else English.
+ */
+export function pickLanguage<Language extends string>(
+  isKnown: (tag: string) => tag is Language,
+  header: string | undefined,
+  locale?: unknown,
+): Language | 'en' {
+  const wanted = [
+    chosenOnPage(header ?? ''),
+    typeof locale === 'string' ? primary(locale) : '',
+    ...byPreference(header ?? ''),
+  ]
+  return wanted.find(isKnown) ?? 'en'
+}
