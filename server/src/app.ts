@@ -80,7 +80,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue(database.pool, [...JOB_TASKS, ...ACCOUNT_TASKS], log, news)
   const objects = await openObjects(config)
-  const signing = await openSigning(database.db)
   const credentials = createCredentials({ database, clock, version: config.version })
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
 
@@ -90,6 +89,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
+  const signing = await openSigning(database.db, {
+    viewer: http.caller,
+    lasts: async (viewer) =>
+      (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' }),
+  })
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })

@@ -60,7 +60,7 @@ export function createExports(deps: ExportsDeps) {
     async find(id: string, caller: { userId: string | undefined; signature: Signature }) {
       const row = await store.findReady(database.db, id, clock.now())
       const isAllowed =
-        row && (row.user_id === caller.userId || signing.isValid(fileOf(id), caller.signature, clock))
+        row && (row.user_id === caller.userId || (await signing.isValid(fileOf(id), caller.signature, clock)))
       if (!isAllowed || !row.object_key || row.bytes === null)
         throw new Refusal('NOT_FOUND', 'There is no such archive.')
       return { key: row.object_key, bytes: row.bytes, madeAt: row.created_at }

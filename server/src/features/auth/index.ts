@@ -161,6 +161,7 @@ export async function createAuth(deps: AuthDeps) {
     authenticate,
     /** As `authenticate`, and why not. */
     identify: authenticator.identify,
+    lasts: authenticator.lasts,
     signUp: createSignUp(parts, sessions, mailer),
     signInWithPassword: createPasswordSignIn(parts, sessions),
     refresh: createRefresh(parts, sessions),

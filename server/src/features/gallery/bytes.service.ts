@@ -43,7 +43,7 @@ export function createBytesService(deps: {
       asked: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<AllowedBytes> {
-      const isSigned = signing.isValid(bytesPath(id, asked), caller.signature, clock)
+      const isSigned = await signing.isValid(bytesPath(id, asked), caller.signature, clock)
       if (!isSigned && !caller.userId) throw refuseUnknown()
       const isInTrash = asked.startsWith(IN_TRASH)
       const variant = isInTrash ? asked.slice(IN_TRASH.length) : asked

@@ -66,7 +66,7 @@ export async function openGallery() {
       return disk.remove(keys)
     },
   }
-  const signing = await openSigning(database.db)
+  const signing = await openSigning(database.db, { viewer: http.caller, lasts: async () => true })
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
   const deps = { http, database, objects, signing, clock, log, credentials }
   const gallery = createGallery({ ...deps, cameOrWent: async () => {} })

@@ -68,7 +68,7 @@ export function createZipService(deps: {
 
     /** The zip as a stream, for its owner or whoever holds its address; to anyone else there is none. */
     async open(id: string, caller: { userId: string | undefined; signature: Signature }) {
-      const isSigned = signing.isValid(pathOf(getZip.path, { id }), caller.signature, clock)
+      const isSigned = await signing.isValid(pathOf(getZip.path, { id }), caller.signature, clock)
       if (!isSigned && !caller.userId) throw refuseUnknown()
       const zip = await store.findZip(database.db, id, clock.now())
       if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw refuseUnknown()

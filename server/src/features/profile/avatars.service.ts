@@ -68,7 +68,7 @@ export function createAvatars({ database, objects, signing, clock, isHidden }: A
       if (!found) throw unknown()
       const isPublic = found.is_public && !(await isHidden(found.user_id))
       const isKnown =
-        found.user_id === caller.userId || signing.isValid(pathOfAvatar(id), caller.signature, clock)
+        found.user_id === caller.userId || (await signing.isValid(pathOfAvatar(id), caller.signature, clock))
       if (!isPublic && !isKnown) throw unknown()
       return { object: await objects.get(found.object_key), etag: `"${found.sha256}"`, isPublic }
     },

@@ -66,17 +66,6 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   }
 }
 
-/** To what a signed address opens, somebody behind a closed gate is nobody: the address alone decides. */
-async function ifLetIn(http: Http, actor: Actor, endpoint: Endpoint): Promise<Actor | undefined> {
-  try {
-    await http.guard(actor, endpoint)
-    return actor
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
-}
-
 /**
  * Serves an endpoint: checks who calls and whether they may, parses what came, calls the handler, parses what it answers.
  * A handler refuses by throwing Refusal.
@@ -96,21 +85,22 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
           details: { factor: 'required' },
         })
       if (actor && guarded) await http.guard(actor, endpoint)
-      else if (actor && endpoint.access === 'signed-address') actor = await ifLetIn(http, actor, endpoint)
-      const answer = await handler(
-        {
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, request.body),
-        } as EndpointRequest<E>,
-        {
-          actor: actor as ActorOf<E>,
-          intent: intentOf(endpoint, request),
-          log: request.log,
-          raw: request,
-          reply,
-        },
-      )
+      // To what a signed address opens, somebody behind a closed gate is nobody: the address alone decides.
+      else if (actor && endpoint.access === 'signed-address' && !(await http.isLetIn(actor, endpoint)))
+        actor = undefined
+      const parsed = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body),
+      } as EndpointRequest<E>
+      const context = {
+        actor: actor as ActorOf<E>,
+        intent: intentOf(endpoint, request),
+        log: request.log,
+        raw: request,
+        reply,
+      }
+      const answer = await http.answering(actor, () => handler(parsed, context))
       // A conditional request whose answer has not changed: the handler has set the status and there is no body.
       if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {

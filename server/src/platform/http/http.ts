@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { Endpoint } from '@studio/contract/kernel'
+import { type Endpoint, Refusal } from '@studio/contract/kernel'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
@@ -21,10 +22,19 @@ export interface Http {
   routes: Set<string>
   /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
+  /**
+   * Who is calling, asked anywhere below a handler; undefined in work that no call waits for. Only for what is made
+   * for whoever asks, as signed addresses are: what somebody may do is decided by the actor that a handler is given.
+   */
+  caller(): Actor | undefined
+  /** Does some work as the answer to a call of this actor. */
+  answering<T>(actor: Actor | undefined, work: () => T): T
   /** Given once by the feature that knows sign-ins. */
   authenticateWith(authenticate: Authenticate): void
   /** Asked for every call of somebody signed in, also by the wire protocols. */
   guard: Guard
+  /** As `guard`, and false for a refusal. */
+  isLetIn(...call: Parameters<Guard>): Promise<boolean>
   /** Given once by the feature that knows the gates. */
   guardWith(guard: Guard): void
 }
@@ -60,6 +70,7 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
   })
   let authenticate: Authenticate = () => undefined
   let guard: Guard = async () => {}
+  const callers = new AsyncLocalStorage<Actor | undefined>()
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -91,10 +102,21 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
       const header = request.headers.authorization
       return header?.startsWith('Bearer ') ? authenticate(header.slice(7)) : undefined
     },
+    caller: () => callers.getStore(),
+    answering: (actor, work) => callers.run(actor, work),
     authenticateWith(given) {
       authenticate = given
     },
     guard: (actor, call) => guard(actor, call),
+    async isLetIn(...call) {
+      try {
+        await guard(...call)
+        return true
+      } catch (error) {
+        if (error instanceof Refusal) return false
+        throw error
+      }
+    },
     guardWith(given) {
       guard = given
     },

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSigning } from './index.ts'
+import { createSigning, type Viewer } from './index.ts'
 
-const signing = createSigning(Buffer.alloc(32, 7))
+const caller: Viewer = { id: randomUUID(), signInId: randomUUID() }
+let isOver = false
+const open = (byte: number, viewer: Viewer | undefined = caller) =>
+  createSigning(Buffer.alloc(32, byte), {
+    viewer: () => viewer,
+    lasts: async ({ id, signInId }) => !isOver && id === caller.id && signInId === caller.signInId,
+  })
+const signing = open(7)
 const at = (seconds: number) => ({ now: () => new Date(seconds * 1000) })
 const seconds = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
 
@@ -13,13 +21,13 @@ const read = (address: string) => {
 }
 
 test('an address works for at least 5 and at most 15 minutes', () => {
-  fc.assert(
-    fc.property(seconds, (now) => {
+  return fc.assert(
+    fc.asyncProperty(seconds, async (now) => {
       const { path, ...given } = read(signing.address('/api/media/1/original', at(now)))
-      expect(signing.isValid(path, given, at(now))).toBe(true)
-      expect(signing.isValid(path, given, at(now + 300))).toBe(true)
-      expect(signing.isValid(path, given, at(now + 901))).toBe(false)
-      expect(signing.isValid(path, given, at(Number(given.expires)))).toBe(false)
+      expect(await signing.isValid(path, given, at(now))).toBe(true)
+      expect(await signing.isValid(path, given, at(now + 300))).toBe(true)
+      expect(await signing.isValid(path, given, at(now + 901))).toBe(false)
+      expect(await signing.isValid(path, given, at(Number(given.expires)))).toBe(false)
     }),
   )
 })
@@ -31,25 +39,53 @@ test('an address stays the same for some minutes', () => {
 })
 
 test('an address cannot be widened to another path, variant or expiry', () => {
-  fc.assert(
-    fc.property(seconds, fc.string(), fc.integer({ min: 1, max: 1e9 }), (now, other, more) => {
+  return fc.assert(
+    fc.asyncProperty(seconds, fc.string(), fc.integer({ min: 1, max: 1e9 }), async (now, other, more) => {
       const { path, expires, signature } = read(signing.address('/api/media/1/320', at(now)))
       const isValid = (path: string, expires: unknown, signature: unknown) =>
         signing.isValid(path, { expires: expires as string, signature: signature as string }, at(now))
-      expect(isValid('/api/media/1/original', expires, signature)).toBe(false)
-      expect(isValid('/api/media/2/320', expires, signature)).toBe(false)
-      expect(isValid(path, String(Number(expires) + more), signature)).toBe(false)
-      expect(isValid(path, `0${expires}`, signature)).toBe(false)
-      expect(isValid(path, ` ${expires}`, signature)).toBe(false)
-      expect(isValid(path, expires, other)).toBe(false)
-      expect(isValid(path, expires, `${signature}=`)).toBe(false)
-      expect(isValid(path, expires, undefined)).toBe(false)
-      expect(isValid(path, undefined, signature)).toBe(false)
+      expect(await isValid('/api/media/1/original', expires, signature)).toBe(false)
+      expect(await isValid('/api/media/2/320', expires, signature)).toBe(false)
+      expect(await isValid(path, String(Number(expires) + more), signature)).toBe(false)
+      expect(await isValid(path, `0${expires}`, signature)).toBe(false)
+      expect(await isValid(path, ` ${expires}`, signature)).toBe(false)
+      expect(await isValid(path, expires, other)).toBe(false)
+      expect(await isValid(path, expires, `${signature}=`)).toBe(false)
+      expect(await isValid(path, expires, undefined)).toBe(false)
+      expect(await isValid(path, undefined, signature)).toBe(false)
     }),
   )
 })
 
-test('another secret signs otherwise', () => {
-  const { path, ...given } = read(createSigning(Buffer.alloc(32, 8)).address('/a', at(1_800_000_000)))
-  expect(signing.isValid(path, given, at(1_800_000_000))).toBe(false)
+test('another secret signs otherwise', async () => {
+  const { path, ...given } = read(open(8).address('/a', at(1_800_000_000)))
+  expect(await signing.isValid(path, given, at(1_800_000_000))).toBe(false)
+})
+
+test('an address ends with the sign-in it was made for, and names no other', async () => {
+  const { path, ...given } = read(signing.address('/a', at(1_800_000_000)))
+  const isValid = (signature: string) => signing.isValid(path, { ...given, signature }, at(1_800_000_000))
+  const other = read(open(7, { ...caller, signInId: randomUUID() }).address('/a', at(1_800_000_000)))
+  expect(await isValid(other.signature ?? '')).toBe(false)
+  expect(await isValid((other.signature ?? '').slice(0, 44) + (given.signature ?? '').slice(44))).toBe(false)
+  isOver = true
+  expect(await isValid(given.signature ?? '')).toBe(false)
+  isOver = false
+  expect(await isValid(given.signature ?? '')).toBe(true)
+})
+
+test('a signature is written in one way only: no other character in any place is right', async () => {
+  const { path, expires, signature = '' } = read(signing.address('/a', at(1_800_000_000)))
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= '
+  for (let place = 0; place < signature.length; place++)
+    for (const letter of alphabet) {
+      const changed = signature.slice(0, place) + letter + signature.slice(place + 1)
+      const isRight = await signing.isValid(path, { expires, signature: changed }, at(1_800_000_000))
+      expect(isRight, `${letter} at ${place}`).toBe(changed === signature)
+    }
+})
+
+test('without a caller there is nobody to make an address for', () => {
+  const nobody = createSigning(Buffer.alloc(32, 7), { viewer: () => undefined, lasts: async () => true })
+  expect(nobody.address('/a', at(1_800_000_000))).toBe('/a')
 })

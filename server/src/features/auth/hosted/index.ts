@@ -81,6 +81,8 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     publishableKey: project.publishableKey,
     authenticate,
     identify,
+    /** Only a token of it could tell: what was made for a sign-in there ends by its own time. */
+    lasts: async () => true,
     roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> =>
       isSame(key, project.publishableKey) ? 'anon' : undefined,
     close: () => {},

@@ -15,6 +15,8 @@ export type Bearer =
 
 export interface Authenticator {
   identify(accessToken: string): Promise<Bearer>
+  /** Whether a sign-in of a user is not over. */
+  lasts(signIn: Pick<Actor, 'id' | 'signInId'>): Promise<boolean>
   /** Forgets what was found out about a sign-in, or about all of a user. */
   forget(id: string): void
   close(): void
@@ -39,12 +41,16 @@ const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
 export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Authenticator {
   // By token, so that one that was cut or changed never meets the memory of a good one.
   const known = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  /** Sign-ins that were not over when they were asked for last, with their users. */
+  const lasting = new LRUCache<string, string>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
   function forget(id: string): void {
     forgotten += 1
     for (const [token, { actor }] of known.entries())
       if (actor.signInId === id || actor.id === id) known.delete(token)
+    for (const [signInId, userId] of lasting.entries())
+      if (signInId === id || userId === id) lasting.delete(signInId)
   }
   const unlisten = news.on(ENDED_NEWS, forget)
   // Tokens of a key that was retired are worth nothing from then on.
@@ -74,6 +80,13 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       // What ended while we asked must not be remembered as lasting.
       if (asked === forgotten) known.set(accessToken, { actor, exp })
       return { actor }
+    },
+    async lasts({ id, signInId }) {
+      if (lasting.get(signInId) === id) return true
+      const asked = forgotten
+      const isActive = (await findActiveSignIn(db, signInId, id)) !== undefined
+      if (isActive && asked === forgotten) lasting.set(signInId, id)
+      return isActive
     },
     forget,
     close: unlisten,

@@ -1,0 +1,88 @@
+import { requestDeletion } from '@studio/contract/account'
+import { getProfile, putAvatar } from '@studio/contract/profile'
+import { postUpload } from '@studio/contract/uploads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { openSecond } from './supabase/realtime/realtime.fixtures.ts'
+
+let studio: Studio
+/** Another process of the same installation. */
+let other: Awaited<ReturnType<typeof openSecond>>
+beforeAll(async () => {
+  studio = await openStudio({ runsWorker: false })
+  other = await openSecond(studio)
+})
+afterAll(async () => {
+  await other.app.stop()
+  await studio.close()
+})
+
+async function formOf(field: string): Promise<FormData> {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'grey.png')
+  return form
+}
+
+/** Somebody, the same person on another device, and what was answered to each of them. */
+async function onTwoDevices() {
+  const here = await studio.onboarded()
+  const there = await studio.signUp(here.email)
+  const addressesOf = async (actor: TestActor): Promise<string[]> => {
+    const { asset } = await studio.call(postUpload, { body: await formOf('file') }, actor)
+    return [asset.url, (await studio.call(getProfile, {}, actor)).avatarUrl ?? '']
+  }
+  await studio.call(putAvatar, { body: await formOf('file') }, here)
+  const addresses = { here: await addressesOf(here), there: await addressesOf(there) }
+  return { here, there, addresses }
+}
+
+/** What each address answers in each process; asked again until it is as expected, since news takes a moment. */
+const opened = (addresses: string[]) =>
+  Promise.all(
+    addresses.flatMap((address) =>
+      [studio.url, other.url].map(async (url) => (await fetch(new URL(address, url))).status),
+    ),
+  )
+const OPEN = [200, 200, 200, 200]
+const ENDED = [404, 404, 404, 404]
+
+test('an address ends with its own sign-in, and with no other', async () => {
+  const { here, addresses } = await onTwoDevices()
+  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
+  await here.client.auth.signOut({ scope: 'local' })
+  await expect.poll(() => opened(addresses.here)).toEqual(ENDED)
+  expect(await opened(addresses.there)).toEqual(OPEN)
+})
+
+test('all addresses end when somebody signs out everywhere', async () => {
+  const { here, addresses } = await onTwoDevices()
+  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
+  await here.client.auth.signOut({ scope: 'global' })
+  await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
+})
+
+test('addresses end with a suspension, and work again when it is lifted', async () => {
+  const { here, addresses } = await onTwoDevices()
+  expect(await opened(addresses.here)).toEqual(OPEN)
+  const suspend = (banned: boolean) =>
+    studio.database.pool.query(
+      `insert into user_flags (user_id, banned, banned_at) values ($1, $2, now())
+       on conflict (user_id) do update set banned = $2`,
+      [here.id, banned],
+    )
+  await suspend(true)
+  await expect.poll(() => opened(addresses.here)).toEqual(ENDED)
+  await suspend(false)
+  await expect.poll(() => opened(addresses.here)).toEqual(OPEN)
+})
+
+test('addresses end when the removal of the account is asked for', async () => {
+  const { here, addresses } = await onTwoDevices()
+  expect(await opened(addresses.there)).toEqual(OPEN)
+  await studio.call(requestDeletion, { body: { confirm: here.email } }, here)
+  await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
+})
