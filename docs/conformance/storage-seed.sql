@@ -7,13 +7,18 @@ insert into users (id, email, email_confirmed_at) values
   ('d8c7bce9-cfeb-497b-bd61-e66ce2cbdaa2', 'test-admin@supabase.io', now())
 on conflict do nothing;
 
--- The time is in a snapshot of theirs.
-insert into storage_buckets (id, public, created_at, updated_at)
-select id, public, '2021-02-17T04:43:32.770Z', '2021-02-17T04:43:32.770Z'
+-- The time and the owner are in a snapshot of theirs.
+insert into storage_buckets (id, owner, public, created_at, updated_at)
+select id, owner::uuid, public, '2021-02-17T04:43:32.770Z', '2021-02-17T04:43:32.770Z'
 from (values
-  ('bucket2', false), ('bucket3', false), ('bucket4', false), ('bucket5', false), ('bucket-move', false),
-  ('public-bucket', true), ('public-bucket-2', true)
-) as given (id, public)
+  ('bucket2', '4d56e902-f0a0-4662-8448-a4d9e643c142', false),
+  ('bucket3', '4d56e902-f0a0-4662-8448-a4d9e643c142', false),
+  ('bucket4', '317eadce-631a-4429-a0bb-f19a7a517b4a', false),
+  ('bucket5', '317eadce-631a-4429-a0bb-f19a7a517b4a', false),
+  ('bucket-move', '317eadce-631a-4429-a0bb-f19a7a517b4a', false),
+  ('public-bucket', '317eadce-631a-4429-a0bb-f19a7a517b4a', true),
+  ('public-bucket-2', '317eadce-631a-4429-a0bb-f19a7a517b4a', true)
+) as given (id, owner, public)
 on conflict do nothing;
 
 insert into storage_objects (bucket_id, name, owner, object_key, version, mime, bytes, etag)

@@ -4,6 +4,8 @@ import type { Bucket } from './storage.store.ts'
 export interface StorageCaller {
   role: 'anon' | 'authenticated' | 'service_role'
   userId?: string
+  /** Whom a key of the service role names as the one it acts for. */
+  onBehalfOf?: string
 }
 
 /** What may be read and written besides one's own folder; a product has none. */

@@ -39,6 +39,7 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
       onlyService(caller)
       const options = {
         isPublic: given.isPublic ?? false,
+        owner: caller.onBehalfOf ?? null,
         fileSizeLimit: sizeOf(given),
         allowedMimeTypes: given.allowedMimeTypes ?? null,
       }

@@ -41,8 +41,8 @@ export const uploadEnded = refused(410, 'Gone', 'NoSuchUpload', 'The upload has 
 export const partConflict = refused(409, 'Conflict', 'InvalidUploadOffset', 'Upload-Offset conflict')
 export const notEmpty = refused(
   409,
-  'InvalidRequest',
-  'InvalidRequest',
+  'ResourceNotEmpty',
+  'ResourceNotEmpty',
   'The bucket you tried to delete is not empty',
 )
 export const badBucketName = refused(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')

@@ -49,7 +49,7 @@ export interface BucketOptions {
 export async function insertBucket(
   db: Database,
   id: string,
-  given: BucketOptions,
+  given: BucketOptions & { owner: string | null },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
@@ -57,6 +57,7 @@ export async function insertBucket(
     .values({
       id,
       public: given.isPublic,
+      owner: given.owner,
       file_size_limit: given.fileSizeLimit,
       allowed_mime_types: given.allowedMimeTypes,
       created_at: now,

@@ -1,4 +1,10 @@
 import type { Rendering } from '../../platform/pictures/index.ts'
+import { StorageRefusal } from './storage.refusal.ts'
+
+/** Sides and corners of a picture, its middle, what catches the eye (`sm`), or a focal point (`fp`). */
+export const GRAVITIES = [
+  ...(['no', 'so', 'ea', 'we', 'noea', 'nowe', 'soea', 'sowe', 'ce', 'sm', 'fp'] as const),
+] as const
 
 /** What a caller asks of a rendering. */
 export interface Transformations {
@@ -7,6 +13,11 @@ export interface Transformations {
   resize?: 'cover' | 'contain' | 'fill' | undefined
   quality?: number | undefined
   format?: 'origin' | 'webp' | 'avif' | undefined
+  /** Which part stays where `cover` cuts. */
+  gravity?: (typeof GRAVITIES)[number] | undefined
+  /** Of `fp` the point itself, from 0 to 1; else a distance, in pixels or as a part of the picture. */
+  x_offset?: number | undefined
+  y_offset?: number | undefined
 }
 
 /** In pixels; as the hosted service has it. */
@@ -15,30 +26,64 @@ const QUALITY = 80
 
 const clamp = (side: number | undefined) => side && Math.min(side, LARGEST_SIDE)
 
-/** In one text, in a fixed order, as it stands in a signed address. */
-export function writeTransformations({ width, height, resize, quality, format }: Transformations): string {
+const isShare = (value: number | undefined) => value !== undefined && value >= 0 && value <= 1
+
+function writeGravity({ gravity, x_offset: x, y_offset: y }: Transformations): string {
+  if (!gravity) return ''
+  if (gravity === 'fp' && !(isShare(x) && isShare(y)))
+    throw new StorageRefusal(
+      400,
+      'InvalidParameter',
+      'InvalidParameter',
+      'Focal point requires x and y coordinates within 0-1 range',
+    )
+  const hasOffset = gravity !== 'sm' && (x !== undefined || y !== undefined)
+  return `gravity:${gravity}${hasOffset ? `:${x ?? 0}:${y ?? 0}` : ''}`
+}
+
+/**
+ * In one text, in a fixed order, as it stands in a signed address.
+ * @throws StorageRefusal for a focal point outside the picture.
+ */
+export function writeTransformations(given: Transformations): string {
+  const { width, height, resize, quality, format } = given
   return [
     height ? `height:${clamp(height)}` : '',
     width ? `width:${clamp(width)}` : '',
     width || height ? `resize:${resize ?? 'cover'}` : '',
     quality ? `quality:${quality}` : '',
     format ? `format:${format}` : '',
+    writeGravity(given),
   ]
     .filter(Boolean)
     .join(',')
 }
 
+const numberOf = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
+
 /** Reads what `writeTransformations` wrote. */
 export function readTransformations(text: string): Transformations {
-  const { width, height, quality, ...named } = Object.fromEntries(
-    text.split(',').map((part) => part.split(':') as [string, string]),
+  const { width, height, quality, resize, format, gravity } = Object.fromEntries(
+    text.split(',').map((part) => {
+      const [name = '', ...values] = part.split(':')
+      return [name, values]
+    }),
   )
   return {
-    ...(named as Pick<Transformations, 'resize' | 'format'>),
-    width: Number(width) || undefined,
-    height: Number(height) || undefined,
-    quality: Number(quality) || undefined,
+    width: numberOf(width?.[0]),
+    height: numberOf(height?.[0]),
+    quality: numberOf(quality?.[0]),
+    resize: resize?.[0] as Transformations['resize'],
+    format: format?.[0] as Transformations['format'],
+    gravity: gravity?.[0] as Transformations['gravity'],
+    x_offset: numberOf(gravity?.[1]),
+    y_offset: numberOf(gravity?.[2]),
   }
+}
+
+function gravityOf({ gravity, x_offset: x = 0, y_offset: y = 0 }: Transformations): Rendering['gravity'] {
+  if (!gravity) return undefined
+  return gravity === 'sm' ? 'smart' : { side: gravity, x, y }
 }
 
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' }
@@ -60,6 +105,7 @@ export function renderingOf(given: Transformations, accepts: string): Rendering 
     width: clamp(given.width),
     height: clamp(given.height),
     resize: given.resize ?? 'cover',
+    gravity: gravityOf(given),
     quality: given.quality ?? QUALITY,
     format: given.format ?? modern,
   }

@@ -46,6 +46,14 @@ export async function noisy(width: number, height: number, format: 'jpeg' | 'png
     .toBuffer()
 }
 
+/** A PNG whose pixels are as they were, and whose checksum of them is not. */
+export async function pngWithBadChecksum(): Promise<Buffer> {
+  const bytes = await noisy(8, 8, 'png')
+  const at = bytes.indexOf('IDAT') + 4 + bytes.readUInt32BE(bytes.indexOf('IDAT') - 4)
+  bytes.writeUInt32BE((bytes.readUInt32BE(at) ^ 1) >>> 0, at)
+  return bytes
+}
+
 export const truncatedJpeg = async () => {
   const whole = await noisy(400, 300)
   return whole.subarray(0, Math.floor(whole.length / 2))

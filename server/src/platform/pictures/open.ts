@@ -17,9 +17,12 @@ sharp.concurrency(1)
 // Nothing is opened twice, so a cache would only hold memory and users' pictures.
 sharp.cache(false)
 
-/** Opens an encoded picture: nothing is decoded yet. What is broken or too large throws when it is. */
-export const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS })
+/**
+ * Opens an encoded picture: nothing is decoded yet. What is broken or too large throws when it is; with `truncated`
+ * only what is incomplete counts as broken.
+ */
+export const open = (bytes: Uint8Array, failOn: 'error' | 'truncated' = 'error'): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).timeout({ seconds: MAX_SECONDS })
 
 // The limit is the process's own, so its count is too: the one state of this folder.
 let free = AT_ONCE

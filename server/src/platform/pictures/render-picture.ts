@@ -1,3 +1,5 @@
+import type { Sharp } from 'sharp'
+import { type Anchor, coverAround } from './crop.ts'
 import { inTurn, open } from './open.ts'
 import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
 
@@ -8,6 +10,8 @@ export interface Rendering {
   height?: number | undefined
   /** `cover` cuts off what is too much, `contain` leaves room, `fill` distorts. */
   resize: 'cover' | 'contain' | 'fill'
+  /** What `cover` leaves: around an anchor, or around what catches the eye; the middle where it is absent. */
+  gravity?: Anchor | 'smart' | undefined
   /** 1 to 100. */
   quality: number
   /** `origin` keeps the format of the original. */
@@ -20,8 +24,26 @@ export interface RenderedPicture {
 }
 
 const FIT = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+/** What was stored may be shown although a checksum in it is wrong, as other image servers do; not if a part is missing. */
+const FORGIVING = 'truncated'
 /** AVIF by default takes seconds for what this gives in a fraction of one, at nearly the same size. */
 const AVIF_EFFORT = 2
+
+function resized(picture: Sharp, { width, height, resize, gravity }: Rendering, upright: Size): Sharp {
+  const wanted = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
+  if (!width && !height) return picture
+  if (resize === 'cover' && typeof gravity === 'object') {
+    const { scaled, cut } = coverAround(upright, wanted, gravity)
+    return picture.resize({ ...scaled, fit: 'fill' }).extract(cut)
+  }
+  const position = gravity === 'smart' ? { position: 'attention' } : {}
+  return picture.resize({ ...wanted, ...position, fit: FIT[resize], withoutEnlargement: true })
+}
+
+interface Size {
+  width: number
+  height: number
+}
 
 /**
  * Renders a picture upright and without metadata. It is loaded only when it is its turn, so that those who wait
@@ -30,22 +52,17 @@ const AVIF_EFFORT = 2
  */
 export async function renderPicture(
   load: () => Promise<Uint8Array>,
-  { width, height, resize, quality, format }: Rendering,
+  rendering: Rendering,
 ): Promise<RenderedPicture> {
   return inTurn(async () => {
     const bytes = await load()
     if (!isTakenType(bytes)) throw new PictureProblem('type')
     try {
       // Only the header is read: what is too large is refused before any of it is decoded.
-      const metadata = await open(bytes).metadata()
-      const picture = open(bytes).autoOrient().toColourspace('srgb')
-      if (width || height)
-        picture.resize({
-          ...(width ? { width } : {}),
-          ...(height ? { height } : {}),
-          fit: FIT[resize],
-          withoutEnlargement: true,
-        })
+      const metadata = await open(bytes, FORGIVING).metadata()
+      const upright = open(bytes, FORGIVING).autoOrient().toColourspace('srgb')
+      const picture = resized(upright, rendering, metadata.autoOrient)
+      const { quality, format } = rendering
       const wanted = format === 'origin' ? (metadata.format as 'jpeg' | 'png' | 'webp') : format
       if (wanted === 'avif') picture.avif({ quality, effort: AVIF_EFFORT })
       else if (wanted === 'webp') picture.webp({ quality })

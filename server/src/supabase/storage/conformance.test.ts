@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const as = (key: string) => new StorageClient(url, { Authorization: `Bearer ${key}` })
-const token = (role: string, sub?: string) =>
+const token = (role: string, sub?: string): Promise<string> =>
   new SignJWT({ role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(sub ?? '')
@@ -49,13 +49,33 @@ describe('the suite of storage-js', () => {
       file_size_limit: null,
       id: 'bucket2',
       name: 'bucket2',
-      owner: '',
+      owner: '4d56e902-f0a0-4662-8448-a4d9e643c142',
       public: false,
       updated_at: '2021-02-17T04:43:32.770Z',
     })
     expect((await storage.getBucket('not-exist-id')).error).toMatchObject({ message: 'Bucket not found' })
     expect((await storage.listBuckets({ search: 'bucket-mo' })).data).toMatchObject([{ id: 'bucket-move' }])
     expect((await storage.from('bucket2').list('authenticated')).data).toHaveLength(12)
+  })
+
+  test('is told whose a bucket is, and why one that holds something stays', async () => {
+    const key = await token('service_role', ADMIN)
+    expect((await as(key).createBucket('owned')).error).toBeNull()
+    expect((await storage.getBucket('owned')).data?.owner).toBe(ADMIN)
+    const files = await newBucket()
+    expect((await storage.getBucket(`bucket-${made}`)).data?.owner).toBe('')
+    await files.upload('a.txt', 'x')
+    const refused = await fetch(`${url}/bucket/bucket-${made}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${DEMO}` },
+    })
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        ...{ statusCode: '409', error: 'ResourceNotEmpty', code: 'ResourceNotEmpty' },
+        message: 'The bucket you tried to delete is not empty',
+      },
+    ])
   })
 
   test('is answered without an apikey, and told what is wrong with its bearer', async () => {

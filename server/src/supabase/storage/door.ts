@@ -1,4 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
+import { decodeJwt } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { type StorageCaller, StorageRefusal } from '../../features/storage/index.ts'
 import type { Guard } from '../../platform/http/index.ts'
@@ -36,6 +37,15 @@ export async function letIn(userId: string, { guard }: Door): Promise<void> {
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The older form of a key may name somebody. It was verified when its role was read. */
+function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBehalfOf'> {
+  const token = /^Bearer (eyJ\S+)$/i.exec(authorization ?? '')?.[1]
+  const { sub } = token ? decodeJwt(token) : {}
+  return sub && UUID.test(sub) ? { onBehalfOf: sub } : {}
+}
+
 /**
  * Who asks. A bearer that proves nothing is refused, as the protocol does before it looks at anything, and so is
  * somebody whom our own API would not let in either.
@@ -50,7 +60,7 @@ export async function storageCaller(request: FastifyRequest, door: Door): Promis
     await letIn(caller.actor.id, door)
     return { role: 'authenticated', userId: caller.actor.id }
   }
-  if ('role' in caller) return { role: caller.role }
+  if ('role' in caller) return { role: caller.role, ...behalfOf(authorization) }
   const isJwt = authorization?.split('.').length === 3
   throw badBearer(isJwt ? REFUSED[caller.refused] : MALFORMED, status)
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   describeTransformations,
+  GRAVITIES,
   readTransformations,
   renderingOf,
   type Storage,
@@ -14,6 +15,7 @@ import { type Door, storageCaller } from './door.ts'
 import { parseQuery, passOf, targetOf } from './request.ts'
 import { headersOf } from './send.ts'
 
+const offset = z.optional(z.coerce.number())
 const side = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
 /** What may be asked of a rendering, in an address or in what is to be signed. */
@@ -23,6 +25,9 @@ export const TRANSFORMATIONS = z.object({
   resize: z.optional(z.enum(['cover', 'contain', 'fill'])),
   quality: z.optional(z.coerce.number().check(z.int(), z.gte(20), z.lte(100))),
   format: z.optional(z.enum(['origin', 'webp', 'avif'])),
+  gravity: z.optional(z.enum(GRAVITIES)),
+  x_offset: offset,
+  y_offset: offset,
 })
 
 /** Renderings of pictures, for whoever may read the object itself. */

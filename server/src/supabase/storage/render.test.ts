@@ -1,8 +1,38 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noisy, pngOfSide, svgWithScript, turnedWithPlace } from '../../platform/pictures/hostile.fixtures.ts'
+import {
+  noisy,
+  pngOfSide,
+  pngWithBadChecksum,
+  svgWithScript,
+  truncatedJpeg,
+  turnedWithPlace,
+} from '../../platform/pictures/hostile.fixtures.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../auth/auth.fixtures.ts'
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII='
+const COLOURS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] }
+const block = (width: number, height: number, [r = 0, g = 0, b = 0]: number[]) => ({
+  create: { width, height, channels: 3 as const, background: { r, g, b } },
+})
+/** 80 × 40: red and green above, blue and white below. */
+const quarters = () =>
+  sharp(block(80, 40, COLOURS.white))
+    .composite([
+      { input: block(40, 20, COLOURS.red), left: 0, top: 0 },
+      { input: block(40, 20, COLOURS.green), left: 40, top: 0 },
+      { input: block(40, 20, COLOURS.blue), left: 0, top: 20 },
+    ])
+    .png()
+    .toBuffer()
+/** The same on its side, with the note that it is to be turned upright. */
+const turned = async () =>
+  sharp(await quarters())
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 
 const clock = movableClock()
 let studio: Studio
@@ -19,6 +49,12 @@ beforeAll(async () => {
     ['wide.png', await noisy(40, 20, 'png')],
     ['placed.jpg', await turnedWithPlace()],
     ['bomb.png', pngOfSide(8_000)],
+    ['quarters.png', await quarters()],
+    ['turned.jpg', await turned()],
+    ['checksum.png', await pngWithBadChecksum()],
+    // As the storage server's own tests send it.
+    ['pixel.png', Buffer.from(PIXEL, 'base64')],
+    ['torn.jpg', await truncatedJpeg()],
     ['drawing.svg', svgWithScript],
     ['text.png', Buffer.from('not a picture')],
   ] as const)
@@ -42,6 +78,20 @@ async function seen(response: Response) {
   const { width, height, format, ...rest } = await sharp(bytes).metadata()
   return { width, height, format, exif: rest.exif, type: response.headers.get('content-type') }
 }
+
+/** The colours of a rendering at its points, each by its name. */
+async function colourAt(response: Response, points: number[][]) {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return points.map(([x = 0, y = 0]) => {
+    const at = (y * info.width + x) * info.channels
+    const isLit = [...data.subarray(at, at + 3)].map((value) => (value > 127 ? 255 : 0)).join()
+    return Object.entries(COLOURS).find(([, colour]) => colour.join() === isLit)?.[0]
+  })
+}
+const CORNERS = [2, 17].flatMap((y) => [2, 17].map((x) => [x, y]))
+/** Those near the corners of 20 × 20, from left to right and down. */
+const coloursOf = (response: Response) => colourAt(response, CORNERS)
 
 describe('a rendering', () => {
   test.each([
@@ -101,7 +151,53 @@ describe('a rendering', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test.each(['bomb.png', 'drawing.svg', 'text.png'])('there is none of %s', async (name) => {
+  test.each([
+    ['gravity=we', 'gravity:we', ['red', 'red', 'blue', 'blue']],
+    ['gravity=ea', 'gravity:ea', ['green', 'green', 'white', 'white']],
+    ['gravity=ce', 'gravity:ce', ['red', 'green', 'blue', 'white']],
+    ['gravity=we&x_offset=10', 'gravity:we:10:0', ['red', 'green', 'blue', 'white']],
+    ['gravity=ea&x_offset=0.5', 'gravity:ea:0.5:0', ['red', 'red', 'blue', 'blue']],
+    ['gravity=ce&x_offset=-900', 'gravity:ce:-900:0', ['red', 'red', 'blue', 'blue']],
+    ['gravity=fp&x_offset=0&y_offset=1', 'gravity:fp:0:1', ['red', 'red', 'blue', 'blue']],
+    ['gravity=fp&x_offset=0.9&y_offset=0', 'gravity:fp:0.9:0', ['green', 'green', 'white', 'white']],
+    ['gravity=fp&x_offset=0.5&y_offset=0.5', 'gravity:fp:0.5:0.5', ['red', 'green', 'blue', 'white']],
+  ])('cuts around a side or a point: %s', async (query, told, colours) => {
+    for (const name of ['quarters.png', 'turned.jpg']) {
+      const response = await render(`?width=20&height=20&${query}`, name)
+      expect(response.headers.get('x-transformations')).toBe(`height:20,width:20,resizing_type:fill,${told}`)
+      expect(await coloursOf(response), name).toEqual(colours)
+    }
+  })
+
+  test('is never made larger around a point, and catches the eye where it is asked to', async () => {
+    const large = await render('?width=500&height=20&gravity=fp&x_offset=1&y_offset=1', 'quarters.png')
+    expect(await seen(large)).toMatchObject({ width: 80, height: 20 })
+    const eye = await render('?width=20&height=20&gravity=sm&x_offset=3', 'quarters.png')
+    expect(eye.headers.get('x-transformations')).toContain(',gravity:sm')
+    expect(await seen(eye)).toMatchObject({ width: 20, height: 20 })
+    const fit = await render('?width=20&height=20&resize=contain&gravity=no', 'quarters.png')
+    expect(await seen(fit)).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test.each(['x_offset=0.5', 'x_offset=1.1&y_offset=0', 'x_offset=0&y_offset=-0.1'])(
+    'has no focal point outside of it: %s',
+    async (query) => {
+      const response = await render(`?width=20&height=20&gravity=fp&${query}`)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          error: 'InvalidParameter',
+          message: 'Focal point requires x and y coordinates within 0-1 range',
+        }),
+      ])
+    },
+  )
+
+  test.each(['checksum.png', 'pixel.png'])('there is one of %s, whatever its checksum says', async (name) => {
+    expect(await seen(await render('?width=1&height=1', name))).toMatchObject({ width: 1, height: 1 })
+  })
+
+  test.each(['bomb.png', 'drawing.svg', 'text.png', 'torn.jpg'])('there is none of %s', async (name) => {
     const response = await render('?width=10', name)
     expect([response.status, await response.json()]).toEqual([
       400,
