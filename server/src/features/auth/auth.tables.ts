@@ -83,6 +83,7 @@ export type AuthTables = {
     user_agent: string | null
     created_at: Date
     refreshed_at: Generated<Date | null>
+    token_seen_at: Generated<Date | null>
     ended_at: Generated<Date | null>
   }
   refresh_tokens: {

@@ -37,6 +37,7 @@ export interface ActiveSignIn {
   email: string
   aal: string
   has_factor: boolean
+  token_seen_at: Date | null
 }
 
 /** The sign-in with its user's address and whether the user has a second factor, while it lasts. */
@@ -51,6 +52,7 @@ export async function findActiveSignIn(
     .select((eb) => [
       eb.fn.coalesce('users.email', sql<string>`''`).as('email'),
       'sign_ins.aal',
+      'sign_ins.token_seen_at',
       eb
         .exists(
           eb
@@ -66,6 +68,16 @@ export async function findActiveSignIn(
     .where('users.id', '=', userId)
     .where('sign_ins.ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Notes that an access token which was issued then has come back: whoever was to get it has it. */
+export async function noteTokenSeen(db: Database, id: string, issuedAt: Date): Promise<void> {
+  await tables(db)
+    .updateTable('sign_ins')
+    .set({ token_seen_at: issuedAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('token_seen_at', 'is', null), eb('token_seen_at', '<', issuedAt)]))
+    .execute()
 }
 
 export const findSignIn = (db: Database, id: string) =>

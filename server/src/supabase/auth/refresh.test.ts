@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { movableClock, wire } from './auth.fixtures.ts'
 
@@ -30,13 +30,75 @@ test('twenty tabs that refresh at once all get the same good session', async () 
   expect((await refresh(answers[0]?.body.refresh_token ?? '')).status).toBe(200)
 })
 
-test('the direct parent of the active token is answered with it at any age', async () => {
-  const actor = await studio.signUp()
-  const next = await refresh(actor.refreshToken)
-  clock.advance(3000)
-  const again = await refresh(actor.refreshToken)
-  expect(again.status).toBe(200)
-  expect(again.body.refresh_token).toBe(next.body.refresh_token)
+describe('the token before the newest', () => {
+  /** Signed in some time ago, then refreshed. */
+  async function refreshedOnce() {
+    const actor = await studio.signUp()
+    clock.advance(60)
+    const next = await refresh(actor.refreshToken)
+    return { parent: actor.refreshToken, next: next.body }
+  }
+
+  test('is answered at any age of some days while nobody has got the newest: the answer was lost', async () => {
+    const { parent, next } = await refreshedOnce()
+    clock.advance(3 * 24 * 3600)
+    const again = await refresh(parent)
+    expect(again).toMatchObject({ status: 200, body: { refresh_token: next.refresh_token } })
+    expect((await user(again.body.access_token)).status).toBe(200)
+    // The other tabs that lost it come a little later than the first.
+    clock.advance(9)
+    expect((await refresh(parent)).body.refresh_token).toBe(next.refresh_token)
+  })
+
+  test('is not after a week', async () => {
+    const { parent } = await refreshedOnce()
+    clock.advance(7 * 24 * 3600 + 1)
+    expect((await refresh(parent)).body.code).toBe('refresh_token_already_used')
+  })
+
+  test('gets nothing after the reuse interval where the newest has arrived, and nobody is signed out', async () => {
+    const { parent, next } = await refreshedOnce()
+    expect((await user(next.access_token)).status).toBe(200)
+    clock.advance(9)
+    expect((await refresh(parent)).body.refresh_token).toBe(next.refresh_token)
+    clock.advance(16)
+    const overtaken = await refresh(parent)
+    expect(overtaken).toMatchObject({ status: 503, body: { code: 'conflict' } })
+    expect(overtaken.headers.get('retry-after')).toBe('30')
+    expect(overtaken.body).not.toHaveProperty('access_token')
+    expect((await user(next.access_token)).status).toBe(200)
+    expect((await refresh(next.refresh_token)).status).toBe(200)
+  })
+
+  test('is stolen goods after a minute where the newest has arrived: the sign-in ends', async () => {
+    const { parent, next } = await refreshedOnce()
+    expect((await user(next.access_token)).status).toBe(200)
+    clock.advance(61)
+    expect(await refresh(parent)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_already_used' },
+    })
+    expect((await user(next.access_token)).body.code).toBe('session_not_found')
+    expect((await refresh(next.refresh_token)).body.code).toBe('refresh_token_already_used')
+  })
+
+  test('shows theft too when the thief came first', async () => {
+    const { parent, next: thiefs } = await refreshedOnce()
+    expect((await user(thiefs.access_token)).status).toBe(200)
+    clock.advance(1800)
+    expect((await refresh(parent)).body.code).toBe('refresh_token_already_used')
+    expect((await user(thiefs.access_token)).body.code).toBe('session_not_found')
+  })
+
+  test('is not held for stolen because an older access token is still in use', async () => {
+    const actor = await studio.signUp()
+    clock.advance(60)
+    const next = await refresh(actor.refreshToken)
+    expect((await user(actor.accessToken)).status).toBe(200)
+    clock.advance(600)
+    const again = await refresh(actor.refreshToken)
+    expect(again.body.refresh_token).toBe(next.body.refresh_token)
+  })
 })
 
 test('an older token is answered within the reuse interval, with the active one', async () => {

@@ -10,6 +10,8 @@ export interface Claims {
   sub: string
   /** In seconds. */
   exp: number
+  /** When it was issued, in seconds; 0 where it does not say. */
+  iat: number
   /** Undefined only where tokens without a sign-in are taken. */
   session_id: string | undefined
   aal: string
@@ -63,7 +65,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     (await jwtVerify(token, keyOf, { currentDate: clock.now() })).payload
 
   function claimsOf(payload: JWTPayload): ReadToken {
-    const { sub, exp, session_id: id, aal, email, role, aud } = payload
+    const { sub, exp, iat = 0, session_id: id, aal, email, role, aud } = payload
     if (!sub) return { refused: 'invalid', reason: 'missing sub claim', subject: 'missing' }
     if (!UUID.test(sub))
       return { refused: 'invalid', reason: 'sub claim must be a UUID', subject: 'malformed' }
@@ -72,7 +74,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     if (!isForUs || !exp || !(isOfSignIn || (settings.sessionlessTokens && id === undefined)))
       return { refused: 'invalid', reason: 'token has invalid claims' }
     const said = { aal: aal === 'aal2' ? 'aal2' : 'aal1', email: typeof email === 'string' ? email : '' }
-    return { claims: { sub, exp, session_id: isOfSignIn ? id : undefined, ...said } }
+    return { claims: { sub, exp, iat, session_id: isOfSignIn ? id : undefined, ...said } }
   }
 
   const issuer = () => `${publicUrl()}/auth/v1`

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { News } from '../../../platform/news/index.ts'
-import { ENDED_NEWS, findActiveSignIn } from '../sign-ins.store.ts'
+import { ENDED_NEWS, findActiveSignIn, noteTokenSeen } from '../sign-ins.store.ts'
 import { isUser } from '../users.store.ts'
 import type { AccessTokens, Subject } from './access-tokens.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -65,7 +65,7 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       if (before && before.exp * 1000 > clock.now().getTime()) return { actor: before.actor }
       const read = await tokens.read(accessToken)
       if ('refused' in read) return read
-      const { sub, session_id: signInId, exp, email } = read.claims
+      const { sub, session_id: signInId, exp, iat, email } = read.claims
       if (!signInId)
         return { actor: { id: sub, email, signInId: NO_SIGN_IN, aal: 'aal1', mustStepUp: false } }
       const asked = forgotten
@@ -74,6 +74,9 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
         const over = { refused: 'ended', reason: 'the sign-in of this token is over' } as const
         return (await isUser(db, sub)) ? over : { ...over, subject: 'unknown' }
       }
+      const issuedAt = new Date(iat * 1000)
+      if (!signIn.token_seen_at || signIn.token_seen_at < issuedAt)
+        await noteTokenSeen(db, signInId, issuedAt)
       const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
