@@ -1,10 +1,19 @@
 import * as gallery from '@studio/contract/gallery'
-import { bind, type Http } from '../../platform/http/index.ts'
+import { bind, type Http, type PreparedAnswer, prepareAnswer } from '../../platform/http/index.ts'
 import type { ChangesService } from './changes.service.ts'
 import type { GalleryService } from './gallery.service.ts'
 
-export function bindGallery(http: Http, service: GalleryService, changes: ChangesService): void {
-  bind(http, gallery.listGallery, ({ query }, { actor }) => service.list(actor.id, query))
+/** A page as it is sent. */
+export const preparePage = async (page: ReturnType<GalleryService['list']>) =>
+  prepareAnswer(gallery.listGallery, await page)
+
+export function bindGallery(
+  http: Http,
+  service: GalleryService,
+  pages: (userId: string, query: gallery.GalleryQuery) => Promise<PreparedAnswer>,
+  changes: ChangesService,
+): void {
+  bind(http, gallery.listGallery, ({ query }, { actor }) => pages(actor.id, query))
   bind(http, gallery.getGalleryItem, ({ params }, { actor }) => service.getWithRelatives(actor.id, params.id))
   bind(http, gallery.patchGalleryItem, async ({ params, body }, { actor }) => ({
     item: await changes.change(actor.id, params.id, body),

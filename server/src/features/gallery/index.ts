@@ -11,13 +11,14 @@ import type { Log } from '../../platform/log/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf } from './addresses.ts'
+import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes.service.ts'
 import { bindBytes } from './bytes.routes.ts'
 import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export.routes.ts'
 import { createExportService } from './export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
-import { bindGallery } from './gallery.routes.ts'
+import { bindGallery, preparePage } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
 import { findBytes, jobsOf, type StoredThumbnail } from './media.store.ts'
@@ -96,7 +97,16 @@ export function createGallery(deps: GalleryDeps): Gallery {
   }
   const service = createGalleryService({ ...deps, cameOrWent })
   const zips = createZipService(deps)
-  bindGallery(deps.http, service, createChangesService({ ...deps, cameOrWent, getItem: service.getIn }))
+  const pages = createAnsweredPages({
+    ...deps,
+    read: (userId, query) => preparePage(service.list(userId, query)),
+  })
+  bindGallery(
+    deps.http,
+    service,
+    pages,
+    createChangesService({ ...deps, cameOrWent, getItem: service.getIn }),
+  )
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(deps.http, zips)
   bindBytes(deps.http, createBytesService(deps))

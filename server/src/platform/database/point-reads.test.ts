@@ -36,3 +36,33 @@ test('a connection that was cut is made again', async () => {
     .toBe(false)
   await database.close()
 })
+
+test('the same read, asked for by several at once, is one read; one that comes later reads anew', async () => {
+  const database = open()
+  const draw = () => database.point<{ drawn: number }>('select random() as drawn', [])
+  const [one, other] = await Promise.all([draw(), draw()])
+  expect(other).toEqual(one)
+  expect(await draw()).not.toEqual(one)
+  await database.close()
+})
+
+test('whoever has written sees it, also when others were asking for the same at that moment', async () => {
+  const database = open()
+  await database.pool.query('create table if not exists joined_reads (n int not null)')
+  await database.pool.query('truncate joined_reads')
+  await database.pool.query('insert into joined_reads values (0)')
+  const read = async () =>
+    (await database.point<{ n: number }>('select n from joined_reads where $1::int is not null', [1]))[0]!.n
+  let isDone = false
+  const others = Array.from({ length: 8 }, async () => {
+    while (!isDone) await read()
+  })
+  for (let n = 1; n <= 200; n++) {
+    await database.pool.query('update joined_reads set n = $1', [n])
+    expect(await read()).toBe(n)
+  }
+  isDone = true
+  await Promise.all(others)
+  await database.pool.query('drop table joined_reads')
+  await database.close()
+})

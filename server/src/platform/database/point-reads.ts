@@ -5,12 +5,14 @@ import type { Log } from '../log/index.ts'
 /** Two, so that one can be made anew while the other answers. */
 const CONNECTIONS = 2
 
-/** Reads rows by a statement with `$1` and so on, whose text is always the same. */
-export type PointRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+/** Reads rows by a statement with `$1` and so on, whose text is always the same. The rows may be others' too. */
+export type PointRead = <Row>(text: string, values: readonly PointValue[]) => Promise<readonly Row[]>
+type PointValue = string | number | boolean | null
 
 /**
  * A few connections that send a query without waiting for the answers to earlier ones, with statements
- * that are prepared once. Many point reads at a time then cost a fraction of what they cost one by one.
+ * that are prepared once. Many point reads at a time then cost a fraction of what they cost one by one; the same read,
+ * asked for by several in one turn of the event loop, is one read.
  * Only for reads that take no time to run, by key: a slow one would hold up all behind it. No transactions.
  */
 export function openPointReads(
@@ -25,12 +27,23 @@ export function openPointReads(
     names.set(text, name)
     return name
   }
-  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log))
+  // Reads that others may still join: nothing of them has left, so they will see all that was written before.
+  const joinable = new Map<string, Promise<unknown[]>>()
+  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log, () => joinable.clear()))
   let turn = 0
+  async function ask(text: string, values: readonly PointValue[]): Promise<unknown[]> {
+    const line = lines[turn++ % CONNECTIONS]!
+    return (await line.query({ name: nameOf(text), text, values: [...values] })).rows
+  }
   return {
-    async read<Row>(text: string, values: readonly unknown[]) {
-      const line = lines[turn++ % CONNECTIONS]!
-      return (await line.query({ name: nameOf(text), text, values: [...values] })).rows as Row[]
+    read<Row>(text: string, values: readonly PointValue[]) {
+      const key = `${text}\n${JSON.stringify(values)}`
+      const same = joinable.get(key)
+      if (same) return same as Promise<Row[]>
+      if (joinable.size === 0) setImmediate(() => joinable.clear())
+      const answer = ask(text, values)
+      joinable.set(key, answer)
+      return answer as Promise<Row[]>
     },
     async close() {
       await Promise.all(lines.map((line) => line.end()))
@@ -38,8 +51,11 @@ export function openPointReads(
   }
 }
 
-/** One connection, made when it is first needed and made again when it was lost. */
-function openLine(connection: pg.PoolConfig, log: Log) {
+/**
+ * One connection, made when it is first needed and made again when it was lost. `beforeSending` is called whenever
+ * something is about to leave.
+ */
+function openLine(connection: pg.PoolConfig, log: Log, beforeSending: () => void) {
   let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
   let isHeldBack = false
 
@@ -65,6 +81,7 @@ function openLine(connection: pg.PoolConfig, log: Log) {
     socket.cork()
     setImmediate(() => {
       isHeldBack = false
+      beforeSending()
       socket.uncork()
     })
   }

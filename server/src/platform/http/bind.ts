@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Actor, Intent } from './actor.ts'
 import type { Http } from './http.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
 
 /** Bytes as an answer: only for endpoints whose output is bytes. */
 export interface BytesResult {
@@ -36,8 +37,11 @@ export interface Context<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: Context<E>,
-) => Promise<E['output'] extends { bytes: readonly string[] } ? BytesResult : EndpointResult<E>>
+) => Promise<
+  E['output'] extends { bytes: readonly string[] } ? BytesResult : EndpointResult<E> | PreparedAnswer
+>
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 function parse(schema: unknown, value: unknown): unknown {
@@ -112,6 +116,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       }
       // Readiness tells by its status whether it is good news; every other answer has the endpoint's.
       if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
+      if (answer instanceof PreparedAnswer) return reply.type(JSON_TYPE).send(answer.json)
       return reply.send(z.parse(endpoint.output, answer))
     },
   }

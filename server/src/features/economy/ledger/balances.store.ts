@@ -13,7 +13,7 @@ const ACCOUNTS = `
   select book, asset, posted - held as available, captured from ledger_accounts where user_id = $1`
 
 /** Every account a user has, by one read; none of what was never moved. */
-export const findAccounts = (point: PointRead, userId: string): Promise<AccountRow[]> =>
+export const findAccounts = (point: PointRead, userId: string): Promise<readonly AccountRow[]> =>
   point<AccountRow>(ACCOUNTS, [userId])
 
 // Media belong to the gallery; only their number is wanted here.
