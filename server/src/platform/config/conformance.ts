@@ -51,8 +51,8 @@ const Profile = z.strictObject({
     .default({}),
   keys: z
     .strictObject({
-      /** Private keys; the first signs, all verify. */
-      signing: z.array(Jwk).min(1),
+      /** Private keys; the first signs, all verify. As a text, the file beside the profile that holds them. */
+      signing: z.array(Jwk).min(1).or(z.string()),
       /** A secret that is shared by all who verify (HS256); it signs where no other key is given. */
       jwtSecret: z.string().min(32),
       /** Named by clients as `apikey`, besides JWTs of the roles `anon` and `service_role`. */
@@ -91,31 +91,56 @@ const Profile = z.strictObject({
     .default({}),
 })
 
-export type Conformance = z.output<typeof Profile>
+type Given = z.output<typeof Profile>
+/** With what stands in other files. */
+export type Conformance = Omit<Given, 'keys'> & {
+  keys: Omit<Given['keys'], 'signing'> & { signing?: z.output<typeof Jwk>[] }
+}
 
 /** Says what is wrong with the file, for the line that names the setting. */
 export class BadProfile extends Error {}
 
-function withSeed(profile: Conformance, folder: string): Conformance {
-  const { seed, ...storage } = profile.storage
-  if (seed === undefined) return profile
+/** What stands in a file beside the profile. */
+function contentOf(folder: string, name: string, setting: string): string {
   try {
-    return { ...profile, storage: { ...storage, seed: readFileSync(resolve(folder, seed), 'utf8') } }
+    return readFileSync(resolve(folder, name), 'utf8')
   } catch (error) {
-    throw new BadProfile(`storage.seed cannot be read (${(error as Error).message})`)
+    throw new BadProfile(`${setting} cannot be read (${(error as Error).message})`)
+  }
+}
+
+function keysIn(folder: string, name: string): z.output<typeof Jwk>[] {
+  const read = z
+    .array(Jwk)
+    .min(1)
+    .safeParse(jsonOf(contentOf(folder, name, 'keys.signing'), name))
+  if (read.success) return read.data
+  throw new BadProfile(`keys.signing: ${name} holds no private keys as JWK with kty and alg`)
+}
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BadProfile(`${name} cannot be read as JSON (${(error as Error).message})`)
+  }
+}
+
+function withFiles({ keys, storage, ...profile }: Given, folder: string): Conformance {
+  const { signing, ...others } = keys
+  const signingKeys = typeof signing === 'string' ? keysIn(folder, signing) : signing
+  const { seed } = storage
+  return {
+    ...profile,
+    keys: { ...others, ...(signingKeys ? { signing: signingKeys } : {}) },
+    storage: seed === undefined ? storage : { ...storage, seed: contentOf(folder, seed, 'storage.seed') },
   }
 }
 
 /** @throws BadProfile when the file cannot be read or holds something else. */
 export function readConformance(path: string): Conformance {
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new BadProfile(`${path} cannot be read as JSON (${(error as Error).message})`)
-  }
-  const read = Profile.safeParse(content)
-  if (read.success) return withSeed(read.data, dirname(path))
+  const read = Profile.safeParse(jsonOf(contentOf('', path, path), path))
+  if (read.success) return withFiles(read.data, dirname(path))
   const [issue] = read.error.issues
   throw new BadProfile(`${path}: ${issue?.path.join('.')}: ${issue?.message}`)
 }

@@ -20,7 +20,7 @@ let studio: Studio
 let url: string
 let storage: StorageClient
 beforeAll(async () => {
-  studio = await openStudio({ environment: profile('storage') })
+  studio = await openStudio({ environment: profile('storage-js') })
   url = `${studio.url}/storage/v1`
   storage = as(DEMO)
 })
