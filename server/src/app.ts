@@ -33,7 +33,7 @@ import { createMail, serveMailbox } from './platform/mail/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openQueue } from './platform/queue/index.ts'
-import { openSigning } from './platform/signing/index.ts'
+import { openSigning, type Viewer } from './platform/signing/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
 import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
 import { serveRestProtocol } from './supabase/rest/index.ts'
@@ -89,11 +89,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
-  const signing = await openSigning(database.db, {
-    viewer: http.caller,
-    lasts: async (viewer) =>
-      (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' }),
-  })
+  // Asked for whatever was signed: it ends with the sign-in, a suspension, and the removal of the account.
+  const lasts = async (viewer: Viewer): Promise<boolean> =>
+    (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' })
+  const signing = await openSigning(database.db, { viewer: http.caller, lasts })
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
@@ -113,8 +112,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
-  const storage = await createStorage({ database, objects, clock, config })
-  // Outside test suites know nothing of our gates: their people have passed none.
+  // Outside test suites know nothing of our gates: their people have passed none, and some never signed in.
+  const storage = await createStorage({
+    ...{ database, objects, clock, config },
+    lasts: config.conformance ? async () => true : lasts,
+  })
   await serveStorageProtocol(http, storage, {
     keys: auth,
     guard: config.conformance ? async () => {} : http.guard,

@@ -10,6 +10,7 @@ import type {
 } from '@studio/contract/economy'
 import { Refusal } from '@studio/contract/kernel'
 import type * as z from 'zod/mini'
+import { readBase64url } from '../../platform/base64url/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { type AccountRow, countMedia, findAccounts } from './ledger/balances.store.ts'
 import { csvLines } from './ledger-csv.ts'
@@ -138,7 +139,7 @@ const creditFilter = ({ kind, dateFrom, dateTo, waived }: Wanted): EntryFilter =
 const writeCursor = (id: string): string => Buffer.from(`e${id}`).toString('base64url')
 
 function readCursor(text: string): string {
-  const match = /^e(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString())
+  const match = /^e(\d{1,18})$/.exec(readBase64url(text)?.toString() ?? '')
   if (match?.[1]) return match[1]
   throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
     details: { cursor: 'Start again without it.' },

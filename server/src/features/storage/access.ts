@@ -6,6 +6,8 @@ export interface StorageCaller {
   userId?: string
   /** Whom a key of the service role names as the one it acts for. */
   onBehalfOf?: string
+  /** Of somebody signed in: what they sign ends with it. */
+  signInId?: string
 }
 
 /** What may be read and written besides one's own folder; a product has none. */

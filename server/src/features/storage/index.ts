@@ -12,14 +12,14 @@ import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
 import { openBuckets, runSeed } from './storage.store.ts'
 import { storageExporter } from './storage.export.ts'
-import { createPasses } from './tokens.ts'
+import { createPasses, type PassesDeps } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'
 export type { Target, Upload } from './objects.service.ts'
 export { RESUMABLE_MS } from './resumables.service.ts'
 export { badRequest, badSignature, noObject, StorageRefusal, tooLarge } from './storage.refusal.ts'
 export type { Bucket, Entry, StoredFile } from './storage.store.ts'
-export type { Pass } from './tokens.ts'
+export { MOST_SECONDS, type Pass } from './tokens.ts'
 export * from './transformations.ts'
 
 export interface StorageDeps {
@@ -27,11 +27,13 @@ export interface StorageDeps {
   objects: Objects
   clock: Clock
   config: Pick<Config, 'conformance'>
+  /** Whether a sign-in lasts and its user is let in. */
+  lasts: PassesDeps['lasts']
 }
 
 export type Storage = Awaited<ReturnType<typeof createStorage>>
 
-export async function createStorage({ database, objects, clock, config }: StorageDeps) {
+export async function createStorage({ database, objects, clock, config, lasts }: StorageDeps) {
   const secret = await keepSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
   if (config.conformance?.storage.seed) await runSeed(database.db, config.conformance.storage.seed)
   await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
@@ -42,7 +44,7 @@ export async function createStorage({ database, objects, clock, config }: Storag
     buckets,
     files,
     resumables: createResumables({ database, objects, clock, buckets, files }),
-    passes: createPasses(secret, clock),
+    passes: createPasses({ secret, clock, lasts }),
     renderings: createRenderings(objects),
     /** What it holds of a user. */
     exporter: storageExporter({ database, objects }),

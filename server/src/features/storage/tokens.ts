@@ -1,5 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isCompactJws } from '../../platform/base64url/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Viewer } from '../../platform/signing/index.ts'
 import { badSignature } from './storage.refusal.ts'
 
 /** What a signed address allows: one object, to be read or to be written. */
@@ -7,7 +9,9 @@ export interface Pass {
   /** `bucket/name` */
   url: string
   scope: 'download' | 'upload'
+  /** Who signed it, and on which sign-in: it ends with that. Absent for the holder of the service key. */
   owner?: string
+  sign_in?: string
   upsert?: boolean
   transformations?: string
 }
@@ -18,7 +22,17 @@ export interface Passes {
   read(token: string, scope: Pass['scope'], url: string): Promise<Pass>
 }
 
-export function createPasses(secret: string, clock: Clock): Passes {
+/** Seconds a signed address works at the most, whoever signed it: seven days, as with other object stores. */
+export const MOST_SECONDS = 7 * 86_400
+
+export interface PassesDeps {
+  secret: string
+  clock: Clock
+  /** Whether a sign-in lasts and its user is let in. */
+  lasts: (viewer: Viewer) => Promise<boolean>
+}
+
+export function createPasses({ secret, clock, lasts }: PassesDeps): Passes {
   const key = new TextEncoder().encode(secret)
   return {
     sign(pass, seconds) {
@@ -30,8 +44,9 @@ export function createPasses(secret: string, clock: Clock): Passes {
         .sign(key)
     },
     async read(token, scope, url) {
+      if (!isCompactJws(token)) throw badSignature('signature verification failed')
       const payload = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() }).then(
-        (read) => read.payload as unknown as Pass,
+        (read) => read.payload as JWTPayload & Pass,
         (error: unknown) => {
           if (error instanceof errors.JWTExpired) throw badSignature('"exp" claim timestamp check failed')
           if (error instanceof errors.JOSEError) throw badSignature('signature verification failed')
@@ -40,6 +55,11 @@ export function createPasses(secret: string, clock: Clock): Passes {
       )
       if (payload.scope !== scope) throw badSignature(`Token is not scoped for ${scope}`)
       if (payload.url !== url) throw badSignature('The signature does not match the object')
+      // Signed before there was an end to it.
+      const { iat = 0, exp = 0, owner, sign_in: signInId } = payload
+      if (exp - iat > MOST_SECONDS) throw badSignature('The address was signed for too long')
+      if (owner && signInId && !(await lasts({ id: owner, signInId })))
+        throw badSignature('Whoever signed this address is signed out or suspended')
       return payload
     },
   }

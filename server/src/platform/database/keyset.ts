@@ -1,4 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
+import { readBase64url } from '../base64url/index.ts'
 
 /** Where a page ended: the creation time in microseconds since 1970, as text, and the id of its last row. */
 export interface Cursor {
@@ -12,7 +13,7 @@ export const writeCursor = ({ micros, id }: Cursor): string =>
 
 /** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
 export function readCursor(text: string): Cursor {
-  const match = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString())
+  const match = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(readBase64url(text)?.toString() ?? '')
   if (!match?.[1] || !match[2])
     throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
       details: { cursor: 'Start again without it.' },

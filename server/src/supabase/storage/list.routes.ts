@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { badRequest, type Storage, type StoredFile } from '../../features/storage/index.ts'
+import { readBase64url } from '../../platform/base64url/index.ts'
 import { type Door, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './present.ts'
 import { parseJson } from './request.ts'
@@ -38,7 +39,7 @@ const writeCursor = ({ at, segment }: { at: number; segment: string }): string =
 
 function readCursor(text: string): { at: number; segment: string } {
   try {
-    const [at, segment] = z.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    const [at, segment] = z.parse(Cursor, JSON.parse(readBase64url(text)?.toString('utf8') ?? ''))
     return { at, segment }
   } catch {
     throw badRequest('Invalid cursor')

@@ -9,6 +9,7 @@ import {
   type StorageCaller,
   type Target,
 } from '../../features/storage/index.ts'
+import { readBase64url } from '../../platform/base64url/index.ts'
 import { type Door, letIn, storageCaller } from './door.ts'
 import { refusalOf } from './errors.ts'
 import { createUploadData, readUploadId } from './resumable.data.ts'
@@ -77,7 +78,7 @@ export function resumableRoutes(
       // Without a host: whoever asks knows which one they reached.
       return `${path}${signed}/${Buffer.from(id).toString('base64url')}`
     },
-    getFileIdFromRequest: (_request, last = '') => Buffer.from(last, 'base64url').toString('utf8'),
+    getFileIdFromRequest: (_request, last = '') => readBase64url(last)?.toString('utf8'),
     async namingFunction(_request, told) {
       const { bucket, name } = targetOf(told)
       return `${bucket}/${name}/${randomUUID()}`

@@ -23,6 +23,7 @@ beforeAll(async () => {
   storage = await createStorage({
     ...{ database: studio.database, clock, config: studio.config },
     objects: await openObjects(studio.config),
+    lasts: async () => true,
   })
   endpoint = `${studio.url}/storage/v1/upload/resumable`
 })

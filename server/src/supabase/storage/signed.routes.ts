@@ -1,16 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { badSignature, type Storage, writeTransformations } from '../../features/storage/index.ts'
+import {
+  badRequest,
+  badSignature,
+  MOST_SECONDS,
+  type Storage,
+  type StorageCaller,
+  type Target,
+  writeTransformations,
+} from '../../features/storage/index.ts'
 import { type Door, letIn, storageCaller } from './door.ts'
 import { TRANSFORMATIONS } from './render.routes.ts'
 import { parseJson, passOf, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
-const seconds = z.number().check(z.positive())
+/** As `Pass` names whoever signs. */
+const signerOf = ({ userId, signInId }: StorageCaller) => ({
+  ...(userId === undefined ? {} : { owner: userId }),
+  ...(signInId === undefined ? {} : { sign_in: signInId }),
+})
+const seconds = z.int().check(z.positive(), z.maximum(MOST_SECONDS))
 const One = z.object({ expiresIn: seconds, transform: z.nullish(TRANSFORMATIONS) })
 const Many = z.object({ expiresIn: seconds, paths: z.array(z.string()).check(z.minLength(1)) })
 
+/** Seconds an address of the product's own pictures and uploads works at the most. */
+const OWN_SECONDS = 3_600
 /** As the hosted service has it. */
 const UPLOAD_SECONDS = 7_200
 const ABSENT = 'Either the object does not exist or you do not have access to it'
@@ -20,10 +35,21 @@ const encoded = (bucket: string, name: string) =>
   [bucket, ...name.split('/')].map((segment) => encodeURIComponent(segment)).join('/')
 
 /** Addresses that work for one object and some time, for whoever has them. */
-export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage, door: Door): void {
-  const addressOf = async (bucket: string, name: string, expiresIn: number, transformations = '') => {
+export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }: Storage, door: Door): void {
+  async function checkLife(bucket: string, expiresIn: number): Promise<void> {
+    const { policy } = await buckets.existing(bucket)
+    if (policy === 'read-only-own' && expiresIn > OWN_SECONDS)
+      throw badRequest(`body/expiresIn must be at most ${OWN_SECONDS} for objects in ${bucket}`)
+  }
+
+  const addressOf = async (
+    caller: StorageCaller,
+    { bucket, name }: Target,
+    expiresIn: number,
+    transformations = '',
+  ) => {
     const transformed = transformations === '' ? {} : { transformations }
-    const pass = { url: `${bucket}/${name}`, scope: 'download', ...transformed } as const
+    const pass = { url: `${bucket}/${name}`, scope: 'download', ...signerOf(caller), ...transformed } as const
     const route = transformations === '' ? 'object/sign' : 'render/image/sign'
     return `/${route}/${encoded(bucket, name)}?token=${await passes.sign(pass, expiresIn)}`
   }
@@ -33,8 +59,9 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
     const caller = await storageCaller(request, door)
     const { expiresIn, transform } = await parseJson(One, request)
     await files.readable(caller, { bucket, name })
+    await checkLife(bucket, expiresIn)
     return {
-      signedURL: await addressOf(bucket, name, expiresIn, writeTransformations(transform ?? {})),
+      signedURL: await addressOf(caller, { bucket, name }, expiresIn, writeTransformations(transform ?? {})),
     }
   })
 
@@ -43,10 +70,11 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
     const caller = await storageCaller(request, door)
     const { expiresIn, paths } = await parseJson(Many, request)
     const found = await files.among(caller, bucket, paths)
+    await checkLife(bucket, expiresIn)
     return Promise.all(
       paths.map(async (path) =>
         found.has(path)
-          ? { error: null, path, signedURL: await addressOf(bucket, path, expiresIn) }
+          ? { error: null, path, signedURL: await addressOf(caller, { bucket, name: path }, expiresIn) }
           : { error: ABSENT, path, signedURL: null },
       ),
     )
@@ -64,12 +92,11 @@ export function signedRoutes(scope: FastifyInstance, { files, passes }: Storage,
     const { bucket, name } = targetOf(request)
     const caller = await storageCaller(request, door)
     await files.checkWritable(caller, { bucket, name })
-    const owner = caller.userId === undefined ? {} : { owner: caller.userId }
     const pass = {
       url: `${bucket}/${name}`,
       scope: 'upload',
       upsert: wantsUpsert(request),
-      ...owner,
+      ...signerOf(caller),
     } as const
     const token = await passes.sign(pass, UPLOAD_SECONDS)
     return { url: `/object/upload/sign/${encoded(bucket, name)}?token=${token}`, token }

@@ -238,7 +238,13 @@ describe('signed addresses', () => {
     const url = data?.signedUrl ?? ''
     expect(await (await fetch(url)).text()).toBe('secret')
     expect((await fetch(url.replace('signed.txt', 'other.txt'))).status).toBe(400)
-    expect((await fetch(url.replace(/.(?=&|$)/, 'A'))).status).toBe(400)
+    // Whatever the last character is: four of its bits are signed, two are spare, and all must be as they were.
+    const last = /.(?=&)/.exec(url)?.[0]
+    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
+      (letter) => letter !== last,
+    )
+    expect(others).toHaveLength(63)
+    for (const letter of others) expect((await fetch(url.replace(/.(?=&)/, letter))).status, letter).toBe(400)
     clock.advance(61)
     expect(await (await fetch(url)).json()).toMatchObject({ code: 'InvalidSignature', statusCode: '400' })
     const many = await filesOf(ana).createSignedUrls(
@@ -246,6 +252,63 @@ describe('signed addresses', () => {
       60,
     )
     expect(many.data?.map(({ error }) => error === null)).toEqual([true, false, false])
+  })
+
+  test('are signed for seven days at the most, and of the product’s own pictures for an hour', async () => {
+    await put(ana, 'long.txt', 'long')
+    const key = studio.app.publicConfig().auth.publishableKey
+    const sign = async (path: string, expiresIn: unknown, more: object = {}) => {
+      const answer = await studio.fetch(`/storage/v1/object/sign/${path}`, {
+        method: 'POST',
+        headers: {
+          ...{ apikey: key, authorization: `Bearer ${ana.accessToken}` },
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ expiresIn, ...more }),
+      })
+      return { status: answer.status, ...((await answer.json()) as { signedURL?: string; message?: string }) }
+    }
+    const long = `files/${own(ana, 'long.txt')}`
+    expect((await sign(long, 604_800)).signedURL).toBeDefined()
+    for (const tooLong of [604_801, 1e308, 0.5, -1, '60'])
+      expect(await sign(long, tooLong), String(tooLong)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('expiresIn'),
+      })
+    expect(await sign('files', 1e12, { paths: [own(ana, 'long.txt')] })).toMatchObject({ status: 400 })
+    expect(await sign('media', 3_600, { paths: [own(ana, 'x.png')] })).toMatchObject({ status: 200 })
+    expect(await sign('media', 3_601, { paths: [own(ana, 'x.png')] })).toMatchObject({
+      status: 400,
+      message: 'body/expiresIn must be at most 3600 for objects in media',
+    })
+  })
+
+  test('end with the sign-in that signed them, and with a suspension; those of a server do not', async () => {
+    const eva = await studio.onboarded()
+    const again = await studio.signUp(eva.email)
+    const path = own(eva, 'mine.txt')
+    await put(eva, 'mine.txt', 'mine')
+    const signedBy = async (client: SupabaseClient) =>
+      (await client.storage.from('files').createSignedUrl(path, 600)).data?.signedUrl ?? ''
+    const [here, there, foreign] = [
+      await signedBy(eva.client),
+      await signedBy(again.client),
+      await signedBy(service),
+    ]
+    const drop = (await filesOf(eva).createSignedUploadUrl(own(eva, 'drop.txt'))).data?.token ?? ''
+    const statuses = async () =>
+      (await Promise.all([here, there, foreign].map((url) => fetch(url)))).map(({ status }) => status)
+    expect(await statuses()).toEqual([200, 200, 200])
+    await eva.client.auth.signOut({ scope: 'local' })
+    await expect.poll(statuses).toEqual([400, 200, 200])
+    expect(await (await fetch(here)).json()).toMatchObject({ code: 'InvalidSignature' })
+    const dropped = await nobody().storage.from('files').uploadToSignedUrl(own(eva, 'drop.txt'), drop, 'x')
+    expect(dropped.error).toMatchObject({ message: 'Whoever signed this address is signed out or suspended' })
+    await studio.database.pool.query(
+      'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
+      [eva.id],
+    )
+    await expect.poll(statuses).toEqual([400, 400, 200])
   })
 
   test('take one upload', async () => {

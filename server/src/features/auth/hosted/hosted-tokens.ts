@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { HostedProject } from '../../../platform/config/index.ts'
 
@@ -42,6 +43,7 @@ export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedPro
 
   return async function read(token: string): Promise<ReadHostedToken> {
     try {
+      if (!isCompactJws(token)) return invalid('token is malformed')
       const proven = await proof(token)
       const payload = proven?.payload ?? decodeJwt(token)
       const { sub = '', exp = 0 } = payload

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
+import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { OpenIdProvider } from '../../../platform/config/index.ts'
 
@@ -113,6 +114,7 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
       keys ??= createRemoteJWKSet(new URL(address))
       // Older tokens of Google name it without the scheme.
       const issuers = [issuer, issuer.replace(/^https:\/\//, ''), issuer.replace(/\/$/, '')]
+      if (!isCompactJws(token)) throw new errors.JWSInvalid('A part of the token is written in a second way.')
       const { payload } = await jwtVerify(token, keys, { issuer: issuers, currentDate: clock.now() })
       return payload
     },

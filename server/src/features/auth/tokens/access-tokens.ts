@@ -1,4 +1,5 @@
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { AuthSettings } from '../auth.settings.ts'
 import type { SignIn } from '../sign-ins.store.ts'
@@ -61,8 +62,10 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     if (!found || found.algorithm !== header.alg) throw new errors.JWKSNoMatchingKey()
     return found.key
   }
-  const verify = async (token: string): Promise<JWTPayload> =>
-    (await jwtVerify(token, keyOf, { currentDate: clock.now() })).payload
+  async function verify(token: string): Promise<JWTPayload> {
+    if (!isCompactJws(token)) throw new errors.JWSInvalid('A part of the token is written in a second way.')
+    return (await jwtVerify(token, keyOf, { currentDate: clock.now() })).payload
+  }
 
   function claimsOf(payload: JWTPayload): ReadToken {
     const { sub, exp, iat = 0, session_id: id, aal, email, role, aud } = payload

@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58 } from '@scure/base'
+import { readBase64url } from '../../../platform/base64url/index.ts'
 
 const ETHEREUM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -29,10 +30,15 @@ export function isSignedByEthereum(message: string, signature: string, address: 
   }
 }
 
-/** @param signature 64 bytes in base64 or base64url. */
+/** @param signature 64 bytes in base64 or base64url, with their padding or without. */
 export function isSignedBySolana(message: string, signature: string, address: string): boolean {
-  const bytes = Buffer.from(signature, 'base64')
-  if (bytes.length !== 64) return false
+  const bytes = readBase64url(
+    signature
+      .replace(/={0,2}$/, '')
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+  )
+  if (bytes?.length !== 64) return false
   try {
     const key = base58.decode(address)
     // Small-order keys sign anything: strict checks refuse them.
