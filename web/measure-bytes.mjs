@@ -16,7 +16,10 @@ const routes = {
   ...JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1]),
   ...JSON.parse(readFileSync(`${dist}/measured.json`, 'utf8')),
 }
-const entry = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, href]) => href)
+// A sheet that is off is only named: what it holds stands in the page.
+const entry = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
+  ([, href]) => href,
+)
 
 const sizes = new Map()
 const gzipSize = (href) => {

@@ -189,11 +189,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue: () => queue.ready(),
     },
   })
-  await serveWebApp(
-    http,
-    webFolder,
-    config.hosted ? [config.hosted.url, config.hosted.url.replace(/^http/, 'ws')] : [],
-  )
+  await serveWebApp(http, webFolder, {
+    connectsTo: config.hosted ? [config.hosted.url, config.hosted.url.replace(/^http/, 'ws')] : [],
+    config: publicConfig,
+  })
 
   return {
     http,

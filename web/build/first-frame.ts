@@ -71,7 +71,9 @@ export function firstFrame(): Plugin {
         const inlined = styles.map((link) => sheetOf(bundle, hrefOf(link))).join('')
         const moved = [...styles, ...modules].reduce((page, link) => page.replace(link, ''), html)
         const sheet = `<style nonce="__NONCE__">${inlined}</style>`
-        return { html: moved.replace('</body>', `${sheet}\n  </body>`), tags }
+        // Files that stand on the entry ask for its sheet too: they find it here, and a browser fetches none that is off.
+        const known = styles.map((link) => `<link rel="stylesheet" href="${hrefOf(link)}" disabled>`).join('')
+        return { html: moved.replace('</body>', `${sheet}${known}\n  </body>`), tags }
       },
     },
   }

@@ -22,7 +22,7 @@ declare module 'i18next' {
  * `further-texts.ts`: their names would weigh on every first screen.
  */
 const bundles = import.meta.glob<{ default: ResourceKey }>(
-  '../locales/*/{app,auth,dashboard,errors,gallery,jobs,photoshoot,profile,settings}.json',
+  '../locales/*/{app,auth,dashboard,economy,errors,gallery,jobs,notifications,photoshoot,profile,settings}.json',
 )
 
 /** One JSON per language and feature, fetched when a screen first asks for it. */

@@ -1,11 +1,23 @@
+import type { PublicConfig } from '@studio/contract/system'
 import { browserStorage } from './browser-storage.ts'
 import { createConfigSource } from './config.ts'
 import { createSession } from './session.ts'
 
 // A browser tab has one sign-in and one server: here they are put together once. Tests build their own.
 
+/** What the server has written into the page it served; undefined while the app is being developed. */
+function configOfPage(): PublicConfig | undefined {
+  try {
+    return JSON.parse(document.getElementById('config')?.textContent ?? '') as PublicConfig
+  } catch {
+    return undefined
+  }
+}
+
 /** What the server says about itself; see `getConfig`. */
-export const loadConfig = createConfigSource(async () => (await import('./read-config.ts')).readConfig())
+export const loadConfig = createConfigSource(
+  async () => configOfPage() ?? (await import('./read-config.ts')).readConfig(),
+)
 
 export const session = createSession({
   storage: browserStorage,

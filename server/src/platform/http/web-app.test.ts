@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/index.ts'
 import { createHttp, type Http, serveWebApp } from './index.ts'
 
+/** Whatever an operator writes stays text, also what a replacement would read as a pattern. */
+const COMMUNITY = "https://chat.example/</script><script>alert('$&')</script>"
+
 let folder: string
 let http: Http
 beforeAll(async () => {
@@ -13,10 +16,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-1.js'), 'export {}')
   await writeFile(
     join(folder, 'index.html'),
-    `<script nonce="__NONCE__"></script>${'<p>studio</p>'.repeat(200)}`,
+    `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
   )
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
-  await serveWebApp(http, folder)
+  await serveWebApp(http, folder, { config: () => ({ communityUrl: COMMUNITY }) })
 })
 afterAll(async () => {
   await http.server.close()
@@ -37,6 +40,12 @@ describe('the page', () => {
       expect(two.body).not.toContain(nonce)
     },
   )
+
+  test('says what the server says about itself, and no word of it is code', async () => {
+    const { body } = await get('/login')
+    const [, config = ''] = /id="config">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(config)).toEqual({ communityUrl: COMMUNITY })
+  })
 
   test.each([
     ['studio.example', "'self' ws://studio.example wss://studio.example;"],

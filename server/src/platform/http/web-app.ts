@@ -22,14 +22,18 @@ const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string
     ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : page
 
+/** JSON inside a page: nothing in it can end the element it stands in. */
+const jsonInPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 /**
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
- * `index.html`, in which `__NONCE__` is replaced by a fresh nonce. Without a build it says how to make one.
+ * `index.html`, in which `__NONCE__` is replaced by a fresh nonce and `__CONFIG__` by what `config` answers, so that
+ * the first screen asks for nothing. Without a build it says how to make one.
  */
 export async function serveWebApp(
   { server }: Http,
   folder: string,
-  connectsTo: readonly string[] = [],
+  { connectsTo = [], config }: { connectsTo?: readonly string[]; config: () => unknown },
 ): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -42,7 +46,8 @@ export async function serveWebApp(
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
     const nonce = randomBytes(16).toString('base64')
-    const body = await packed(request, template.replaceAll('__NONCE__', nonce))
+    const filled = template.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => jsonInPage(config()))
+    const body = await packed(request, filled)
     return reply
       .headers({
         'content-security-policy': pagePolicy(nonce, [...socketsOf(request.host), ...connectsTo]),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import styles from './sign-in.module.css'
 
 const WhatsInside = lazy<ComponentType>(async () => {
@@ -13,11 +13,11 @@ const WhatsInside = lazy<ComponentType>(async () => {
 
 /** What is inside, the legal documents and the version: fetched after the form, in a box of its size. */
 export function BelowSignIn() {
+  const [isFormThere, setIsFormThere] = useState(false)
+  useEffect(() => setIsFormThere(true), [])
   return (
     <div className={styles.below}>
-      <Suspense fallback={null}>
-        <WhatsInside />
-      </Suspense>
+      <Suspense fallback={null}>{isFormThere && <WhatsInside />}</Suspense>
     </div>
   )
 }

@@ -1,0 +1,37 @@
+/**
+ * What is needed together is one file: each first screen needs the frame, the files of its kind of page (the sign-in,
+ * the studio) and its own. What it fetches as soon as it stands is late. The paths are of `src`.
+ */
+export const STAGE_ROOTS = {
+  frame: ['main.tsx'],
+  door: [
+    'features/auth/login-screen.tsx',
+    'features/auth/landing-screen.tsx',
+    'features/auth/callback-screen.tsx',
+  ],
+  'door-late': ['features/auth/whats-inside.tsx'],
+  /** What onboarding shares with the studio is the file `data`. */
+  onboarding: ['app/onboarding-route.tsx'],
+  data: [],
+  studio: ['app/shell/shell.tsx', 'app/profile-gate.ts'],
+  dashboard: ['features/dashboard/screen.ts'],
+  photoshoot: ['features/photoshoot/screen.ts'],
+  gallery: ['features/gallery/screen.ts'],
+  video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
+  late: [
+    'app/gates.ts',
+    'app/shell/header-tools.tsx',
+    'app/shell/aftercare.tsx',
+    'features/economy/stats/dashboard-stats.tsx',
+    'features/economy/cost/shoot-cost.tsx',
+    'features/photoshoot/reference-field.tsx',
+    'features/gallery/view-buttons.tsx',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** The same for texts, by the names of their files; each is one file per language. */
+export const TEXT_STAGES: Record<string, readonly string[]> = {
+  frame: ['app', 'settings'],
+  studio: ['errors', 'jobs', 'dashboard', 'photoshoot'],
+  late: ['economy', 'notifications'],
+}
