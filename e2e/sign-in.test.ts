@@ -122,7 +122,7 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   await page.unrouteAll()
 
   // What is shown after signing out is fetched ahead.
-  for (const tab of [page, other]) await tab.waitForFunction(hasFetchedLanding)
+  for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
   // Looked for from before it is there: a toast stays for 5 seconds.
   const told = [page, other].map((tab) => tab.getByText('Signed out', { exact: true }).first().waitFor())
@@ -196,8 +196,8 @@ test.each([
   await context.close()
 })
 
-const hasFetchedLanding = () =>
-  performance.getEntriesByType('resource').some(({ name }) => /\/landing-[^/]*\.js$/.test(name))
+const hasFetchedDoor = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/door-[^/]*\.js$/.test(name))
 
 async function openPassword(page: Page, email: string, at: 'open' | 'keep' = 'open'): Promise<void> {
   if (at === 'open') await page.goto('/login')
