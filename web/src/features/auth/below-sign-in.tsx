@@ -14,7 +14,10 @@ const WhatsInside = lazy<ComponentType>(async () => {
 /** What is inside, the legal documents and the version: fetched after the form, in a box of its size. */
 export function BelowSignIn() {
   const [isFormThere, setIsFormThere] = useState(false)
-  useEffect(() => setIsFormThere(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsFormThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <div className={styles.below}>
       <Suspense fallback={null}>{isFormThere && <WhatsInside />}</Suspense>
