@@ -122,7 +122,8 @@ export function buildScene(request: SceneRequest): {
   const placeName: PlaceName =
     spec.place ??
     placeByContext(spec, isStillLife) ??
-    (spec.backdrop.colour || reference
+    // Nothing of a room may stand about in a view.
+    (spec.backdrop.colour || reference || isView
       ? 'cyclorama'
       : chanceOf('place').pick(
           wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildScene } from '../build/build-scene.ts'
 import { readPrompt } from '@studio/contract/vocabulary'
-import { createSetBuilder } from '../scene/scene.ts'
+import { createSetBuilder, type Scene } from '../scene/scene.ts'
 import { ball, box } from '../scene/shape.ts'
 import { createField } from './field.ts'
-import { createGrid, slabsOf } from './grid.ts'
+import { createGrid, LIST_STRIDE, slabsOf } from './grid.ts'
+import { createUnion } from './union.ts'
 
 /** A wall a metre thick, hollowed from both sides by boxes so large that what is left of it is a sheet of 4 cm. */
 function hollowed() {
@@ -52,4 +53,47 @@ describe('the distance grids', () => {
           }
         }
   })
+
+  it('keep what is nearest where more solids meet than a list holds', () => {
+    const scene = stack(LIST_STRIDE * 2)
+    expect(mostOff(scene)).toBeLessThan(0.001)
+  })
 })
+
+/** As many balls in one place as asked for, each of a group of its own, as of a coat that is worn again and again. */
+function stack(count: number): Scene {
+  const { scene: usual } = buildScene({
+    spec: readPrompt('vase'),
+    style: 'commercial',
+    aspectRatio: '1:1',
+    seed: 1,
+    index: 0,
+  })
+  const set = createSetBuilder()
+  const grey = set.material({ colour: [0.5, 0.5, 0.5], roughness: 0.9 })
+  for (let i = 0; i < count; i++) set.group(grey, { subject: true })(ball([0, 0.5, 0], 0.3))
+  return set.finish(usual)
+}
+
+/** How far what a ray near a surface is told is off, metres, from asking every solid, on the surfaces seen from above. */
+function mostOff(scene: Scene): number {
+  const coarser = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * 2 })
+  const [fine, coarse] = [coarser(scene.fine), coarser(scene.coarse)]
+  const field = createField(scene, fine, coarse)
+  for (const grid of [fine, coarse]) for (let i = 0; i < slabsOf(grid); i++) field.fill(grid, i)
+  const union = createUnion(scene)
+  const all = Uint16Array.from(scene.kinds, (_, i) => i)
+  const { low, high } = scene.fine
+  let most = 0
+  for (let x = low[0] + 0.05; x < high[0]; x += 0.031)
+    for (let z = low[2] + 0.05; z < high[2]; z += 0.043) {
+      let y = high[1]
+      for (let d = 1; d > 0.001 && y > 0.01; y -= d * 0.8) {
+        union.at.set([x, y, z])
+        d = union.distance(all, 0, all.length, 9)
+        if (d > 0.002) continue
+        most = Math.max(most, Math.abs(field.exact(x, y, z, 0.01) - d))
+      }
+    }
+  return most
+}

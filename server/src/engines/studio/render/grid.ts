@@ -9,6 +9,8 @@ const CUBE = 4
 const MACRO = 8
 /** The most that a cut's soft edge adds to a distance, metres. */
 const HOLLOW = 0.003
+/** How much farther than by arithmetic solids are kept, metres, for distances to turned forms and ellipsoids are rough. */
+const SPARE = { macro: 0.13, cube: 0.1, block: 0.06 } as const
 /** Numbers kept for each block: how many solids, then their indices. */
 export const LIST_STRIDE = 40
 
@@ -55,7 +57,7 @@ export interface GridSolids {
  */
 export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const { union, cuts, groupOf } = solids
-  const { at, solid } = union
+  const { at, solid, toBounds, melts, meltAt } = union
   const { low, step, cells, distances, lists } = grid
   const [nx, ny, nz] = cells
   const [x0, y0, z0] = [low[0]!, low[1]!, low[2]!]
@@ -67,6 +69,8 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const inCube = new Uint16Array(count)
   const inBlock = new Uint16Array(count)
   const reach = new Float64Array(count)
+  /** How far the group of each is, less what is cut from it. */
+  const carved = new Float64Array(count)
   const corners = new Float64Array(8)
   const half = Math.sqrt(3) / 2
   let nearest = 0
@@ -74,7 +78,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const mz = slab * MACRO
   for (let my = 0; my < ny; my += MACRO)
     for (let mx = 0; mx < nx; mx += MACRO) {
-      const kept = gather(all, count, inMacro, mx, my, mz, MACRO, 0.13)
+      const kept = gather(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
       if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, kept, mx, my, mz, MACRO)
       else
         for (let q = 0; q < 8; q++)
@@ -82,7 +86,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     }
 
   function fillCube(among: number, x: number, y: number, z: number): void {
-    const kept = gather(inMacro, among, inCube, x, y, z, CUBE, 0.1)
+    const kept = gather(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
     // Beyond 1.5 cells from a surface nobody looks at the lists.
     if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
@@ -90,14 +94,8 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   }
 
   function fillBlock(among: number, x: number, y: number, z: number): void {
-    // As far as the widest melting reaches.
-    let margin = 0.08
-    let kept = gather(inCube, among, inBlock, x, y, z, BLOCK, margin)
-    // Too many for the list: look less far.
-    while (kept >= LIST_STRIDE) {
-      margin -= 0.01
-      kept = gather(inCube, among, inBlock, x, y, z, BLOCK, margin)
-    }
+    let kept = gather(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
+    if (kept >= LIST_STRIDE) kept = keepNearest(among)
     const from = ((x >> 1) + (nx / BLOCK) * ((y >> 1) + (ny / BLOCK) * (z >> 1))) * LIST_STRIDE
     lists[from] = kept
     for (let q = 0; q < kept; q++) lists[from + 1 + q] = inBlock[q]!
@@ -123,6 +121,19 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return from + size === cellsAcross ? from + size + 1 : from + size
   }
 
+  /** Too many for the list: as many of the nearest as it holds, written to `inBlock`. */
+  function keepNearest(among: number): number {
+    const far = (q: number) => Math.max(cuts[inCube[q]!] === 1 ? -1e9 : reach[q]!, carved[q]!)
+    const chosen = Array.from({ length: among }, (_, q) => q)
+      .sort((p, q) => far(p) - far(q))
+      .slice(0, LIST_STRIDE - 1)
+      .sort((p, q) => p - q)
+    chosen.forEach((q, i) => {
+      inBlock[i] = inCube[q]!
+    })
+    return chosen.length
+  }
+
   /** Those of `list` that may matter in the cube of `size` cells from (x, y, z), written to `out`; sets `nearest`. */
   function gather(
     list: Uint16Array,
@@ -132,32 +143,39 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     y: number,
     z: number,
     size: number,
-    margin: number,
+    spare: number,
   ): number {
     ask(x + size / 2, y + size / 2, z + size / 2)
     const radius = half * size * step
     nearest = 1e9
-    let group = -1
-    let own = 1e9
+    let from = 0
+    while (from < among) from = measure(list, from, among)
+    const limit = Math.max(nearest, -radius) + 2 * radius + spare
+    let kept = 0
     for (let q = 0; q < among; q++) {
       const i = list[q]!
-      const d = solid(i)
-      reach[q] = d
-      if (groupOf[i] !== group) {
-        if (own < nearest) nearest = own
-        group = groupOf[i]!
-        own = 1e9
-      }
-      if (cuts[i] === 0) {
-        if (d < own) own = d
-        // What was cut away is no surface: deep in a hollow, its walls are the nearest.
-      } else if (own < 1e8 && -d + HOLLOW > own) own = -d + HOLLOW
+      // What is farther by less than its group melts still draws the surface towards itself.
+      if (carved[q]! < limit && reach[q]! < limit + melts[groupOf[i]!]!) out[kept++] = i
     }
-    if (own < nearest) nearest = own
-    const limit = Math.max(nearest, -radius) + 2 * radius + margin
-    let kept = 0
-    for (let q = 0; q < among; q++) if (reach[q]! < limit) out[kept++] = list[q]!
     return kept
+  }
+
+  /** Measures the solids of one group, the first of them at `from`, and the group; returns where the next begins. */
+  function measure(list: Uint16Array, from: number, among: number): number {
+    const group = groupOf[list[from]!]!
+    let own = 1e9
+    let to = from
+    for (; to < among && groupOf[list[to]!] === group; to++) {
+      const i = list[to]!
+      const d = solid(i, toBounds(i, at[0]!, at[1]!, at[2]!))
+      reach[to] = d
+      if (cuts[i] === 0) own = own > 1e8 ? d : meltAt(i, own, d)
+      // What was cut away is no surface: deep in a hollow, its walls are the nearest.
+      else if (own < 1e8 && -d + HOLLOW > own) own = -d + HOLLOW
+    }
+    carved.fill(own, from, to)
+    if (own < nearest) nearest = own
+    return to
   }
 
   function interpolate(list: Uint16Array, kept: number, x: number, y: number, z: number, size: number): void {

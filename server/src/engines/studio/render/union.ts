@@ -14,10 +14,12 @@ const BOX = 6
 export interface Union {
   /** The place asked about: numbers handed over here need no memory of their own, as arguments do. */
   at: Float64Array
-  /** Distance from there to one solid. */
-  solid(i: number): number
+  /** Distance from there to one solid, `far` being the square of that to its bounds. */
+  solid(i: number, far: number): number
   /** Whether solid `i` is surely farther than `reach`. */
   isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
+  /** The square of how far a place is from the bounds of solid `i`. */
+  toBounds(i: number, x: number, y: number, z: number): number
   /**
    * Distance to the union of the listed solids, melting within each group, lists in order of group; sets `group[0]`.
    * What lies surely farther than `bound`, or than what was found already, is passed over; where that is everything,
@@ -27,11 +29,13 @@ export interface Union {
   group: Int32Array
   /** How far the solids of each group reach out to melt into each other. */
   melts: Float64Array
+  /** Solid `i`, at the distance `v`, melted into what of its group is at the distance `d`. */
+  meltAt(i: number, d: number, v: number): number
 }
 
 export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Scene): Union {
   const at = new Float64Array(3)
-  const solid = createSolids(kinds, numbers, at)
+  const roughly = createSolids(kinds, numbers, at)
   const nearest = new Int32Array(1)
 
   const melts = new Float64Array(blends.length)
@@ -43,7 +47,16 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
     boxes.set(numbers.subarray(o + SOLID_BOUNDS, o + SOLID_BOUNDS + BOX), i * BOX)
   })
 
-  function isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean {
+  /** Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. */
+  function solid(i: number, far: number): number {
+    const v = roughly(i)
+    return v > 0 && far > v * v ? Math.sqrt(far) : v
+  }
+
+  const isBeyond = (i: number, x: number, y: number, z: number, reach: number): boolean =>
+    toBounds(i, x, y, z) > reach * reach
+
+  function toBounds(i: number, x: number, y: number, z: number): number {
     const o = i * BOX
     let dx = x - boxes[o]!
     let dy = y - boxes[o + 1]!
@@ -55,7 +68,7 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
     if (dx > 0) far = dx * dx
     if (dy > 0) far += dy * dy
     if (dz > 0) far += dz * dz
-    return far > reach * reach
+    return far
   }
 
   function distance(list: Uint16Array, from: number, to: number, bound: number): number {
@@ -87,19 +100,14 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
       if (cuts[i] === 1) {
         // Cutting only makes a group farther, and comes after all its other solids.
         if (d >= best || isBeyond(i, x, y, z, d < SOFT_CUT ? SOFT_CUT - d : 0)) continue
-        const v = solid(i)
+        const v = roughly(i)
         if (v < cut) cut = v
         continue
       }
-      if (isBeyond(i, x, y, z, limit)) continue
-      const v = solid(i)
-      if (d > 1e8) d = v
-      else {
-        const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
-        const gap = d < v ? v - d : d - v
-        d = d < v ? d : v
-        if (gap < k) d -= ((k - gap) * (k - gap)) / (4 * k)
-      }
+      const far = toBounds(i, x, y, z)
+      if (far > limit * limit) continue
+      const v = solid(i, far)
+      d = d > 1e8 ? v : meltAt(i, d, v)
       if (d + melt < limit) limit = d + melt
     }
     if (cut < 1e8) d = carve(d, cut, blends[group]!)
@@ -111,6 +119,13 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
     return best
   }
 
+  function meltAt(i: number, d: number, v: number): number {
+    const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
+    const gap = d < v ? v - d : d - v
+    const least = d < v ? d : v
+    return gap < k ? least - ((k - gap) * (k - gap)) / (4 * k) : least
+  }
+
   function carve(d: number, cut: number, blend: number): number {
     const k = blend < SOFT_CUT ? blend : SOFT_CUT
     const gap = d + cut
@@ -119,5 +134,5 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
     return wide < k ? carved + ((k - wide) * (k - wide)) / (4 * k) : carved
   }
 
-  return { at, solid, isBeyond, distance, group: nearest, melts }
+  return { at, solid, isBeyond, toBounds, distance, group: nearest, melts, meltAt }
 }

@@ -105,6 +105,9 @@ export function torus(centre: Vec, ring: number, tube: number, axes: Axes = IDEN
   }
 }
 
+/** How far the rounded edges of arches stand out, metres. */
+const ARCH_EDGE = 0.008
+
 /** A round arch of `thickness` and `depth` (both half sizes) on two legs, springing at `centre`. */
 export function arch(
   centre: Vec,
@@ -117,7 +120,14 @@ export function arch(
   return {
     kind: ARCH,
     numbers: [...centre, ring, thickness, depth, ...axes.flat(), legs],
-    ...about(centre, turnedReach([ring + thickness, Math.max(legs, ring + thickness), depth], axes, false)),
+    ...about(
+      centre,
+      turnedReach(
+        [ring + thickness + ARCH_EDGE, Math.max(legs, ring + thickness) + ARCH_EDGE, depth + ARCH_EDGE],
+        axes,
+        false,
+      ),
+    ),
   }
 }
 
@@ -135,11 +145,28 @@ export interface LatheOptions {
   towards?: Vec
 }
 
+/** The largest radius of the curve through a profile, which swings out beyond its points. */
+function widestOf(profile: LatheOptions['profile']): number {
+  let widest = Math.max(...profile)
+  for (let i = 0; i < 5; i++) {
+    const [p1 = 0, p2 = 0] = profile.slice(i, i + 2)
+    const p0 = profile[i - 1] ?? 2 * p1 - p2
+    const p3 = profile[i + 2] ?? 2 * p2 - p1
+    for (let f = 0.125; f < 1; f += 0.125)
+      widest = Math.max(
+        widest,
+        p1 +
+          f * ((p2 - p0) / 2 + f * (p0 - 2.5 * p1 + 2 * p2 - 0.5 * p3 + (f * (p3 - p0 + 3 * (p1 - p2))) / 2)),
+      )
+  }
+  return widest
+}
+
 /** A turned form from `foot` to `head`: vases, bottles, skirts. */
 export function lathe(foot: Vec, head: Vec, options: LatheOptions): Solid {
   const height = distance(foot, head)
   const axes = frameAlong(sub(head, foot), options.towards)
-  const widest = Math.max(...options.profile) + (options.fold ?? 0) * 1.5 + (options.wall ?? 0)
+  const widest = widestOf(options.profile) + (options.fold ?? 0) * 1.5 + (options.wall ?? 0)
   const { profile, flatten = 1, fold = 0, folds = 9, phase = 0, wall = 0 } = options
   return {
     kind: LATHE,

@@ -9,7 +9,7 @@ import type { Palette } from '../palette.ts'
 import { LEATHER_TONES } from './garments.ts'
 
 export const OVER: ReadonlySet<GarmentName> = new Set(['coat', 'trench', 'blazer', 'suit', 'jacket'])
-const WHOLE: ReadonlySet<GarmentName> = new Set(['dress', 'gown'])
+export const WHOLE: ReadonlySet<GarmentName> = new Set(['dress', 'gown'])
 export const TOPS: ReadonlySet<GarmentName> = new Set(['tshirt', 'shirt', 'sweater', 'turtleneck'])
 const BOTTOMS: ReadonlySet<GarmentName> = new Set([
   'trousers',
@@ -111,10 +111,37 @@ function shareOut(guest: Guest): Garment[] {
     .map((garment) => ({ ...garment }))
 }
 
+/** Where on the body one thing at a time is worn. */
+const SPOTS: readonly ReadonlySet<GarmentName>[] = [
+  OVER,
+  WHOLE,
+  TOPS,
+  BOTTOMS,
+  FEET,
+  new Set(['hat', 'cap']),
+  new Set(['scarf']),
+  new Set(['belt']),
+]
+const SKIRTS: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt'])
+
+/** One garment for each spot, the first that is named, however often a long prompt names it again. */
+function onePerSpot(named: readonly Garment[]): Garment[] {
+  const worn = SPOTS.flatMap((spot) => named.find(({ kind }) => spot.has(kind)) ?? [])
+  const suit = named.find(({ kind }) => kind === 'suit')
+  // Of a suit under a coat the trousers show.
+  if (suit && !worn.includes(suit) && !worn.some(({ kind }) => BOTTOMS.has(kind)))
+    worn.push({ ...suit, kind: 'trousers' })
+  const isWhole = worn.some(({ kind }) => WHOLE.has(kind))
+  return named
+    .filter((garment) => worn.includes(garment))
+    .concat(worn.filter((garment) => !named.includes(garment)))
+    .filter(({ kind }) => !(isWhole && SKIRTS.has(kind)))
+}
+
 /** The garments of one mannequin: those named, and what goes with them. */
 export function outfitFor(guest: Guest): Garment[] {
   const { spec, chance, style, isFemale } = guest
-  const garments = shareOut(guest)
+  const garments = onePerSpot(shareOut(guest))
   const has = (set: ReadonlySet<GarmentName>) => garments.some((g) => set.has(g.kind))
   const outfits = USUAL[style][isFemale ? 0 : 1]
   const wanted = outfits.filter((kinds) => !kinds.some((kind) => spec.unwanted.has(`garment ${kind}`)))

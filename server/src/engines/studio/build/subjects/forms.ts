@@ -52,12 +52,15 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
   const layers = 6
   for (let layer = 0; layer < layers; layer++) {
     const t = layer / (layers - 1)
-    const hill = part(input, { ...plaster(mix(near, far, t)), patternScale: 3 }, pointed ? 0.08 : 0.3)
+    const tall = 0.25 + 0.75 * t
+    // Low ridges melt less: melted as far as they are high, they would show where each of them ends.
+    const melt = pointed ? 0.08 : 0.3 * tall
+    const hill = part(input, { ...plaster(mix(near, far, t)), patternScale: 3 }, melt)
     const z = 0.7 - layer * 0.95
     const count = pointed ? 7 : 5
     for (let i = 0; i < count; i++) {
       const x = (i - (count - 1) / 2) * (pointed ? 0.95 : 1.25) + chance.between(-0.35, 0.35)
-      const h = height * (0.25 + 0.75 * t) * chance.between(0.55, 1.15)
+      const h = height * tall * chance.between(0.55, 1.15)
       if (pointed)
         // A foot wider than its height would swallow the summit and leave a dome.
         hill(

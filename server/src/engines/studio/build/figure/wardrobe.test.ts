@@ -1,0 +1,43 @@
+import { readPrompt } from '@studio/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { createChance } from '../../scene/random.ts'
+import { choosePalette } from '../palette.ts'
+import { outfitFor } from './wardrobe.ts'
+
+const chance = createChance(1)
+
+function outfitOf(prompt: string) {
+  const spec = readPrompt(prompt)
+  const palette = choosePalette(spec, 'commercial', chance)
+  const guest = {
+    spec,
+    chance,
+    palette,
+    style: 'commercial',
+    isFemale: true,
+    index: 0,
+    group: [true],
+  } as const
+  return outfitFor(guest).map(({ kind }) => kind)
+}
+
+describe('what a mannequin wears', () => {
+  it('is one thing in each place, however often a prompt names it', () => {
+    const brief = 'Woman in a camel coat over a red dress, brown boots, grey felt hat. '
+    const once = outfitOf(brief)
+    expect(once).toEqual(['coat', 'dress', 'boots', 'hat'])
+    expect(outfitOf(brief.repeat(60).slice(0, 4000))).toEqual(once)
+  })
+
+  it('is the first of several for the same place, and of a suit under a coat its trousers', () => {
+    expect(outfitOf('woman in jeans, shorts, a skirt, a sweater and a shirt, heels, boots')).toEqual([
+      'jeans',
+      'sweater',
+      'heels',
+    ])
+    expect(outfitOf('woman in a coat over a suit, shoes')).toEqual(
+      expect.arrayContaining(['coat', 'trousers']),
+    )
+    expect(outfitOf('woman in a coat over a suit')).not.toContain('suit')
+  })
+})
