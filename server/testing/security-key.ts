@@ -5,14 +5,21 @@ interface Asked {
   challenge: string
   rp?: { id?: string }
   rpId?: string
+  user?: { id: string }
 }
 
 const PRESENT = 0x01
+const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A security key of one's own: answers what sites ask as a browser would pass it on. */
-export function securityKey(origin: string) {
+/**
+ * A security key of one's own: answers what sites ask as a browser would pass it on. A passkey besides verifies that
+ * it is its user, and knows by itself who that is.
+ */
+export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
+  const here = kind === 'passkey' ? PRESENT | VERIFIED : PRESENT
+  let userHandle: string | undefined
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const rawId = randomBytes(32)
@@ -37,6 +44,7 @@ export function securityKey(origin: string) {
     id,
     /** Answers a site that wants to know this key. */
     create(asked: Asked, from = origin) {
+      userHandle = kind === 'passkey' ? asked.user?.id : undefined
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           [1, 2],
@@ -49,7 +57,7 @@ export function securityKey(origin: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, rawId, cose])
-      const data = authenticatorData(asked.rp?.id ?? '', PRESENT | HAS_CREDENTIAL, credential)
+      const data = authenticatorData(asked.rp?.id ?? '', here | HAS_CREDENTIAL, credential)
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -64,9 +72,9 @@ export function securityKey(origin: string) {
       })
     },
     /** Answers a site that knows this key already; each time counts. */
-    get(asked: Asked, from = origin) {
+    get(asked: Asked, from = origin, flags = here) {
       counter += 1
-      const data = authenticatorData(asked.rpId ?? '', PRESENT)
+      const data = authenticatorData(asked.rpId ?? '', flags)
       const client = clientData('webauthn.get', asked.challenge, from)
       const signature = createSign('SHA256')
         .update(Buffer.concat([data, sha256(client)]))
@@ -75,6 +83,7 @@ export function securityKey(origin: string) {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
+        ...(userHandle && { userHandle }),
       })
     },
     /** As a copy of the key that does not know of later uses. */

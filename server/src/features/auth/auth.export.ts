@@ -1,5 +1,6 @@
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { passkeysOf } from './passkeys/passkeys.store.ts'
 import { findSignInsOf } from './sign-ins.store.ts'
 import { findUserById } from './users.store.ts'
 
@@ -19,6 +20,9 @@ export const authExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
       data: user.user_metadata,
       identities: user.identities.map(({ provider, email, identity_data, created_at }) => ({
         ...{ provider, email, data: identity_data, createdAt: created_at },
+      })),
+      passkeys: (await passkeysOf(db, userId)).map(({ friendly_name, created_at, last_used_at }) => ({
+        ...{ name: friendly_name, createdAt: created_at, lastUsedAt: last_used_at },
       })),
       secondFactors: user.factors.map(({ type, friendly_name, status, created_at }) => ({
         ...{ type, name: friendly_name, status, createdAt: created_at },

@@ -14,6 +14,14 @@ export interface FactorSwitch {
   verify: boolean
 }
 
+/** The site that keys belong to, as they know it. */
+export interface KeySite {
+  /** The host name, without scheme and port. */
+  rpId: string
+  /** Where pages may ask for a key. */
+  origins: string[]
+}
+
 /** What a deployment may vary; the defaults are those of the specification and of the hosted service. */
 export interface AuthSettings {
   /** Seconds an access token is good for. */
@@ -63,6 +71,8 @@ export interface AuthSettings {
   /** Seconds without a refresh after which a sign-in ends; 0 for never. */
   sessionIdleSeconds: number
   factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
+  /** Passkeys as a way to sign in; undefined where they are none, as in the product. */
+  passkeys: KeySite | undefined
   /** Seconds between two mails of a kind to one address. */
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
@@ -105,6 +115,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     phone: { enroll: false, verify: false },
     webauthn: { enroll: true, verify: true },
   },
+  passkeys: undefined,
   mailIntervalSeconds: 60,
   mailsPerHour: 30,
   hasLimits: true,

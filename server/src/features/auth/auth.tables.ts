@@ -155,6 +155,21 @@ export type AuthTables = {
     expires_at: Date
     verified_at: Generated<Date | null>
   }
+  passkeys: {
+    id: Generated<string>
+    user_id: string
+    credential_id: string
+    credential: Json<Credential>
+    friendly_name: Generated<string>
+    created_at: Date
+    last_used_at: Generated<Date | null>
+  }
+  passkey_challenges: {
+    id: Generated<string>
+    user_id: string | null
+    challenge: string
+    expires_at: Date
+  }
   mail_turns: { address_hash: string; kind: string; asked_at: Date }
   signing_keys: {
     kid: string

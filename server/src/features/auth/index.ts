@@ -27,6 +27,7 @@ import { createIdentities } from './identities.service.ts'
 import { createRecoveryCodes } from './factors/recovery-codes.service.ts'
 import { createLinks } from './links.service.ts'
 import { createMailer } from './mailer.ts'
+import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createMessages } from './phone/messages.service.ts'
 import { createPhone } from './phone/phone.service.ts'
 import { createOpenId } from './providers/openid.ts'
@@ -54,6 +55,7 @@ export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.ser
 export type { AuthSettings } from './auth.settings.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
+export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { Landing } from './providers/providers.service.ts'
 export type { Session } from './sessions.ts'
 export { type Device, ENDED_NEWS } from './sign-ins.store.ts'
@@ -177,6 +179,7 @@ export async function createAuth(deps: AuthDeps) {
     phone: createPhone(parts, codes, messages, sessions),
     ...createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
+    passkeys: createPasskeys(parts, sessions),
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),

@@ -221,6 +221,7 @@ export async function deleteUser(tx: Database, id: string): Promise<void> {
 export async function forgetUser(tx: Database, id: string, now: Date): Promise<void> {
   await tables(tx).deleteFrom('identities').where('user_id', '=', id).execute()
   await tables(tx).deleteFrom('mfa_factors').where('user_id', '=', id).execute()
+  await tables(tx).deleteFrom('passkeys').where('user_id', '=', id).execute()
   const nothing = { email: null, phone: null, new_email: null, new_phone: null, password_hash: null }
   await tables(tx)
     .updateTable('users')

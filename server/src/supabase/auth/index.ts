@@ -9,6 +9,7 @@ import { factorRoutes } from './factor.routes.ts'
 import { infoRoutes } from './info.routes.ts'
 import { createLimits } from './limits.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { adminPasskeyRoutes, passkeyRoutes } from './passkey.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
 import { readJson } from './request.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -44,10 +45,12 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         mailRoutes(scope, auth, limits)
         accountRoutes(scope, auth, limits)
         factorRoutes(scope, auth, limits)
+        passkeyRoutes(scope, auth, limits)
         await providerRoutes(scope, auth, limits)
         // A scope of its own: its hook refuses everybody who has not the service key.
         await scope.register(async (inner) => {
           adminRoutes(inner, auth)
+          adminPasskeyRoutes(inner, auth)
           inner.route({ method: METHODS, url: '/admin/*', handler: answerUnknown })
         })
       },

@@ -16,6 +16,7 @@ const LIMITS = {
   provider: [60, FIVE_MINUTES],
   wallet: [30, FIVE_MINUTES],
   factors: [15, 60],
+  passkey: [30, FIVE_MINUTES],
   anonymous: [30, 3_600],
 } as const
 

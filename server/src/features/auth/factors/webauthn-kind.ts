@@ -1,33 +1,14 @@
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-  WebAuthnCredential,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Credential } from '../auth.tables.ts'
+import { ALGORITHMS, handleOf, isKeyAnswer, keptOf, known, SITE_NAME, webauthn } from './credentials.ts'
 import type { FactorKind } from './factor-kind.ts'
-
-const NAME = 'Studio Alpha'
-/** EdDSA, ES256 and RS256, in COSE's numbers: all that keys are made with. */
-const ALGORITHMS = [-8, -7, -257]
-/** Large, and not needed before somebody has a key. */
-const library = () => import('@simplewebauthn/server')
 
 /** The site as security keys know it; what a client says of itself does not count. */
 const siteOf = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
-
-const known = (credential: Credential): WebAuthnCredential => ({
-  id: credential.id,
-  publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
-  counter: credential.counter,
-  transports: credential.transports,
-})
-
-const isAnswer = (value: unknown): value is { id: string; response: object } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'response' in value
 
 /** Security keys, and what computers and phones have built in. */
 export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
@@ -37,7 +18,7 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
 
   async challenge(user, factor) {
     const { rpID } = siteOf(publicUrl())
-    const { generateAuthenticationOptions, generateRegistrationOptions } = await library()
+    const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn()
     const credential = factor.credential
     if (factor.status === 'verified' && credential) {
       const allowCredentials = [{ id: credential.id, transports: known(credential).transports ?? [] }]
@@ -50,8 +31,8 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
     }
     const others = user.factors.flatMap((one) => (one.credential ? [{ id: one.credential.id }] : []))
     const publicKey = await generateRegistrationOptions({
-      ...{ rpName: NAME, rpID, userName: user.email ?? user.id },
-      userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+      ...{ rpName: SITE_NAME, rpID, userName: user.email ?? user.id },
+      userID: handleOf(user.id),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: others,
@@ -61,9 +42,9 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
   },
 
   async check(factor, challenge, proof) {
-    if (!isAnswer(proof.credential)) throw invalid('credential_response is required')
+    if (!isKeyAnswer(proof.credential)) throw invalid('credential_response is required')
     const { rpID, origin } = siteOf(publicUrl())
-    const { verifyAuthenticationResponse, verifyRegistrationResponse } = await library()
+    const { verifyAuthenticationResponse, verifyRegistrationResponse } = await webauthn()
     const expected = {
       expectedChallenge: challenge.challenge ?? '',
       expectedOrigin: origin,
@@ -90,12 +71,7 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
         supportedAlgorithmIDs: ALGORITHMS,
       })
       if (!read.verified) return undefined
-      const { id, publicKey, counter, transports = [] } = read.registrationInfo.credential
-      const kept: Credential = {
-        ...{ id, counter, transports },
-        publicKey: Buffer.from(publicKey).toString('base64url'),
-      }
-      return { credential: JSON.stringify(kept) }
+      return { credential: JSON.stringify(keptOf(read.registrationInfo.credential)) }
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
       // Whatever the library says of what somebody sent: it is no proof.

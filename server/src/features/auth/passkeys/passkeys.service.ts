@@ -1,0 +1,240 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Actor } from '../../../platform/http/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, invalid } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { KeySite } from '../auth.settings.ts'
+import type { Credential } from '../auth.tables.ts'
+import {
+  ALGORITHMS,
+  handleOf,
+  isKeyAnswer,
+  keptOf,
+  known,
+  SITE_NAME,
+  webauthn,
+} from '../factors/credentials.ts'
+import type { Session, Sessions } from '../sessions.ts'
+import type { Device } from '../sign-ins.store.ts'
+import { findUserById, type User } from '../users.store.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  insertPasskeyChallenge,
+  lockByCredential,
+  notePasskeyUsed,
+  type Passkey,
+  passkeysOf,
+  renamePasskey,
+  takePasskeyChallenge,
+} from './passkeys.store.ts'
+
+const MOST = 10
+const LIFE_SECONDS = 300
+const LONGEST_NAME = 120
+
+const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
+const noPasskey = () => refused(404, 'validation_failed', 'Passkey not found')
+const wrong = () => refused(400, 'webauthn_verification_failed', 'Credential verification failed')
+
+/** What a browser is to ask its keys, and for how long. */
+export interface Ceremony {
+  challengeId: string
+  options: object
+  /** In seconds. */
+  expiresAt: number
+}
+
+/** What a client brings back from a key. */
+export interface Answer {
+  challengeId: string
+  credential: unknown
+}
+
+interface Expected {
+  expectedChallenge: string
+  expectedOrigin: string[]
+  expectedRPID: string
+  requireUserVerification: true
+}
+
+/** Whatever the library says of what somebody sent: it is no proof. */
+async function proofOf<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch {
+    throw wrong()
+  }
+}
+
+/** Passkeys: a key that knows its user by itself, and verifies that it is them, signs in without anything else. */
+export function createPasskeys({ database, clock, settings }: Parts, sessions: Sessions) {
+  const { db } = database
+
+  function site(): KeySite {
+    if (!settings.passkeys) throw refused(404, 'passkey_disabled', 'Passkeys are disabled')
+    return settings.passkeys
+  }
+
+  async function begin(userId: string | null, options: { challenge: string }): Promise<Ceremony> {
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
+    const { challenge } = options
+    const challengeId = await insertPasskeyChallenge(db, { userId, challenge, now, expiresAt })
+    return { challengeId, options, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
+  }
+
+  /** Outside any transaction: a challenge is used up whatever becomes of its answer. */
+  async function take(
+    userId: string | null,
+    { challengeId, credential }: Answer,
+  ): Promise<{ expected: Expected; credential: { id: string; response: object } }> {
+    if (!isKeyAnswer(credential)) throw invalid('credential is required')
+    const taken = await takePasskeyChallenge(db, { id: challengeId, userId })
+    if (!taken) throw refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
+    if (taken.expires_at <= clock.now())
+      throw refused(400, 'webauthn_challenge_expired', 'Challenge has expired')
+    const { rpId, origins } = site()
+    const expected: Expected = {
+      ...{ expectedChallenge: taken.challenge, expectedOrigin: origins, expectedRPID: rpId },
+      // It is the only proof there is: to have the key is not enough.
+      requireUserVerification: true,
+    }
+    return { expected, credential }
+  }
+
+  /** Whoever has a second factor adds and removes ways to sign in with it only. */
+  function checkManager(actor: Actor): void {
+    if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to manage passkeys')
+  }
+
+  async function ownUser(tx: Database, actor: Actor, lock?: 'lock'): Promise<User> {
+    const user = await findUserById(tx, actor.id, lock)
+    if (!user) throw refused(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    if (user.is_anonymous) throw refused(403, 'no_authorization', 'Anonymous users cannot register passkeys')
+    if (user.identities.some(({ provider }) => provider.startsWith('sso:')))
+      throw refused(422, 'validation_failed', 'SSO users cannot register passkeys')
+    return user
+  }
+
+  function checkRoom(passkeys: Passkey[]): void {
+    if (passkeys.length >= MOST) throw refused(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+  }
+
+  function checkUser(user: User | undefined): User {
+    if (!user || user.deleted_at) throw wrong()
+    if (user.email && !user.email_confirmed_at)
+      throw refused(403, 'email_not_confirmed', 'Email not confirmed')
+    if (user.phone && !user.phone_confirmed_at)
+      throw refused(403, 'phone_not_confirmed', 'Phone not confirmed')
+    return user
+  }
+
+  async function verified(passkey: Passkey, credential: object, expected: Expected): Promise<Credential> {
+    const { verifyAuthenticationResponse } = await webauthn()
+    const response = credential as AuthenticationResponseJSON
+    // The key says for whom it signs, and it must be whoever registered it.
+    const handle = Buffer.from(handleOf(passkey.user_id)).toString('base64url')
+    if (response.response.userHandle !== handle) throw wrong()
+    const read = await proofOf(() =>
+      verifyAuthenticationResponse({ ...expected, response, credential: known(passkey.credential) }),
+    )
+    if (!read.verified) throw wrong()
+    return { ...passkey.credential, counter: read.authenticationInfo.newCounter }
+  }
+
+  return {
+    async startRegistration(actor: Actor): Promise<Ceremony> {
+      const { rpId } = site()
+      checkManager(actor)
+      const user = await ownUser(db, actor)
+      const passkeys = await passkeysOf(db, actor.id)
+      checkRoom(passkeys)
+      const { generateRegistrationOptions } = await webauthn()
+      const options = await generateRegistrationOptions({
+        ...{ rpName: SITE_NAME, rpID: rpId, userName: user.email ?? user.phone ?? user.id },
+        userID: handleOf(user.id),
+        attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
+        excludeCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return begin(user.id, options)
+    },
+
+    async verifyRegistration(actor: Actor, answer: Answer): Promise<Passkey> {
+      site()
+      checkManager(actor)
+      const { expected, credential } = await take(actor.id, answer)
+      const { verifyRegistrationResponse } = await webauthn()
+      const response = credential as unknown as RegistrationResponseJSON
+      const read = await proofOf(() =>
+        verifyRegistrationResponse({ ...expected, response, supportedAlgorithmIDs: ALGORITHMS }),
+      )
+      if (!read.verified) throw wrong()
+      const kept = keptOf(read.registrationInfo.credential)
+      return database.transact(async (tx) => {
+        // Locks the account: of many who register at once none gets past the limit.
+        const user = await ownUser(tx, actor, 'lock')
+        checkRoom(await passkeysOf(tx, user.id))
+        const passkey = await insertPasskey(tx, { userId: user.id, credential: kept, now: clock.now() })
+        if (!passkey)
+          throw refused(422, 'webauthn_credential_exists', 'This credential is already registered')
+        return passkey
+      })
+    },
+
+    /** Tells nothing of anybody: the key finds its user by itself. */
+    async startSignIn(): Promise<Ceremony> {
+      const { rpId } = site()
+      const { generateAuthenticationOptions } = await webauthn()
+      return begin(null, await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }))
+    },
+
+    async signIn(answer: Answer, device: Device): Promise<Session> {
+      site()
+      const { expected, credential } = await take(null, answer)
+      return database.transact(async (tx) => {
+        const passkey = await lockByCredential(tx, credential.id)
+        if (!passkey) throw wrong()
+        const used = await verified(passkey, credential, expected)
+        const user = checkUser(await findUserById(tx, passkey.user_id))
+        await notePasskeyUsed(tx, { id: passkey.id, credential: used, now: clock.now() })
+        return sessions.open(tx, user, 'passkey', device)
+      })
+    },
+
+    async list(userId: string): Promise<Passkey[]> {
+      site()
+      return passkeysOf(db, userId)
+    },
+
+    async rename(actor: Actor, id: string, name: string): Promise<Passkey> {
+      site()
+      if (!name) throw invalid('friendly_name is required')
+      if (name.length > LONGEST_NAME)
+        throw invalid(`friendly_name must be ${LONGEST_NAME} characters or less`)
+      const passkey = await renamePasskey(db, { userId: actor.id, id, name })
+      if (!passkey) throw noPasskey()
+      return passkey
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      site()
+      checkManager(actor)
+      if (!(await deletePasskey(db, actor.id, id))) throw noPasskey()
+    },
+
+    /** For the holder of the service key. */
+    async listOf(userId: string): Promise<Passkey[]> {
+      site()
+      if (!(await findUserById(db, userId))) throw refused(404, 'user_not_found', 'User not found')
+      return passkeysOf(db, userId)
+    },
+
+    async removeOf(userId: string, id: string): Promise<void> {
+      site()
+      if (!(await deletePasskey(db, userId, id))) throw noPasskey()
+    },
+  }
+}

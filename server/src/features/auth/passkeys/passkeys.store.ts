@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { type AuthTables, type Credential, tables } from '../auth.tables.ts'
+
+export type Passkey = Selectable<AuthTables['passkeys']>
+export type PasskeyChallenge = Selectable<AuthTables['passkey_challenges']>
+
+/** The oldest first. */
+export const passkeysOf = (db: Database, userId: string): Promise<Passkey[]> =>
+  tables(db)
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Of those who use one passkey at once, one after the other. */
+export const lockByCredential = (tx: Database, credentialId: string): Promise<Passkey | undefined> =>
+  tables(tx)
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Undefined when somebody has registered it already. */
+export const insertPasskey = (
+  tx: Database,
+  given: { userId: string; credential: Credential; now: Date },
+): Promise<Passkey | undefined> =>
+  tables(tx)
+    .insertInto('passkeys')
+    .values({
+      user_id: given.userId,
+      credential_id: given.credential.id,
+      credential: JSON.stringify(given.credential),
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export async function notePasskeyUsed(
+  tx: Database,
+  given: { id: string; credential: Credential; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('passkeys')
+    .set({ credential: JSON.stringify(given.credential), last_used_at: given.now })
+    .where('id', '=', given.id)
+    .execute()
+}
+
+/** Undefined when the user has none of that id. */
+export const renamePasskey = (
+  db: Database,
+  given: { userId: string; id: string; name: string },
+): Promise<Passkey | undefined> =>
+  tables(db)
+    .updateTable('passkeys')
+    .set({ friendly_name: given.name })
+    .where('id', '=', given.id)
+    .where('user_id', '=', given.userId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** False when the user has none of that id. */
+export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Also forgets those that have ended: nobody will come back with them. */
+export async function insertPasskeyChallenge(
+  db: Database,
+  given: { userId: string | null; challenge: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  await tables(db).deleteFrom('passkey_challenges').where('expires_at', '<', given.now).execute()
+  const { id } = await tables(db)
+    .insertInto('passkey_challenges')
+    .values({ user_id: given.userId, challenge: given.challenge, expires_at: given.expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a challenge, which nobody can take again: of a user who adds a passkey, or of somebody about to sign in. */
+export const takePasskeyChallenge = (
+  db: Database,
+  given: { id: string; userId: string | null },
+): Promise<PasskeyChallenge | undefined> =>
+  tables(db)
+    .deleteFrom('passkey_challenges')
+    .where('id', '=', given.id)
+    .where('user_id', given.userId === null ? 'is' : '=', given.userId)
+    .returningAll()
+    .executeTakeFirst()
