@@ -28,6 +28,7 @@ export const features = {
   notifications: ['jobs', 'settings'],
   photoshoot: ['vocabulary', 'help', 'jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
+  start: ['gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
 }
 

@@ -28,6 +28,8 @@ export default defineConfig(async ({ command }) => ({
     outDir: 'dist',
     manifest: true,
     target: ['chrome123', 'firefox128', 'safari17.5'],
+    // Every one of them knows how to fetch modules ahead.
+    modulePreload: { polyfill: false },
     // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -166,6 +166,8 @@ describe('each endpoint, called by each kind of actor', () => {
       'GET /api/legal/status',
       'GET /api/profile',
       'GET /api/profile/terms-status',
+      // Says which gate is closed, and leaves out what it keeps from them.
+      'GET /api/start',
       'GET /api/user/flags',
       'GET /api/user/suspension',
       'POST /api/account/deletion',

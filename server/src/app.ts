@@ -17,6 +17,7 @@ import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createSettings } from './features/settings/index.ts'
+import { createStart } from './features/start/index.ts'
 import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
@@ -161,6 +162,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ),
     ],
   })
+
+  createStart({ http, publishableKey: auth.publishableKey })
 
   const publicConfig = (): PublicConfig => ({
     version: config.version,

@@ -31,7 +31,7 @@ export const STAGE_ROOTS = {
 
 /** The same for texts, by the names of their files; each is one file per language. */
 export const TEXT_STAGES: Record<string, readonly string[]> = {
-  frame: ['app', 'settings'],
+  door: ['auth', 'settings'],
   studio: ['errors', 'jobs', 'dashboard', 'photoshoot'],
   late: ['economy', 'notifications'],
 }

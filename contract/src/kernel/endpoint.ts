@@ -89,3 +89,19 @@ export const isMultipart = (part: unknown): part is Multipart =>
 export function pathOf(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
+
+/** The address of a call: its path with what stands in it, and the query without what is empty. */
+export const addressOf = (
+  endpoint: Pick<Endpoint, 'path'>,
+  { params, query }: { params?: Record<string, unknown> | undefined; query?: object | undefined } = {},
+): string => pathOf(endpoint.path, params) + searchOf(query)
+
+function searchOf(query: object | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}

@@ -24,7 +24,8 @@
 
   if ((stored('studio-mode') ?? '').startsWith('session')) root.dataset.mode = 'session'
 
-  const isSignedIn = (stored('empressos-auth-session') ?? '').includes('refresh_token')
+  const session = stored('empressos-auth-session') ?? ''
+  const isSignedIn = session.includes('refresh_token')
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const screens = {
     '/dashboard': 'dashboard',
@@ -47,6 +48,31 @@
   const isShell = isSignedIn && inside !== undefined
   root.dataset.frame = isShell ? 'shell' : asked === 'landing' || asked === 'login' ? asked : 'plain'
   root.dataset.route = route ?? ''
+
+  // What the shell and its screen ask for as they open, in one answer that comes while the code does. The code takes
+  // from it what it would ask for, and asks itself for everything else (platform/start.ts).
+  if (isSignedIn && (route === 'dashboard' || path.startsWith('/dashboard'))) {
+    try {
+      const { access_token: token, expires_at: ends } = JSON.parse(session)
+      if (ends > Date.now() / 1000 + 90) {
+        // A screen that is opened with something chosen asks for something else.
+        const screen = isShell && !location.search ? `?screen=${route}` : ''
+        const headers = {
+          accept: 'application/json',
+          'accept-language': language,
+          authorization: `Bearer ${token}`,
+        }
+        const answer = fetch(`/api/start${screen}`, { headers }).then((got) =>
+          got.ok ? got.json() : undefined,
+        )
+        // Without a connection the code says so.
+        answer.catch(() => undefined)
+        globalThis.studioStart = { token, answer }
+      }
+    } catch {
+      // Damaged: the code finds out.
+    }
+  }
 
   for (const href of __ROUTES__[route]?.[language] ?? []) {
     const link = document.createElement('link')

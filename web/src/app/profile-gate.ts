@@ -6,8 +6,8 @@ import {
   ownProfileQuery,
   rememberOnboarded,
 } from '../features/profile/index.ts'
-import { session } from '../platform/index.ts'
-import { hasPassedGates } from './gates-memory.ts'
+import { beginStart, gateAtStart, session } from '../platform/index.ts'
+import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { queries } from './queries.tsx'
 
 /** Whether the profile is whole. When it cannot be read, that is logged and the gate is released (section 4). */
@@ -31,6 +31,7 @@ export async function passProfileGate(onIncomplete: () => void): Promise<void> {
   const current = session.current()
   if (!current) return
   const { id } = current.user
+  if (!isKnownOnboarded(id)) await beginStart()
   if (isKnownOnboarded(id)) {
     if (!queries.getQueryState(ownProfileQuery(id).queryKey)) {
       void askOnboarded(id).then((isWhole) => isWhole || onIncomplete())
@@ -40,9 +41,16 @@ export async function passProfileGate(onIncomplete: () => void): Promise<void> {
   if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding' })
 }
 
-/** The profile gate, and the first look at the others beside it, so that neither waits for the other. */
+/**
+ * The profile gate, and the first look at the others beside it, so that neither waits for the other. Where the gates
+ * stand is known from the start: whoever passes them waits for nothing, whoever does not asks for nothing behind them.
+ */
 export async function passGates(onIncomplete: () => void): Promise<void> {
-  const gates = hasPassedGates(session.current()?.user.id) ? undefined : askGates()
+  const userId = session.current()?.user.id
+  if (userId && !hasPassedGates(userId)) await beginStart()
+  const gate = await gateAtStart()
+  if (userId && gate !== undefined) rememberGates(userId, gate === null)
+  const gates = hasPassedGates(userId) ? undefined : askGates()
   await passProfileGate(onIncomplete)
   await gates
 }

@@ -129,3 +129,26 @@ describe('call', () => {
     expect(await failure(call(getThing, { params: { id: ID } }))).toMatchObject({ code: 'UNKNOWN_ERROR' })
   })
 })
+
+describe('what the start has answered', () => {
+  const take = vi.fn(async (): Promise<unknown> => ({ name: 'known' }))
+  const forget = vi.fn()
+  const callWithStart = createCall({ tokens, fetch: send, start: { take, forget } })
+
+  test('is not asked for, and is checked like any answer', async () => {
+    const input = { params: { id: ID }, query: { model: 'a b' } }
+    expect(await callWithStart(getThing, input)).toEqual({ name: 'known' })
+    expect(take).toHaveBeenCalledWith(`/api/things/${ID}?model=a+b`, 'token-1')
+    expect(send).not.toHaveBeenCalled()
+    expect(forget).not.toHaveBeenCalled()
+    take.mockResolvedValueOnce({ name: 7 })
+    expect((await failure(callWithStart(getThing, { params: { id: ID } }))).code).toBe('UNKNOWN_ERROR')
+  })
+
+  test('ends with a write', async () => {
+    take.mockResolvedValueOnce(undefined)
+    send.mockResolvedValueOnce(answer({ name: 'made' }))
+    await callWithStart(makeThing, { body: { name: 'made' } })
+    expect(forget).toHaveBeenCalledOnce()
+  })
+})

@@ -1,6 +1,6 @@
 /** What every feature stands on: calls, the sign-in, texts, theme. Knows no feature. */
 export { type BrowserStorage, browserStorage } from './browser-storage.ts'
-export { call } from './call.ts'
+export { beginStart, call, gateAtStart } from './call.ts'
 export type { Call, CallOptions, TokenSource } from './create-call.ts'
 export { useErrorText } from './error-text.ts'
 export { dateFormat, numberFormat } from './formats.ts'
@@ -15,7 +15,7 @@ export { SHORTCUT_IDS, SHORTCUTS, type ShortcutGroup, type ShortcutId } from './
 export { keyboard, showKeys, useKeys, useShortcuts } from './keys/use-shortcuts.ts'
 export { safeNext } from './safe-next.ts'
 export type { StoredSession } from './stored-session.ts'
-export { loadConfig, session } from './tab.ts'
+export { loadConfig, session, start } from './tab.ts'
 export { push } from './tab-push.ts'
 export { adoptTheme, currentTheme, showTheme, THEME_KEY, type Theme } from './theme.ts'
 export { CHANGED, forgetSent, noteChange, unsentChanges } from './unsent-changes.ts'

@@ -2,6 +2,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import { browserStorage } from './browser-storage.ts'
 import { createConfigSource } from './config.ts'
 import { createSession } from './session.ts'
+import { type Asked, createStart } from './start.ts'
 
 // A browser tab has one sign-in and one server: here they are put together once. Tests build their own.
 
@@ -26,5 +27,12 @@ export const session = createSession({
     return createAuthClient(config.auth)
   },
 })
+
+declare global {
+  /** Asked for by the script of the first frame (`app/first-frame.js`). */
+  var studioStart: Asked | undefined
+}
+
+export const start = createStart(globalThis.studioStart)
 
 addEventListener('storage', (event) => session.follow(event.key))

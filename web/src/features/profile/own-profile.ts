@@ -1,8 +1,6 @@
+import { ownRowAddress } from '@studio/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
-import { loadConfig, RequestError, session } from '../../platform/index.ts'
-
-/** The columns of `user_profiles` that the gate reads (specification, section 7). */
-const COLUMNS = 'display_name,use_type,terms_accepted,compliance_confirmed,is_admin'
+import { loadConfig, RequestError, session, start } from '../../platform/index.ts'
 
 export interface OwnProfile {
   display_name: string | null
@@ -19,8 +17,10 @@ export const isComplete = (profile: OwnProfile | null): boolean =>
 /** The own row, or null where there is none yet: the code PGRST116 is no failure. */
 async function readOwnProfile(userId: string): Promise<OwnProfile | null> {
   const [config, token] = await Promise.all([loadConfig(), session.accessToken()])
-  const url = new URL('/rest/v1/user_profiles', new URL(config.auth.url, location.origin))
-  url.search = new URLSearchParams({ select: COLUMNS, id: `eq.${userId}` }).toString()
+  const address = ownRowAddress(userId)
+  const url = new URL(address, new URL(config.auth.url, location.origin))
+  const known = url.origin === location.origin ? await start.take(address, token) : undefined
+  if (Array.isArray(known)) return (known as OwnProfile[])[0] ?? null
   let response: Response
   try {
     response = await fetch(url, {

@@ -1,0 +1,38 @@
+import { getBalance, getDashboardStats, getEstimate, getTokens } from '../economy/index.ts'
+import { listGallery, listProjects } from '../gallery/index.ts'
+import { getInviteStatus, getLegalStatus, getTermsStatus, getUserFlags } from '../gates/index.ts'
+import { listJobs } from '../jobs/index.ts'
+import { addressOf, type Endpoint } from '../kernel/index.ts'
+import { listModels } from '../models/index.ts'
+import { ownRowAddress } from '../profile/index.ts'
+import { getSettings } from '../settings/index.ts'
+
+/** The screens that a visit mostly begins with. */
+export const START_SCREENS = ['dashboard', 'photoshoot', 'gallery'] as const
+export type StartScreen = (typeof START_SCREENS)[number]
+
+type Call = readonly [endpoint: Endpoint, query?: Record<string, number>]
+
+const GATES: readonly Call[] = [[getUserFlags], [getInviteStatus], [getLegalStatus], [getTermsStatus]]
+
+/** What stands around every screen: what is set, what somebody has and what runs. */
+const SHELL: readonly Call[] = [[getSettings], [getBalance], [getTokens], [listJobs, { limit: 60 }]]
+
+/** As each screen asks when nothing has been chosen on it yet. */
+const SCREENS: Record<StartScreen, readonly Call[]> = {
+  dashboard: [[listModels], [listGallery, { limit: 8 }], [getDashboardStats], [getEstimate, { images: 4 }]],
+  photoshoot: [[listModels], [listProjects], [getEstimate, { images: 4 }]],
+  gallery: [[listProjects], [listGallery, { limit: 60 }]],
+}
+
+const addressesOf = (calls: readonly Call[]) =>
+  calls.map(([endpoint, query]) => addressOf(endpoint, { query }))
+
+/** Where each gate tells how it stands. */
+export const gateAddresses = (): string[] => addressesOf(GATES)
+
+/** The addresses that the answer for somebody is made of, each as its own call writes it. */
+export const startAddresses = (userId: string, screen?: StartScreen): string[] => [
+  ownRowAddress(userId),
+  ...addressesOf([...GATES, ...SHELL, ...(screen ? SCREENS[screen] : [])]),
+]

@@ -1,0 +1,37 @@
+import { closedGate, type Statuses } from '@studio/contract/gates'
+import { gateAddresses, getStart, startAddresses } from '@studio/contract/start'
+import type { FastifyRequest } from 'fastify'
+import { bind, type Http } from '../../platform/http/index.ts'
+
+interface StartDeps {
+  http: Http
+  /** What calls of the wire protocols name beside the person. */
+  publishableKey: string
+}
+
+/** Each part is a call of its own inside this process, so that nothing that guards a call can be passed by here. */
+export function createStart({ http, publishableKey }: StartDeps): void {
+  async function answerAt(
+    url: string,
+    { headers, ip }: FastifyRequest,
+  ): Promise<[string, unknown] | undefined> {
+    const { statusCode, payload } = await http.server.inject({
+      url,
+      remoteAddress: ip,
+      headers: {
+        accept: 'application/json',
+        apikey: publishableKey,
+        authorization: headers.authorization,
+        ...(headers['accept-language'] && { 'accept-language': headers['accept-language'] }),
+      },
+    })
+    return statusCode === 200 ? [url, JSON.parse(payload)] : undefined
+  }
+
+  bind(http, getStart, async ({ query }, { actor, raw }) => {
+    const parts = await Promise.all(startAddresses(actor.id, query.screen).map((url) => answerAt(url, raw)))
+    const answers = Object.fromEntries(parts.filter((part) => part !== undefined))
+    const statuses = Object.assign({}, ...gateAddresses().map((url) => answers[url])) as Statuses
+    return { gate: closedGate(statuses) ?? null, answers }
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { createStart } from './start.ts'
+
+const ADDRESS = '/api/gallery?limit=8'
+const answerOf = (value: unknown) => ({ gate: null, answers: { [ADDRESS]: value } })
+const begun = (value: unknown, token = 'mine') => ({ token, answer: Promise.resolve(answerOf(value)) })
+
+test('each call is answered once, then it has to be made', async () => {
+  const start = createStart(begun('pictures'))
+  expect(await start.take('/api/jobs', 'mine')).toBeUndefined()
+  expect(await start.take(ADDRESS, 'mine')).toBe('pictures')
+  expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
+})
+
+test('a call that comes before the answer waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
+  const taken = createStart({ token: 'mine', answer: promise }).take(ADDRESS, 'mine')
+  resolve(answerOf('pictures'))
+  expect(await taken).toBe('pictures')
+})
+
+test('nobody gets what was answered to somebody else, or to nobody', async () => {
+  const start = createStart(begun('pictures'))
+  expect(await start.take(ADDRESS, 'another’s')).toBeUndefined()
+  expect(await start.take(ADDRESS, null)).toBeUndefined()
+  start.begin('another’s', async () => answerOf('other pictures'))
+  expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
+  expect(await start.take(ADDRESS, 'another’s')).toBe('other pictures')
+})
+
+test('nothing is asked twice as the same person', async () => {
+  const ask = vi.fn(async () => answerOf('new'))
+  createStart(begun('pictures')).begin('mine', ask)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('what is ten seconds old is asked for anew', async () => {
+  let now = 0
+  const start = createStart(begun('pictures'), () => now)
+  expect(await start.current('mine')).toBeDefined()
+  now = 10_000
+  expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
+})
+
+test('a write ends what was answered before it, also while it is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
+  const start = createStart({ token: 'mine', answer: promise })
+  const taken = start.take(ADDRESS, 'mine')
+  start.forget()
+  resolve(answerOf('pictures'))
+  expect(await taken).toBeUndefined()
+  expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
+})
+
+test('a start that fails is as none', async () => {
+  const start = createStart({ token: 'mine', answer: Promise.reject(new Error('offline')) })
+  expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
+  expect(await start.current('mine')).toBeUndefined()
+})
