@@ -6,7 +6,7 @@ export const FRAME_STYLES = [
   'app/frame.css',
 ] as const
 
-/** Only the interface face is worth holding a connection for; the others swap in. */
+/** Of a browser that has the faces already: all but this one can swap in. */
 export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 

@@ -11,6 +11,8 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 const source = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
 
+const FACE = /@font-face{[^}]*}/g
+
 const minifyCss = (css: string) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -47,14 +49,15 @@ export function firstFrame(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const urlOf = (url: string) => (bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`)
-        const css = minifyCss(FRAME_STYLES.map(source).join('\n')).replace(
-          FONT_URL,
-          (_, url: string) => `url(${urlOf(url)})`,
-        )
+        const css = minifyCss(FRAME_STYLES.map(source).join('\n'))
+        const fonts = [...css.matchAll(FACE)].map(([face]) => face).filter((face) => face.match(FONT_URL))
+        const withoutFonts = fonts.reduce((rest, face) => rest.replace(face, ''), css)
+        const fontSheet = fonts.join('').replace(FONT_URL, (_, url: string) => `url(${urlOf(url)})`)
         const routes = bundle ? routeChunks(bundle, ROUTE_ENTRIES) : {}
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
           .replace('__LOCALES__', JSON.stringify(LOCALES))
+          .replace('__FONT__', JSON.stringify(urlOf(PRELOADED_FONT)))
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
         const modules = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? []
         const tags: HtmlTagDescriptor[] = [
@@ -63,8 +66,14 @@ export function firstFrame(): Plugin {
             .map(hrefOf)
             .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
             .map((href) => modulePreload(href)),
-          preload(urlOf(PRELOADED_FONT), 'font', { type: 'font/woff2' }),
-          { tag: 'style', attrs: { nonce: '__NONCE__' }, children: css, injectTo: 'head-prepend' },
+          { tag: 'style', attrs: { nonce: '__NONCE__' }, children: withoutFonts, injectTo: 'head-prepend' },
+          // Off until the screen is drawn, or until the script knows that this browser has them already.
+          {
+            tag: 'style',
+            attrs: { nonce: '__NONCE__', id: 'fonts', media: 'not all' },
+            children: fontSheet,
+            injectTo: 'head-prepend',
+          },
           { tag: 'script', attrs: { nonce: '__NONCE__' }, children: script, injectTo: 'head-prepend' },
         ]
         // The sheet of the entry is small: inside the page it holds nothing back, the first paint least of all.
@@ -96,14 +105,6 @@ const modulePreload = (href: string): HtmlTagDescriptor => ({
   attrs: { rel: 'modulepreload', href, crossorigin: true, nonce: '__NONCE__' },
   injectTo: 'head-prepend',
 })
-
-function preload(href: string, as: string, attrs: Record<string, string> = {}): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: { rel: 'preload', href, as, crossorigin: true, nonce: '__NONCE__', ...attrs },
-    injectTo: 'head-prepend',
-  }
-}
 
 function assetUrl(bundle: Bundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name))

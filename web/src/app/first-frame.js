@@ -10,9 +10,21 @@
     }
   }
 
+  function fetchAhead(href, kind) {
+    const link = Object.assign(document.createElement('link'), kind, { href, nonce, crossOrigin: '' })
+    document.head.append(link)
+  }
+
   const theme = stored('studio-theme') ?? 'dark'
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme === 'light' ? 'light' : 'dark'
+
+  // A browser that has the faces draws with them at once. On a first visit they would hold back the code: the screen
+  // is drawn in faces of the same measures, and asks for them then (app/show-fonts.ts).
+  if (stored('studio-fonts')) {
+    document.getElementById('fonts').media = 'all'
+    fetchAhead(__FONT__, { rel: 'preload', as: 'font', type: 'font/woff2' })
+  }
 
   const languages = [stored('studio-locale'), ...navigator.languages].map((tag) =>
     String(tag).split('-')[0].toLowerCase(),
@@ -75,14 +87,7 @@
   }
 
   for (const href of __ROUTES__[route]?.[language] ?? []) {
-    const link = document.createElement('link')
-    const isStyle = href.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.href = href
-    link.nonce = nonce
-    link.crossOrigin = ''
-    document.head.append(link)
+    fetchAhead(href, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' })
   }
 
   // The still frames are written in English; each text carries other languages beside it, as `data-es`.

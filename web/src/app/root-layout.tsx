@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DesignTextProvider, Toasts } from '../design/index.ts'
 import './app.texts.ts'
+import { showFonts } from './show-fonts.ts'
 import { useScreenTitle } from './use-screen.ts'
 
 /** Around every screen: words for the primitives, the window title, the focus after a navigation, toasts. */
 export function RootLayout() {
   const { t } = useTranslation('app')
+  useEffect(showFonts, [])
   const words = {
     close: t(($) => $.close),
     dismiss: t(($) => $.dismiss),
