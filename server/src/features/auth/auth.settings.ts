@@ -73,6 +73,8 @@ export interface AuthSettings {
   factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
   /** Passkeys as a way to sign in; undefined where they are none, as in the product. */
   passkeys: KeySite | undefined
+  /** Keeps clients of an OAuth server, which is not here; for conformance runs only. */
+  oauthClients: boolean
   /** Seconds between two mails of a kind to one address. */
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
@@ -116,6 +118,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     webauthn: { enroll: true, verify: true },
   },
   passkeys: undefined,
+  oauthClients: false,
   mailIntervalSeconds: 60,
   mailsPerHour: 30,
   hasLimits: true,

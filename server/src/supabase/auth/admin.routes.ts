@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { callerOf } from '../gateway/index.ts'
 import { presentFactor, presentUser } from './present.ts'
-import { Data, originOf, parseBody, queryText, Text } from './request.ts'
+import { pageOf, tellPages } from './paging.ts'
+import { Data, originOf, parseBody, Text } from './request.ts'
 
 const Change = z.object({
   id: z.nullish(z.string()),
@@ -28,7 +29,6 @@ const Invite = z.object({ email: Text, data: Data })
 const Removal = z.object({ should_soft_delete: z.nullish(z.boolean()) })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const MOST_PER_PAGE = 1_000
 
 const changeOf = (body: z.output<typeof Change>) => ({
   id: body.id || undefined,
@@ -40,14 +40,6 @@ const changeOf = (body: z.output<typeof Change>) => ({
   appMetadata: body.app_metadata ?? undefined,
   banDuration: body.ban_duration || undefined,
 })
-
-function numberOf(request: FastifyRequest, name: string, fallback: number): number {
-  const text = queryText(request, name)
-  if (text === undefined) return fallback
-  if (!/^\d{1,6}$/.test(text) || Number(text) < 1)
-    throw invalid(`Bad Pagination Parameters: ${name} must be a number from 1`)
-  return Number(text)
-}
 
 function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
@@ -74,14 +66,9 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   })
 
   scope.get('/admin/users', async (request, reply) => {
-    const page = numberOf(request, 'page', 1)
-    const perPage = Math.min(MOST_PER_PAGE, numberOf(request, 'per_page', 50))
+    const { page, perPage } = pageOf(request)
     const { users, total } = await admin.listUsers(page, perPage)
-    const last = Math.max(1, Math.ceil(total / perPage))
-    const link = (number: number, rel: string) =>
-      `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
-    reply.header('x-total-count', String(total))
-    reply.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+    tellPages(reply, '/admin/users', { page, perPage, total })
     return { users: users.map(presentUser), aud: 'authenticated' }
   })
 

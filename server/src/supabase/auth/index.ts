@@ -9,6 +9,7 @@ import { factorRoutes } from './factor.routes.ts'
 import { infoRoutes } from './info.routes.ts'
 import { createLimits } from './limits.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { adminOAuthClientRoutes } from './oauth-client.routes.ts'
 import { adminPasskeyRoutes, passkeyRoutes } from './passkey.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
 import { readJson } from './request.ts'
@@ -51,6 +52,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         await scope.register(async (inner) => {
           adminRoutes(inner, auth)
           adminPasskeyRoutes(inner, auth)
+          adminOAuthClientRoutes(inner, auth)
           inner.route({ method: METHODS, url: '/admin/*', handler: answerUnknown })
         })
       },
