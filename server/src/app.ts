@@ -15,6 +15,7 @@ import { createModels } from './features/models/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
+import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
@@ -114,8 +115,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
   // Outside test suites know nothing of our gates: their people have passed none, and some never signed in.
+  const quota = createQuota({ http, database, objects, clock, limits: config.storageLimits })
   const storage = await createStorage({
-    ...{ database, objects, clock, config },
+    ...{ database, objects, clock, config, quota },
     lasts: config.conformance ? async () => true : lasts,
   })
   await serveStorageProtocol(http, storage, {
@@ -129,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const metrics = createMetrics({ http, database, clock, config })
   const { failover } = config.engines
   const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
-  const uploads = createUploads({ http, database, objects, signing, clock })
+  const uploads = createUploads({ http, database, objects, signing, clock, quota })
   const gallery = createGallery({
     ...{ http, database, objects, signing, clock, log, credentials },
     cameOrWent: (userId, jobIds) => jobs.mediaChanged(userId, jobIds),
@@ -142,7 +144,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     jobOf: (userId, jobId) => jobs.get(userId, jobId),
   })
   const ended = notifications.noteEnded
-  const jobs = createJobs({ http, database, queue, news, gallery, charges, ended, clock, log })
+  const jobs = createJobs({
+    ...{ http, database, queue, news, gallery, charges, ended, clock, log },
+    checkRoom: (tx, userId) => quota.checkRoom(userId, 1, tx),
+  })
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
@@ -188,7 +193,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     checks: {
       database: () => database.pool.query('select 1'),
-      storage: () => objects.ready(),
+      storage: async () => {
+        await objects.ready()
+        await quota.ready()
+      },
       queue: () => queue.ready(),
     },
   })

@@ -42,7 +42,7 @@ export const retryJob = endpoint({
   params: IdParams,
   output: JobAnswer,
   status: 202,
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })
 
 export const clearCompletedJobs = endpoint({

@@ -16,6 +16,10 @@ export const REFUSAL_STATUS = {
   PROVIDER_DOWN: 502,
   PROVIDER_RATE_LIMIT: 503,
   PROVIDER_TIMEOUT: 504,
+  /** The installation has no room to write: somebody who runs it must make some. */
+  STORAGE_FULL: 507,
+  /** Whoever asks has used all the storage they may: they must remove something. */
+  QUOTA_EXCEEDED: 507,
 } as const
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS

@@ -12,5 +12,5 @@ export const startPhotoshoot = endpoint({
   body: PhotoshootRequest,
   output: z.object({ job: Job }),
   status: 202,
-  refusals: ['CONFLICT', 'NOT_FOUND'],
+  refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })

@@ -11,5 +11,5 @@ export const rerunPhotoshoot = endpoint({
   params: IdParams,
   output: z.object({ job: Job }),
   status: 202,
-  refusals: ['CONFLICT', 'NOT_FOUND'],
+  refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })

@@ -40,5 +40,7 @@ const Check = z.enum(['ok', 'failed'])
 export const Readiness = z.object({
   ok: z.boolean(),
   checks: z.object({ database: Check, storage: Check, queue: Check }),
+  /** What is wrong, for those checks of which it can be said. */
+  reasons: z.optional(z.object({ storage: z.optional(z.string()) })),
 })
 export type Readiness = z.infer<typeof Readiness>

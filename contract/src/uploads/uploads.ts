@@ -34,5 +34,5 @@ export const postUpload = endpoint({
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: z.object({ asset: Asset }),
   status: 201,
-  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })

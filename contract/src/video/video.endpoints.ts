@@ -87,7 +87,7 @@ export const renderVideo = endpoint({
   body: VideoRequest,
   output: z.object({ job: Job }),
   status: 202,
-  refusals: ['CONFLICT', 'NOT_FOUND'],
+  refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })
 
 /** Of a film in the gallery. */

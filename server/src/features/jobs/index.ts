@@ -29,6 +29,8 @@ export interface JobsDeps {
   news: News
   gallery: JobMedia
   charges: JobCharges
+  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  checkRoom(tx: Database, userId: string): Promise<unknown>
   ended: JobEnded
   clock: Clock
   log: Log
@@ -66,6 +68,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     ...shared,
     gallery,
     clock,
+    checkRoom: deps.checkRoom,
     kick: () => queue.kick(WAKE),
     tellCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
   })

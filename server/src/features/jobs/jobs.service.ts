@@ -27,6 +27,8 @@ export interface ServiceDeps {
   ended: JobEnded
   clock: Clock
   kinds: Map<string, KindOfJob>
+  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  checkRoom(tx: Database, userId: string): Promise<unknown>
   wake(tx: Database, userId: string): Promise<void>
   /** After the transaction: workers look for new jobs. */
   kick(): void
@@ -101,6 +103,7 @@ export function openJobsService(deps: ServiceDeps) {
 
   /** Accepts a job within the limits of its user. The caller calls `accepted` after the transaction. */
   async function accept(tx: Database, userId: string, job: NewJob): Promise<Job> {
+    await deps.checkRoom(tx, userId)
     await store.lockUser(tx, userId)
     if ((await store.countQueued(tx, userId)) >= MAX_QUEUED_JOBS)
       throw new Refusal(

@@ -47,6 +47,7 @@ function openModel(userId: string) {
     ended: async () => {},
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
+    checkRoom: async () => {},
     wake: async () => {},
     kick: () => {},
     tellCancelled: () => {},

@@ -6,7 +6,8 @@ import { type ByteRange, createLooseObjects, type Objects } from '../../platform
 import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
-import { denied, noObject, objectExists, tooLarge } from './storage.refusal.ts'
+import type { Quota } from '../quota/index.ts'
+import { denied, noObject, noRoomLeft, objectExists, tooLarge } from './storage.refusal.ts'
 import * as store from './storage.store.ts'
 
 export interface Upload {
@@ -32,16 +33,18 @@ interface Deps {
   clock: Clock
   buckets: ReturnType<typeof createBuckets>
   access: Access
+  quota: Pick<Quota, 'admit' | 'wrote'>
 }
 
-/** Counts and hashes what passes through, and stops what is too long. */
-function measure(limit: number | null) {
+/** Counts and hashes what passes through, and stops what is longer than the bucket takes or there is room for. */
+function measure(limit: number | null, room: number) {
   const hash = createHash('md5')
   let bytes = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (limit !== null && bytes > limit) return done(tooLarge())
+      if (bytes > room) return done(noRoomLeft())
       hash.update(chunk)
       done(null, chunk)
     },
@@ -52,7 +55,7 @@ function measure(limit: number | null) {
 }
 
 /** Objects of the storage protocol; every one is reached through the bucket's policy. */
-export function createFiles({ database, objects, clock, buckets, access }: Deps) {
+export function createFiles({ database, objects, clock, buckets, access, quota }: Deps) {
   const { reaches, reachOf } = access
   const loose = createLooseObjects(database, objects)
 
@@ -80,7 +83,10 @@ export function createFiles({ database, objects, clock, buckets, access }: Deps)
     owner: string | null,
     bucket: store.Bucket,
     upload: Upload,
-    along?: (tx: Database) => Promise<void>,
+    {
+      room = Number.POSITIVE_INFINITY,
+      along,
+    }: { room?: number; along?: (tx: Database) => Promise<void> } = {},
   ): Promise<store.StoredFile> {
     checkMime(upload.mime, bucket.allowed_mime_types)
     checkCacheControl(upload.cacheControl)
@@ -91,7 +97,7 @@ export function createFiles({ database, objects, clock, buckets, access }: Deps)
     const objectKey = `storage/${randomUUID()}`
     const version = upload.version ?? objectKey.slice('storage/'.length)
     const limit = bucket.file_size_limit === null ? null : Number(bucket.file_size_limit)
-    const { through, result } = measure(limit)
+    const { through, result } = measure(limit, room)
     await loose.announce([objectKey], clock.now())
     try {
       upload.body.on('error', (error) => through.destroy(error))
@@ -116,21 +122,41 @@ export function createFiles({ database, objects, clock, buckets, access }: Deps)
     }
   }
 
+  /** As `keep`, as far as its owner has room and does not write too fast. */
+  async function keepWithinQuota(
+    owner: string | null,
+    bucket: store.Bucket,
+    upload: Upload,
+  ): Promise<store.StoredFile> {
+    const room = await quota.admit(owner).catch((error: unknown) => {
+      upload.body.resume()
+      throw error
+    })
+    const file = await keep(owner, bucket, upload, { room })
+    await quota.wrote(owner, Number(file.bytes))
+    return file
+  }
+
   return {
     readable,
 
     async upload(caller: StorageCaller, upload: Upload): Promise<store.StoredFile> {
       const bucket = await writable(caller, upload)
-      return keep(caller.userId ?? null, bucket, upload)
+      return keepWithinQuota(caller.userId ?? null, bucket, upload)
     },
 
-    /** For whoever was allowed to before: by a signed address, or when an upload in pieces began. */
-    async uploadFor(
+    /** For whoever was allowed to before, by a signed address. */
+    async uploadFor(owner: string | null, upload: Upload): Promise<store.StoredFile> {
+      return keepWithinQuota(owner, await buckets.existing(upload.bucket), upload)
+    },
+
+    /** Makes an object of pieces, each of which was admitted when it came. */
+    async assemble(
       owner: string | null,
       upload: Upload,
-      along?: (tx: Database) => Promise<void>,
+      along: (tx: Database) => Promise<void>,
     ): Promise<store.StoredFile> {
-      return keep(owner, await buckets.existing(upload.bucket), upload, along)
+      return keep(owner, await buckets.existing(upload.bucket), upload, { along })
     },
 
     isThere: async ({ bucket, name }: Target): Promise<boolean> =>
@@ -189,7 +215,7 @@ export function createFiles({ database, objects, clock, buckets, access }: Deps)
       const file = await readable(caller, from)
       const bucket = await writable(caller, to)
       const { body } = await objects.get(file.object_key)
-      return keep(caller.userId ?? null, bucket, {
+      return keepWithinQuota(caller.userId ?? null, bucket, {
         ...{ mime: file.mime, cacheControl: file.cache_control, metadata: file.metadata },
         ...{ ...to, ...options, body },
       })

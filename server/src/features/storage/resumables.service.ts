@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import type { StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime } from './names.ts'
+import type { Quota } from '../quota/index.ts'
 import type { createFiles, Target } from './objects.service.ts'
 import * as store from './resumables.store.ts'
 import {
@@ -39,6 +41,7 @@ interface Deps {
   clock: Clock
   buckets: ReturnType<typeof createBuckets>
   files: ReturnType<typeof createFiles>
+  quota: Quota
 }
 
 class FinishedBefore extends Error {}
@@ -58,7 +61,7 @@ const presentUpload = (row: store.UploadRow): Resumable => ({
 })
 
 /** Uploads in pieces: each piece is an object and a row before it is answered, and any process takes the next one. */
-export function createResumables({ database, objects, clock, buckets, files }: Deps) {
+export function createResumables({ database, objects, clock, buckets, files, quota }: Deps) {
   const loose = createLooseObjects(database, objects)
 
   async function existing(id: string): Promise<store.UploadRow> {
@@ -68,7 +71,9 @@ export function createResumables({ database, objects, clock, buckets, files }: D
     return row
   }
 
-  async function keepPart(id: string, start: number, bytes: Buffer): Promise<void> {
+  async function keepPart(row: store.UploadRow, start: number, bytes: Buffer): Promise<void> {
+    const { id, owner } = row
+    await quota.checkRoom(owner, bytes.length)
     const objectKey = `storage/parts/${randomUUID()}`
     await loose.announce([objectKey], clock.now())
     try {
@@ -81,6 +86,7 @@ export function createResumables({ database, objects, clock, buckets, files }: D
       await loose.discard([objectKey])
       throw error
     }
+    await quota.wrote(owner, bytes.length)
   }
 
   async function* bytesOf(parts: store.PartRow[]): AsyncGenerator<Buffer> {
@@ -99,7 +105,7 @@ export function createResumables({ database, objects, clock, buckets, files }: D
       body: Readable.from(bytesOf(parts)),
     }
     try {
-      await files.uploadFor(row.owner, upload, done)
+      await files.assemble(row.owner, upload, done)
     } catch (error) {
       const now = await store.findUpload(database.db, row.id)
       if (error instanceof FinishedBefore || now?.finished_at) return
@@ -118,11 +124,15 @@ export function createResumables({ database, objects, clock, buckets, files }: D
 
     /** Throws what an ordinary upload would be refused with. */
     async check(
-      given: Pick<store.NewUpload, 'bucket' | 'name' | 'mime' | 'cacheControl' | 'replaces'>,
+      given: Pick<
+        store.NewUpload,
+        'bucket' | 'name' | 'mime' | 'cacheControl' | 'replaces' | 'owner' | 'length'
+      >,
     ): Promise<void> {
       checkMime(given.mime, (await buckets.existing(given.bucket)).allowed_mime_types)
       checkCacheControl(given.cacheControl)
       if (!given.replaces && (await files.isThere(given))) throw objectExists()
+      await quota.admit(given.owner, given.length ?? undefined)
     },
 
     begin: (given: store.NewUpload): Promise<void> => store.insertUpload(database.db, given, clock.now()),
@@ -144,12 +154,13 @@ export function createResumables({ database, objects, clock, buckets, files }: D
 
     /** Takes what comes, from `start` on, and answers where the upload stands then. */
     async write(id: string, start: number, body: AsyncIterable<Buffer>): Promise<number> {
+      const row = await existing(id)
       let at = start
       let pending: Buffer[] = []
       let bytes = 0
       const flush = async () => {
         if (bytes === 0) return
-        await keepPart(id, at, Buffer.concat(pending))
+        await keepPart(row, at, Buffer.concat(pending))
         at += bytes
         pending = []
         bytes = 0
@@ -162,7 +173,7 @@ export function createResumables({ database, objects, clock, buckets, files }: D
         }
       } catch (error) {
         // The connection broke: what came so far need not come again.
-        if (!(error instanceof StorageRefusal)) await flush()
+        if (!(error instanceof StorageRefusal || error instanceof Refusal)) await flush()
         throw error
       }
       await flush()

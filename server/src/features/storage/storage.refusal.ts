@@ -36,6 +36,8 @@ export const tooLarge = refused(
   'EntityTooLarge',
   'The object exceeded the maximum allowed size',
 )
+export const noRoomLeft = () =>
+  new StorageRefusal(507, 'QuotaExceeded', 'QuotaExceeded', 'There is no room for the object', 507)
 export const noUpload = refused(404, 'not_found', 'NoSuchUpload', 'The upload was not found')
 export const uploadEnded = refused(410, 'Gone', 'NoSuchUpload', 'The upload has ended')
 export const partConflict = refused(409, 'Conflict', 'InvalidUploadOffset', 'Upload-Offset conflict')

@@ -1,6 +1,7 @@
 import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
 import type { PublicConfig } from '@studio/contract/system'
 import { bind, type Http, pagePolicy } from '../../platform/http/index.ts'
+import { StoreFull } from '../../platform/objects/index.ts'
 import { apiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { randomBytes } from 'node:crypto'
@@ -16,16 +17,22 @@ export interface SystemDeps {
 /** A check that takes longer than this counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
-async function passes(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+interface Checked {
+  result: 'ok' | 'failed'
+  /** Why not, where that may be told to anybody. */
+  reason?: string
+}
+
+async function passes(check: () => Promise<unknown>): Promise<Checked> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
   })
   try {
     await Promise.race([check(), late])
-    return 'ok'
-  } catch {
-    return 'failed'
+    return { result: 'ok' }
+  } catch (error) {
+    return { result: 'failed', ...(error instanceof StoreFull ? { reason: error.message } : {}) }
   } finally {
     clearTimeout(timer)
   }
@@ -40,9 +47,13 @@ export function createSystem({ http, version, publicConfig, checks }: SystemDeps
       passes(checks.storage),
       passes(checks.queue),
     ])
-    const ok = [database, storage, queue].every((result) => result === 'ok')
+    const ok = [database, storage, queue].every(({ result }) => result === 'ok')
     if (!ok) reply.code(503)
-    return { ok, checks: { database, storage, queue } }
+    return {
+      ok,
+      checks: { database: database.result, storage: storage.result, queue: queue.result },
+      ...(storage.reason === undefined ? {} : { reasons: { storage: storage.reason } }),
+    }
   })
 
   bind(http, getConfig, async () => publicConfig())

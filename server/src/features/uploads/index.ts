@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import type { Quota } from '../quota/index.ts'
 import { uploadsExporter } from './uploads.export.ts'
 import { bindUploads } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
@@ -17,6 +18,7 @@ export interface UploadsDeps {
   objects: Objects
   signing: Signing
   clock: Clock
+  quota: Pick<Quota, 'admit' | 'wrote'>
 }
 
 export interface Uploads {

@@ -7,6 +7,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { placeholderOf, readPicture } from '../../platform/pictures/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import type { Quota } from '../quota/index.ts'
 import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
@@ -17,12 +18,14 @@ export function createUploadsService(deps: {
   objects: Objects
   signing: Signing
   clock: Clock
+  quota: Pick<Quota, 'admit' | 'wrote'>
 }) {
-  const { database, objects, signing, clock } = deps
+  const { database, objects, signing, clock, quota } = deps
   const loose = createLooseObjects(database, objects)
 
   return {
     async keep(userId: string, given: Uint8Array): Promise<Asset> {
+      await quota.admit(userId, given.length)
       const picture = await readPicture(given).catch((error) => {
         throw pictureRefusal(error)
       })
@@ -53,6 +56,7 @@ export function createUploadsService(deps: {
         await loose.discard(keys).catch(() => undefined)
         throw error
       }
+      await quota.wrote(userId, upload.bytes)
       return {
         id,
         createdAt: upload.created_at.toISOString(),

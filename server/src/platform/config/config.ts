@@ -31,6 +31,11 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
+  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).default(20_480),
+  STUDIO_STORAGE_MB: z.coerce.number().int().min(0).default(0),
+  STUDIO_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(512),
+  STUDIO_UPLOADS_PER_MINUTE: z.coerce.number().int().min(0).default(240),
+  STUDIO_UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(0).default(512),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
@@ -139,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
+    storageLimits: storageLimitsOf(e),
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** What can make pictures besides the built-in engine. */
     engines: enginesOf(e),
@@ -154,6 +160,22 @@ export function readConfig(environment: Record<string, string | undefined>) {
       performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
       publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
     },
+  }
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** How much may be kept and written; in the environment 0 stands for any number. */
+function storageLimitsOf(e: z.output<typeof Environment>) {
+  return {
+    /** Bytes of one person, and of everybody together; null for any number. */
+    userBytes: e.STUDIO_USER_STORAGE_MB === 0 ? null : e.STUDIO_USER_STORAGE_MB * MEGABYTE,
+    allBytes: e.STUDIO_STORAGE_MB === 0 ? null : e.STUDIO_STORAGE_MB * MEGABYTE,
+    /** Bytes of the disk that are left free, for the database above all. */
+    reserveBytes: e.STUDIO_DISK_RESERVE_MB * MEGABYTE,
+    /** Of one person; infinite for any number. */
+    writesPerMinute: e.STUDIO_UPLOADS_PER_MINUTE || Number.POSITIVE_INFINITY,
+    bytesPerMinute: e.STUDIO_UPLOAD_MB_PER_MINUTE * MEGABYTE || Number.POSITIVE_INFINITY,
   }
 }
 

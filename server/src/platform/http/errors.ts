@@ -1,5 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreFull } from '../objects/index.ts'
 
 /** What the HTTP layer itself refuses, in our words. */
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -20,9 +21,18 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
+/** PostgreSQL's own word for a full disk. */
+const DISK_FULL = '53100'
+
+const isNoRoom = (error: unknown): boolean =>
+  error instanceof StoreFull || (error as { code?: unknown } | null)?.code === DISK_FULL
+
 /** Refusals answer their code; anything else is a bug: logged with the request's id, answered as UNKNOWN_ERROR. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = error instanceof Refusal ? error : refusalOf(error as FastifyError)
+  const noRoom = () =>
+    new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
+  const refusal =
+    error instanceof Refusal ? error : isNoRoom(error) ? noRoom() : refusalOf(error as FastifyError)
   if (!refusal) {
     request.log.error(
       { err: error, method: request.method, path: request.url.split('?', 1)[0] },

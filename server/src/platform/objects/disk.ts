@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkKey, ObjectMissing, type Objects } from './objects.ts'
+import { checkKey, ObjectMissing, type Objects, StoreFull } from './objects.ts'
 
 const PRIVATE = 0o700
 /** Age in milliseconds after which a temporary file can only be what a killed process left behind. */
 const LEFTOVER_AGE = 60 * 60_000
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 /** A rename survives a power cut only once the folder it happened in was written out. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
@@ -67,7 +69,7 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
-        throw error
+        throw isFull(error) ? new StoreFull('The disk is full.', { cause: error }) : error
       }
       await syncFolder(dirname(path))
     },
@@ -95,6 +97,10 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    async free() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     async ready() {
       await access(incoming, constants.W_OK | constants.X_OK)

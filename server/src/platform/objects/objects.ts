@@ -24,8 +24,15 @@ export interface Objects {
   read(key: string): Promise<Buffer>
   /** Removes objects; keys that have none are passed over, so that a broken-off removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>
+  /** Bytes that can still be written; undefined where nobody knows, as with a bucket. */
+  free(): Promise<number | undefined>
   /** Resolves when the store can be reached and written; throws why not. */
   ready(): Promise<void>
+}
+
+/** There is no room for more. Its message may be shown to anybody. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull'
 }
 
 /** There is no object under the key. */

@@ -64,6 +64,7 @@ export function openS3Objects(url: string): Objects {
         if (failed) throw new Error(`Object ${failed.Key} could not be removed: ${failed.Message}`)
       }
     },
+    free: async () => undefined,
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))
     },

@@ -1,14 +1,23 @@
+import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, noObject, StorageRefusal, tooLarge } from '../../features/storage/index.ts'
-import { ObjectMissing } from '../../platform/objects/index.ts'
+import { badRequest, noObject, noRoomLeft, StorageRefusal, tooLarge } from '../../features/storage/index.ts'
+import { ObjectMissing, StoreFull } from '../../platform/objects/index.ts'
 
 /** What the database says to the sign NUL, in a name or in JSON: no text of ours can hold it. */
 const NOT_TEXT = new Set(['22021', '22P05'])
+
+/** What the product's own limits say, with the true status. */
+const ofQuota = ({ status, code, message }: Refusal) =>
+  code === 'RATE_LIMITED'
+    ? new StorageRefusal(status, 'TooManyRequests', 'SlowDown', message, status)
+    : new StorageRefusal(status, 'QuotaExceeded', 'QuotaExceeded', message, status)
 
 /** What was thrown, as a refusal of this protocol; undefined for a bug, which is logged here. */
 export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefusal | undefined {
   if (thrown instanceof StorageRefusal) return thrown
   if (thrown instanceof ObjectMissing) return noObject()
+  if (thrown instanceof StoreFull) return noRoomLeft()
+  if (thrown instanceof Refusal) return ofQuota(thrown)
   const {
     statusCode: status,
     code,
@@ -27,5 +36,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     refusalOf(thrown, request) ??
     new StorageRefusal(500, 'Internal', 'InternalError', 'Internal Server Error', 500)
   const { status, error, code, message, answeredAs } = refusal
+  if (thrown instanceof Refusal && thrown.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.ceil(thrown.retryAfter)))
   void reply.code(answeredAs).send({ statusCode: String(status), error, message, code })
 }

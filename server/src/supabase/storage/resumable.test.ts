@@ -8,6 +8,11 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { keysOf, movableClock } from '../auth/auth.fixtures.ts'
 
 const clock = movableClock()
+const anyAmount = {
+  admit: async () => Number.POSITIVE_INFINITY,
+  checkRoom: async () => Number.POSITIVE_INFINITY,
+  wrote: async () => {},
+}
 let studio: Studio
 let ana: TestActor
 let ben: TestActor
@@ -24,6 +29,7 @@ beforeAll(async () => {
     ...{ database: studio.database, clock, config: studio.config },
     objects: await openObjects(studio.config),
     lasts: async () => true,
+    quota: anyAmount,
   })
   endpoint = `${studio.url}/storage/v1/upload/resumable`
 })

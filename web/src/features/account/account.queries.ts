@@ -1,3 +1,4 @@
+import { getStorageUse } from '@studio/contract/quota'
 import { getDeletion, getExport, getSecurity, listDevices } from '@studio/contract/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call, session } from '../../platform/index.ts'
@@ -25,6 +26,12 @@ export const authUserQuery = queryOptions({
     const { email = '', new_email: newEmail = '', factors = [] } = data.user
     return { email, newEmail, factors: factors.filter(({ status }) => status === 'verified') }
   },
+  refetchOnMount: 'always',
+})
+
+export const storageQuery = queryOptions({
+  queryKey: [KEY, 'storage'],
+  queryFn: ({ signal }) => call(getStorageUse, {}, { signal }),
   refetchOnMount: 'always',
 })
 

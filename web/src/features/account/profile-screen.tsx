@@ -11,6 +11,7 @@ import { Section } from './section.tsx'
 import { Devices } from './security/devices.tsx'
 import { SecuritySections } from './security/security-sections.tsx'
 import { useStepUp } from './step-up/use-step-up.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 
 /** Everything about the own account, one section under the other. */
 export function ProfileScreen() {
@@ -37,6 +38,9 @@ export function ProfileScreen() {
       </Section>
       <Section title={t(($) => $.devices.title)} text={t(($) => $.devices.text)}>
         <Devices run={stepUp.run} />
+      </Section>
+      <Section title={t(($) => $.storage.title)} text={t(($) => $.storage.text)}>
+        <StoragePanel />
       </Section>
       <Section title={t(($) => $.data.title)} text={t(($) => $.data.text)}>
         <ExportPanel />

@@ -1,0 +1,41 @@
+import type { StoredKind } from '@studio/contract/quota'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+export interface WeightRow {
+  kind: StoredKind
+  bytes: number
+  count: number
+}
+
+/** What is kept of somebody, by kind, the largest first. */
+export async function weigh(db: Database, userId: string): Promise<WeightRow[]> {
+  const { rows } = await sql<WeightRow>`
+    select kind, sum(bytes)::bigint as bytes, count(*) as count from stored_bytes
+    where user_id = ${userId} group by kind order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** Bytes that are kept of everybody together. */
+export async function weighAll(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from stored_bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Counts writes and bytes in a minute (whole minutes since 1970), and answers how many there are in it by now. */
+export async function countWrites(
+  db: Database,
+  userId: string,
+  { minute, writes, bytes }: { minute: number; writes: number; bytes: number },
+): Promise<{ writes: number; bytes: number }> {
+  const { rows } = await sql<{ writes: number; bytes: number }>`
+    insert into storage_rates as rate (user_id, minute, writes, bytes)
+    select id, ${minute}::bigint, ${writes}::integer, ${bytes}::bigint from users where id = ${userId}
+    on conflict (user_id) do update set minute = excluded.minute,
+      writes = excluded.writes + case when rate.minute = excluded.minute then rate.writes else 0 end,
+      bytes = excluded.bytes + case when rate.minute = excluded.minute then rate.bytes else 0 end
+    returning writes, bytes`.execute(db)
+  // Somebody who has no account here, as a token of a test suite may name, writes nothing of their own.
+  return rows[0] ?? { writes: 0, bytes: 0 }
+}

@@ -1,0 +1,83 @@
+import type { StorageUse } from '@studio/contract/quota'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, Progress, Skeleton } from '../../design/index.ts'
+import { useErrorText, useLocale } from '../../platform/index.ts'
+import './account.texts.ts'
+import styles from './account.module.css'
+import { storageQuery } from './account.queries.ts'
+import { sizeText } from './leaving/size-text.ts'
+
+/** The part of what one may use from which on one is warned. */
+const NEARLY = 0.9
+
+/** How much storage one uses, what for, and how much is left. */
+export function StoragePanel() {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(storageQuery)
+  if (error && !data)
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>
+          {t(($) => $.loadFailed)} {errorText(error)}
+        </p>
+        <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
+      </div>
+    )
+  return data ? <Use {...data} /> : <Skeleton height={120} />
+}
+
+function Use({ used, limit, left, parts }: StorageUse) {
+  const { t } = useTranslation('account')
+  const [locale] = useLocale()
+  const size = (bytes: number) => sizeText(bytes, locale)
+  const share = limit === null ? undefined : used / limit
+  return (
+    <div className={styles.panel}>
+      <div className={styles.use}>
+        <p className={styles.strong}>
+          {limit === null
+            ? t(($) => $.storage.usedAll, { used: size(used) })
+            : t(($) => $.storage.used, { used: size(used), limit: size(limit) })}
+          {left !== null && (
+            <span className={styles.note}>{t(($) => $.storage.left, { left: size(left) })}</span>
+          )}
+        </p>
+        {share !== undefined && <Progress label={t(($) => $.storage.label)} value={share} />}
+      </div>
+      {left !== null && (left === 0 || (share ?? 0) >= NEARLY) && (
+        <p role="status" className={styles.failure}>
+          {left === 0 ? t(($) => $.storage.full) : t(($) => $.storage.nearly)}
+        </p>
+      )}
+      {parts.length === 0 ? (
+        <p className={styles.dim}>{t(($) => $.storage.none)}</p>
+      ) : (
+        <ul className={styles.list}>
+          {parts.map(({ kind, bytes, count }) => (
+            <li key={kind} className={styles.item}>
+              <p className={styles.grow}>{t(($) => $.storage.kinds[kind])}</p>
+              <p className={styles.note}>
+                {t(($) => $.storage.size, {
+                  size: size(bytes),
+                  formatted: new Intl.NumberFormat(locale).format(count),
+                })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parts.some(({ kind }) => kind === 'trash') && (
+        <div className={styles.actions}>
+          <Button asChild>
+            <Link to="/dashboard/gallery" search={{ view: 'trash' } as never}>
+              {t(($) => $.storage.trash)}
+            </Link>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
