@@ -1,4 +1,8 @@
-import type { Browser } from 'playwright-core'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { freePort, startServer } from '../server/testing/process.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barriers, launch, passOnboarding, signInByMail, visit } from './actions.ts'
 
@@ -31,4 +35,81 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await context.setOffline(false)
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
   await context.close()
+})
+
+/** Whether nothing lies over it. */
+const isUncovered = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [0.02, 0.5, 0.98].every((part) => {
+      const top = document.elementFromPoint(x + width * part, y + height / 2)
+      return top !== null && element.contains(top)
+    })
+  })
+
+const away = (page: Page) => page.getByText(/^(You are offline|The studio does not answer)\. What you write/)
+
+test('a screen not opened before says that it is away, and opens by itself', async () => {
+  const { page, context } = await visit(browser, inject('product'), { keepsFiles: true })
+  await signInByMail(page, 'unvisited@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Nomad')
+  await page.getByRole('textbox', { name: 'Prompt' }).waitFor()
+  await context.setOffline(true)
+  await away(page).waitFor()
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await context.setOffline(false)
+  await page.getByLabel('Display name').waitFor()
+  await context.close()
+})
+
+test('a server that is down is told of at once, Generate lies free and spends nothing by itself, and all goes on when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-down-'))
+  const environment = {
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_MAIL_INTERVAL_SECONDS: '0',
+    PORT: String(await freePort()),
+  }
+  let server = await startServer(environment)
+  const { page, context } = await visit(browser, server.url)
+  await signInByMail(page, 'down@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Nomad')
+  await page.getByRole('textbox', { name: 'Prompt' }).waitFor()
+  const live = page.waitForEvent('websocket')
+  await page.goto('/dashboard/photoshoot')
+  const generate = page.getByRole('button', { name: /^Generate/ })
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse in fog')
+  // The server tells of shoots by itself: nothing is asked that could fail.
+  await (await live).waitForEvent('framereceived', (frame) => String(frame.payload).includes('"ok"'))
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+
+  await server.killEverything()
+  const downAt = Date.now()
+  await away(page).waitFor()
+  expect(Date.now() - downAt).toBeLessThan(2_000)
+  await page.getByText(/this sheet catches up by itself/).waitFor()
+  expect(await isUncovered(generate)).toBe(true)
+  await generate.click()
+  await page.getByText(/^Waiting for the network/).waitFor()
+  expect(await isUncovered(generate)).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('tab', { name: 'Brief' }).click()
+  await page.getByText(/^Waiting for the network/).waitFor()
+  expect(await isUncovered(generate)).toBe(true)
+  expect(await barriers(page)).toEqual([])
+
+  server = await startServer(environment)
+  await page.getByText(/^The network is back/).waitFor({ timeout: 60_000 })
+  expect(await away(page).count()).toBe(0)
+  expect(asked).not.toContain('/api/photoshoots')
+  await generate.click()
+  await page.waitForURL(/job=/)
+  expect(asked.filter((path) => path === '/api/photoshoots')).toHaveLength(1)
+  await context.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createQueryClient } from '../platform/index.ts'
+import { createQueryClient, followNetwork, network } from '../platform/index.ts'
 
 /** The tab's cache of server state. Imported lazily: whoever is not signed in has none. */
 export const queries = createQueryClient()
+
+followNetwork(network)
 
 export function WithQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>

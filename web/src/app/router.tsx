@@ -1,16 +1,11 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { requireSignIn } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -67,7 +62,7 @@ const home = createRoute({
     void rememberSiteMode().then((mode) => mode === 'redirect' && context.openLogin())
   },
   loader: ({ context }) => context.texts.loadNamespaces(['auth', 'settings']),
-  component: lazyRouteComponent(loadLandingScreen, 'LandingScreen'),
+  component: lazyScreen(loadLandingScreen, 'LandingScreen'),
 })
 
 const plain = createRoute({
@@ -96,7 +91,7 @@ const login = createRoute({
     if (session.isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
   },
   loader: ({ context }) => context.texts.loadNamespaces('auth'),
-  component: lazyRouteComponent(loadLoginScreen, 'LoginScreen'),
+  component: lazyScreen(loadLoginScreen, 'LoginScreen'),
 })
 
 const callback = createRoute({
@@ -104,7 +99,7 @@ const callback = createRoute({
   path: '/auth/callback',
   staticData: { screen: 'callback' },
   loader: ({ context }) => context.texts.loadNamespaces('auth'),
-  component: lazyRouteComponent(loadCallbackScreen, 'CallbackScreen'),
+  component: lazyScreen(loadCallbackScreen, 'CallbackScreen'),
 })
 
 const onboarding = createRoute({
@@ -113,7 +108,7 @@ const onboarding = createRoute({
   staticData: { screen: 'onboarding' },
   beforeLoad: () => requireSignIn('/onboarding'),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
-  component: lazyRouteComponent(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
+  component: lazyScreen(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
 /** Open to everybody, so that they can be read before anything is agreed to. */
@@ -129,7 +124,7 @@ const legal = (
     path,
     staticData: { screen },
     loader: ({ context }) => context.texts.loadNamespaces(['errors', 'legal']),
-    component: lazyRouteComponent(() => import('./gate-screens.tsx'), 'LegalRoute'),
+    component: lazyScreen(() => import('./gate-screens.tsx'), 'LegalRoute'),
   }),
 )
 
@@ -139,7 +134,7 @@ const publicProfile = createRoute({
   path: '/profile/$id',
   staticData: { screen: 'publicProfile' },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile']),
-  component: lazyRouteComponent(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
+  component: lazyScreen(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
 })
 
 const gates = createRoute({
@@ -148,7 +143,7 @@ const gates = createRoute({
   staticData: { screen: 'gates' },
   beforeLoad: ({ location }) => requireSignIn(location.href),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'gates']),
-  component: lazyRouteComponent(() => import('./gate-screens.tsx'), 'GatesRoute'),
+  component: lazyScreen(() => import('./gate-screens.tsx'), 'GatesRoute'),
 })
 
 const studio = createRoute({
@@ -159,7 +154,7 @@ const studio = createRoute({
     await (await loadProfileGate()).passGates(context.openOnboarding)
   },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'jobs']),
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 const dashboard = createRoute({
@@ -167,7 +162,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { screen: 'dashboard' },
   loader: ({ context }) => context.texts.loadNamespaces(['dashboard', 'photoshoot']),
-  component: lazyRouteComponent(loadDashboard, 'DashboardScreen'),
+  component: lazyScreen(loadDashboard, 'DashboardScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -176,7 +171,7 @@ const photoshoot = createRoute({
   path: '/dashboard/photoshoot',
   staticData: { screen: 'photoshoot' },
   loader: ({ context }) => context.texts.loadNamespaces('photoshoot'),
-  component: lazyRouteComponent(loadPhotoshoot, 'PhotoshootScreen'),
+  component: lazyScreen(loadPhotoshoot, 'PhotoshootScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -185,7 +180,7 @@ const video = createRoute({
   path: '/dashboard/videocanvas',
   staticData: { screen: 'video' },
   loader: ({ context }) => context.texts.loadNamespaces('video'),
-  component: lazyRouteComponent(loadVideo, 'VideoScreen'),
+  component: lazyScreen(loadVideo, 'VideoScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -194,7 +189,7 @@ const gallery = createRoute({
   path: '/dashboard/gallery',
   staticData: { screen: 'gallery' },
   loader: ({ context }) => context.texts.loadNamespaces('gallery'),
-  component: lazyRouteComponent(loadGallery, 'GalleryScreen'),
+  component: lazyScreen(loadGallery, 'GalleryScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -203,7 +198,7 @@ const profile = createRoute({
   path: '/dashboard/profile',
   staticData: { screen: 'profile' },
   loader: ({ context }) => context.texts.loadNamespaces(['account', 'profile']),
-  component: lazyRouteComponent(loadProfile, 'ProfileScreen'),
+  component: lazyScreen(loadProfile, 'ProfileScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -212,7 +207,7 @@ const credits = createRoute({
   path: '/dashboard/credits',
   staticData: { screen: 'credits' },
   loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
-  component: lazyRouteComponent(loadStatements, 'CreditsScreen'),
+  component: lazyScreen(loadStatements, 'CreditsScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -221,7 +216,7 @@ const billing = createRoute({
   path: '/dashboard/billing',
   staticData: { screen: 'billing' },
   loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
-  component: lazyRouteComponent(loadStatements, 'BillingScreen'),
+  component: lazyScreen(loadStatements, 'BillingScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -230,7 +225,7 @@ const jobs = createRoute({
   path: '/dashboard/jobs',
   staticData: { screen: 'jobs' },
   loader: ({ context }) => context.texts.loadNamespaces('queue'),
-  component: lazyRouteComponent(loadJobs, 'JobsScreen'),
+  component: lazyScreen(loadJobs, 'JobsScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -243,7 +238,7 @@ const discord = createRoute({
   path: '/discord',
   staticData: { screen: 'communityChat' },
   loader: ({ context }) => context.texts.loadNamespaces('help'),
-  component: lazyRouteComponent(loadCommunity, 'CommunityScreen'),
+  component: lazyScreen(loadCommunity, 'CommunityScreen'),
   errorComponent: CrashScreen,
 })
 
@@ -266,7 +261,7 @@ const developmentRoutes = import.meta.env.DEV
         path: '/design',
         staticData: { screen: 'design' },
         loader: ({ context }) => context.texts.loadNamespaces('settings'),
-        component: lazyRouteComponent(() => import('./design-page/design-page.tsx'), 'DesignPage'),
+        component: lazyScreen(() => import('./design-page/design-page.tsx'), 'DesignPage'),
       }),
     ]
   : []

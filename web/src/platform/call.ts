@@ -1,12 +1,15 @@
 import type { Gate } from '@studio/contract/gates'
 import { getStart } from '@studio/contract/start'
 import { createCall } from './create-call.ts'
+import { network } from './tab-network.ts'
 import { session, start } from './tab.ts'
 
-/** Calls an endpoint of the contract as the signed-in user. Throws RequestError. */
-export const call = createCall({ tokens: session, start })
+const onNoAnswer = () => void network.doubt()
 
-const callAnew = createCall({ tokens: session })
+/** Calls an endpoint of the contract as the signed-in user. Throws RequestError. */
+export const call = createCall({ tokens: session, start, onNoAnswer })
+
+const callAnew = createCall({ tokens: session, onNoAnswer })
 
 /** Asks in one question for what the studio asks for as it opens, unless the page has done so already. */
 export async function beginStart(): Promise<void> {

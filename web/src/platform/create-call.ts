@@ -8,6 +8,7 @@ import {
 } from '@studio/contract/kernel'
 import { safeParse } from 'zod/mini'
 import { newUuid } from './new-uuid.ts'
+import { isNoAnswer } from './network.ts'
 import { languageOfPage } from './page-language.ts'
 import { errorFromResponse, RequestError } from './request-error.ts'
 import type { Start } from './start.ts'
@@ -34,6 +35,8 @@ interface CallDeps {
   tokens: TokenSource
   /** What was answered before it was asked for. */
   start?: Pick<Start, 'take' | 'forget'>
+  /** Told when there was no answer, or one that need not be the server's. */
+  onNoAnswer?: () => void
   fetch?: typeof fetch
   /** Where the API lives; the page's own origin unless given. */
   origin?: string
@@ -43,6 +46,7 @@ interface CallDeps {
 export function createCall({
   tokens,
   start,
+  onNoAnswer = () => undefined,
   fetch: send = (...args) => fetch(...args),
   origin = '',
 }: CallDeps): Call {
@@ -72,11 +76,17 @@ export function createCall({
     }
     const address = addressOf(endpoint, { params, query })
     const url = origin + address
-    const attempt = (token: string | null) =>
-      reach(send, url, {
-        ...request,
-        headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-      })
+    const attempt = async (token: string | null) => {
+      const sent = token ? { ...headers, authorization: `Bearer ${token}` } : headers
+      try {
+        const response = await reach(send, url, { ...request, headers: sent })
+        if (isNoAnswer(response)) onNoAnswer()
+        return response
+      } catch (error) {
+        if (error instanceof RequestError) onNoAnswer()
+        throw error
+      }
+    }
 
     const token = await tokens.accessToken()
     if (endpoint.method !== 'GET') start?.forget()

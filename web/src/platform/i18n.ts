@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { network } from './tab-network.ts'
 import { directionOf, FALLBACK, LOCALES, type Locale } from './locale.ts'
 
 /**
@@ -34,9 +35,21 @@ const lazyBundles: BackendModule = {
     const load = bundles[path] ?? (() => import('./further-texts.ts').then((more) => more.loadFurther(path)))
     load().then(
       (module) => done(null, module.default),
-      (error: Error) => done(error, false),
+      (error: Error) => {
+        done(error, false)
+        fetchOnReturn(language, name)
+      },
     )
   },
+}
+
+/** The translator never asks twice for what it did not get; without a network that is no reason to stay without words. */
+function fetchOnReturn(language: string, name: string): void {
+  const unsubscribe = network.subscribe(() => {
+    if (network.state() !== 'here') return
+    unsubscribe()
+    void i18next.reloadResources(language, name).then(() => i18next.emit('languageChanged', i18next.language))
+  })
 }
 
 /**

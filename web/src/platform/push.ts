@@ -9,13 +9,15 @@ interface PushDeps {
   session: Pick<Session, 'client' | 'current' | 'subscribe'>
   /** Puts work off until the screen is usable: the client is 50 KiB that nothing waits for. */
   whenIdle: (work: () => void) => void
+  /** Told when a connection that stood has ended by itself. */
+  onLost?: () => void
 }
 
 /**
  * What the server tells the signed-in user as it happens, on their own topic. Whoever polls may stop while
  * it is alive. The client brings connections back by itself and gives them each new token.
  */
-export function createPush({ session, whenIdle }: PushDeps) {
+export function createPush({ session, whenIdle, onLost }: PushDeps) {
   const listeners = new Map<string, Set<PushListener>>()
   const watchers = new Set<() => void>()
   let isAlive = false
@@ -38,7 +40,9 @@ export function createPush({ session, whenIdle }: PushDeps) {
       for (const listener of listeners.get(event) ?? []) listener(payload as Record<string, unknown>)
     })
     joined.subscribe((status: string) => {
-      if (channel === joined) tell(status === 'SUBSCRIBED')
+      if (channel !== joined) return
+      if (isAlive && status !== 'SUBSCRIBED') onLost?.()
+      tell(status === 'SUBSCRIBED')
     })
   }
 

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { createQueryClient, retryDelay, shouldRetry, shouldRetryMutation } from './query-client.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  createQueryClient,
+  followNetwork,
+  retryDelay,
+  shouldRetry,
+  shouldRetryMutation,
+} from './query-client.ts'
 import { RequestError } from './request-error.ts'
 
 const refused = (code: string, status = 500) => new RequestError('no', { code, status })
@@ -47,4 +53,50 @@ test('keeps the numbers of the specification', () => {
   const onFocus = queries?.refetchOnWindowFocus as (query: { state: { dataUpdatedAt: number } }) => unknown
   expect(onFocus({ state: { dataUpdatedAt: Date.now() - 59_000 } })).toBe(false)
   expect(onFocus({ state: { dataUpdatedAt: Date.now() - 61_000 } })).toBe('always')
+})
+
+test('a write is never put off until the network is back: it fails at once, and only a new press sends it', async () => {
+  const queries = createQueryClient()
+  let state: 'here' | 'offline' = 'offline'
+  const listeners = new Set<() => void>()
+  followNetwork({
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+  const turn = (to: typeof state) => {
+    state = to
+    for (const listener of listeners) listener()
+  }
+  const send = vi.fn(async () => Promise.reject(refused('INPUT_INVALID', 400)))
+  await expect(
+    queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined),
+  ).rejects.toThrow('no')
+  turn('here')
+  await queries.resumePausedMutations()
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('a read waits while the server cannot be reached, and goes on by itself', async () => {
+  const queries = createQueryClient()
+  let state: 'here' | 'unreachable' = 'unreachable'
+  let tell = () => undefined as void
+  followNetwork({
+    state: () => state,
+    subscribe: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  })
+  queries.mount()
+  const answer = vi.fn(async () => 'answer')
+  const reading = queries.fetchQuery({ queryKey: ['x'], queryFn: answer })
+  await Promise.resolve()
+  expect(answer).not.toHaveBeenCalled()
+  state = 'here'
+  tell()
+  expect(await reading).toBe('answer')
+  queries.unmount()
 })

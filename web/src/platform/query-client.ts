@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import type { Network } from './network.ts'
 import { RequestError } from './request-error.ts'
 
 const MINUTE = 60_000
@@ -43,7 +44,17 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
       },
-      mutations: { retry: shouldRetryMutation, retryDelay: 1000 },
+      // A write is never put off: what was paused would go out by itself later, and may cost what nobody wants any more.
+      mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
     },
+  })
+}
+
+/** Reads wait while the server cannot be reached, also where the browser thinks it has a network, and go on by themselves. */
+export function followNetwork(network: Pick<Network, 'state' | 'subscribe'>): void {
+  const tell = () => onlineManager.setOnline(network.state() === 'here')
+  onlineManager.setEventListener(() => {
+    tell()
+    return network.subscribe(tell)
   })
 }

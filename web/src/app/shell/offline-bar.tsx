@@ -1,28 +1,27 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNetwork } from '../../platform/index.ts'
 import styles from './offline-bar.module.css'
 import '../app.texts.ts'
 
-function watch(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Says that there is no network, what that means, and goes when it is back. */
+/** Says that the network or the server is away and what that means; everything else moves down for it (`--strip`). */
 export function OfflineBar() {
   const { t } = useTranslation('app')
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
+  const state = useNetwork()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (state !== 'here') dataset.network = state
+    return () => {
+      delete dataset.network
+    }
+  }, [state])
   return (
-    <div role="status" className={styles.place}>
-      {!isOnline && (
+    <div role="status">
+      {state !== 'here' && (
         <p className={styles.bar}>
           <WifiOff size={16} aria-hidden="true" />
-          {t(($) => $.offline)}
+          {t(($) => $.away[state])}
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
+import { network } from '../../platform/index.ts'
 import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)
@@ -35,6 +36,8 @@ async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('online'))
   vi.unstubAllGlobals()
 })
 
@@ -87,4 +90,62 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   expect(within(recent).getAllByRole('button')).toHaveLength(2)
   await user.click(within(recent).getByRole('button', { name: /Prompt 2/ }))
   expect(prompt.value).toBe('Prompt 2')
+})
+
+function turn(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+it('spends nothing later by itself: pressed without a network, it waits, then for a second press', async () => {
+  const started = jobOf(5, { status: 'queued' })
+  const { user, prompt, asked, router } = await openDashboard([], [], {
+    'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
+  })
+  const sent = () => asked.filter(({ method }) => method === 'POST').length
+  const generate = screen.getByRole('button', { name: /Generate/ })
+  await user.type(prompt, 'A brass lamp')
+  turn(false)
+  await user.click(generate)
+  await screen.findByText(/^Waiting for the network/)
+  turn(true)
+  await screen.findByText(/^The network is back\. Press Generate/)
+  expect(sent()).toBe(0)
+  await user.click(generate)
+  await waitFor(() => expect(router.state.location.search).toEqual({ job: started.id }))
+  expect(sent()).toBe(1)
+  expect(screen.queryByText(/The network is back/)).toBeNull()
+})
+
+it('waits no more once that is cancelled, and keeps the brief', async () => {
+  const { user, prompt } = await openDashboard([], [])
+  await user.type(prompt, 'A brass lamp')
+  turn(false)
+  await user.click(screen.getByRole('button', { name: /Generate/ }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  turn(true)
+  expect(screen.queryByText(/network/)).toBeNull()
+  expect(prompt.value).toBe('A brass lamp')
+})
+
+it('asks again, not for a second shoot, where the answer was lost with the server', async () => {
+  const keys: (string | null)[] = []
+  let isUp = false
+  const started = jobOf(5, { status: 'queued' })
+  const { user, prompt } = await openDashboard([], [], {
+    'GET /api/health': () => (isUp ? {} : new Response('', { status: 503 })),
+    'POST /api/photoshoots': ({ key }: { key: string | null }) => {
+      keys.push(key)
+      return isUp ? Response.json({ job: started }, { status: 202 }) : new Response('', { status: 503 })
+    },
+  })
+  await user.type(prompt, 'A brass lamp')
+  await user.click(screen.getByRole('button', { name: /Generate/ }))
+  await screen.findByText(/^Waiting for the network/)
+  isUp = true
+  await act(() => network.doubt())
+  await screen.findByText(/^The network is back/)
+  await user.click(screen.getByRole('button', { name: /Generate/ }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
 })

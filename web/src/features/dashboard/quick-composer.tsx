@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { ShootCost } from '../economy/index.ts'
-import { type useBrief, useImageModels, useProblemText } from '../photoshoot/index.ts'
+import { type useBrief, useImageModels, useProblemText, WaitingNote } from '../photoshoot/index.ts'
 import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
 
 /** A shoot in one line: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
 export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> }) {
   const { t } = useTranslation('dashboard')
-  const { draft, dispatch, problems, submit, isSubmitting } = brief
+  const { draft, dispatch, problems, submit, isSubmitting, waiting, stopWaiting } = brief
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const problemText = useProblemText(problems)
@@ -87,6 +87,7 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
           </Button>
         </div>
       </div>
+      <WaitingNote waiting={waiting} onCancel={stopWaiting} />
       <div className={styles.cost}>
         {model && (
           <ShootCost model={model.label} images={draft.count} creditsPerImage={model.creditsPerImage ?? 1} />

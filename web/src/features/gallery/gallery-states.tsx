@@ -48,3 +48,19 @@ export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () 
     </div>
   )
 }
+
+/** The gallery cannot be asked: it shows what is here, and the rest by itself when it can. */
+export function AwayGallery({ hasPictures }: { hasPictures: boolean }) {
+  const { t } = useTranslation('gallery')
+  if (hasPictures)
+    return (
+      <p role="status" className={styles.away}>
+        {t(($) => $.away.partly)}
+      </p>
+    )
+  return (
+    <div role="status" className={styles.state}>
+      <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />
+    </div>
+  )
+}

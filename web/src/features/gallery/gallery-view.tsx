@@ -1,20 +1,21 @@
 import type { Flag, GalleryItem } from '@studio/contract/gallery'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale, useShortcuts } from '../../platform/index.ts'
+import { useLocale, useNetwork, useShortcuts } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { hasFilters } from './filters/gallery-filters.ts'
 import { useGalleryFilters } from './filters/use-gallery-filters.ts'
 import { galleryQuery } from './gallery.queries.ts'
 import styles from './gallery-view.module.css'
-import { EmptyGallery, FailedGallery, NothingMatches } from './gallery-states.tsx'
+import { AwayGallery, EmptyGallery, FailedGallery, NothingMatches } from './gallery-states.tsx'
 import { GalleryGrid, type GridHandle } from './grid/gallery-grid.tsx'
 import { createLayouter } from './grid/grid-layout.ts'
 import { MoreRow } from './grid/more-row.tsx'
 import { SkeletonRows } from './grid/skeleton-rows.tsx'
 import { useRowSpec } from './grid/use-row-spec.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
+import { picturesHere } from './pictures-here.ts'
 import { useOpenItem } from './use-open-item.ts'
 import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
@@ -27,7 +28,12 @@ export function GalleryView() {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
-  const list = useInfiniteQuery(galleryQuery(filters))
+  const queries = useQueryClient()
+  const isAway = useNetwork() !== 'here'
+  const list = useInfiniteQuery({
+    ...galleryQuery(filters),
+    placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
+  })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
 
   const room = useRef<HTMLDivElement>(null)
@@ -91,8 +97,9 @@ export function GalleryView() {
         <ViewButtons stacking={stacking} selection={selection} isEmpty={count === 0} />
       </FilterBar>
       <div className={styles.well}>
-        <div ref={room} className={styles.room} aria-busy={isPlaceholderData || undefined}>
-          {list.isPending && <SkeletonRows label={t(($) => $.grid.loading)} />}
+        <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isAway) || undefined}>
+          {isAway && (list.isPending || isPlaceholderData) && <AwayGallery hasPictures={!list.isPending} />}
+          {list.isPending && !isAway && <SkeletonRows label={t(($) => $.grid.loading)} />}
           {list.isError && !data && <FailedGallery error={list.error} onRetry={() => void list.refetch()} />}
           {data && count === 0 && isComplete && spec.width > 0 ? (
             hasFilters(filters) ? (

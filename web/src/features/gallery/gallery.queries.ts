@@ -7,6 +7,8 @@ import { type GalleryFilters, queryOf } from './filters/gallery-filters.ts'
 export const galleryKeys = {
   lists: ['gallery', 'list'] as const,
   list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
+  /** Those the dashboard shows. */
+  latest: ['gallery', 'latest'] as const,
   item: (id: string) => ['gallery', 'item', id] as const,
   projects: ['gallery', 'projects'] as const,
   tags: ['gallery', 'tags'] as const,
@@ -16,6 +18,8 @@ export const galleryKeys = {
 /** The first page is small so that it comes at once, the others large so that scrolling never waits. */
 const FIRST_PAGE = 60
 const NEXT_PAGES = 200
+/** How long pictures stay known that no screen shows. */
+const KEPT_MS = 3_600_000
 
 /** Addresses of bytes work for 5 minutes; pages older than this are asked for anew when a picture fails. */
 export const galleryQuery = (filters: GalleryFilters) =>
@@ -24,6 +28,8 @@ export const galleryQuery = (filters: GalleryFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: GalleryPage) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // Without a network it is all there is.
+    gcTime: KEPT_MS,
     // Costs one small page: see below.
     refetchOnMount: true,
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {

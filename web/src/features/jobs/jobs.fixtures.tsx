@@ -111,15 +111,22 @@ export function answerWith(answers: Record<string, unknown>): Asked[] {
 export const refusal = (status: number, code: string, details?: Record<string, string>) =>
   Response.json({ ok: false, error: { code, message: code, details } }, { status })
 
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false, networkMode: 'always' } },
+  })
+
 /** Draws a screen as the app would: texts, cache, toasts, tooltips and a router at an address. */
 export async function draw(
   screen: ReactNode,
-  { at = '/', path, language = 'en' }: { at?: string; path?: string; language?: 'en' | 'es' } = {},
+  {
+    at = '/',
+    path,
+    language = 'en',
+    queries = createQueries(),
+  }: { at?: string; path?: string; language?: 'en' | 'es'; queries?: QueryClient } = {},
 ) {
   const texts = textsIn(language)
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
-  })
   const root = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
   // With a path, what stands in the address at its parameters is read as in the app.
   if (path) root.addChildren([createRoute({ getParentRoute: () => root, path })])

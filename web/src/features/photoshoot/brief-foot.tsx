@@ -5,6 +5,8 @@ import { ShootCost } from '../economy/index.ts'
 import styles from './brief-foot.module.css'
 import { useFreeMode } from './photoshoot.queries.ts'
 import './photoshoot.texts.ts'
+import type { Waiting } from './use-waiting.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 interface BriefFootProps {
   /** Its label. */
@@ -13,10 +15,13 @@ interface BriefFootProps {
   creditsPerImage: number
   isSubmitting: boolean
   shortcut: string
+  waiting: Waiting
+  onCancelWaiting: () => void
 }
 
 /** What the shoot costs, and the one thing to do next. */
-export function BriefFoot({ model, count, creditsPerImage, isSubmitting, shortcut }: BriefFootProps) {
+export function BriefFoot(props: BriefFootProps) {
+  const { model, count, creditsPerImage, isSubmitting, shortcut, waiting, onCancelWaiting } = props
   const { t } = useTranslation('photoshoot')
   const isFree = useFreeMode() ?? true
   const price = priceOf(count, creditsPerImage)
@@ -46,6 +51,7 @@ export function BriefFoot({ model, count, creditsPerImage, isSubmitting, shortcu
         </div>
       </dl>
       <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
+      <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
       <Button
         className={styles.generate}
         variant="accent"

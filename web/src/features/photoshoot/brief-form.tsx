@@ -15,6 +15,7 @@ import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
 import { SeedField } from './seed-field.tsx'
 import { useProblemText } from './use-problem-text.ts'
+import type { Waiting } from './use-waiting.ts'
 
 // Stands below the fold, and brings along what drops and pastes.
 const ReferenceField = lazy(() =>
@@ -31,6 +32,8 @@ interface BriefFormProps {
   /** Of the shoot that is shown. */
   lastSeed: number | undefined
   isSubmitting: boolean
+  waiting: Waiting
+  onCancelWaiting: () => void
   onSubmit: () => void
 }
 
@@ -39,7 +42,8 @@ const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !==
 
 /** The brief: everything a shoot can be asked for. */
 export function BriefForm(props: BriefFormProps) {
-  const { draft, dispatch, problems, models, lastSeed, isSubmitting, onSubmit } = props
+  const { draft, dispatch, problems, models, lastSeed, isSubmitting, waiting, onCancelWaiting, onSubmit } =
+    props
   const { t } = useTranslation('photoshoot')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
@@ -148,7 +152,7 @@ export function BriefForm(props: BriefFormProps) {
         count={draft.count}
         model={model?.label ?? ''}
         creditsPerImage={model?.creditsPerImage ?? 1}
-        isSubmitting={isSubmitting}
+        {...{ isSubmitting, waiting, onCancelWaiting }}
         shortcut={keys}
       />
     </form>

@@ -14,7 +14,7 @@ import './photoshoot.texts.ts'
 import { useImageModels } from './photoshoot.queries.ts'
 import styles from './photoshoot-screen.module.css'
 import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet-filter.ts'
-import { SheetGone, SheetLoading } from './sheet-states.tsx'
+import { SheetAway, SheetGone, SheetLoading } from './sheet-states.tsx'
 import { useBrief } from './use-brief.ts'
 
 /** Brief and sheet side by side need 1024 px beside an open sidebar; the styles here turn at the same width. */
@@ -83,6 +83,8 @@ export function PhotoshootScreen() {
       dispatch={brief.dispatch}
       problems={brief.problems}
       isSubmitting={brief.isSubmitting}
+      waiting={brief.waiting}
+      onCancelWaiting={brief.stopWaiting}
       onSubmit={brief.submit}
     />
   )
@@ -103,12 +105,18 @@ export function PhotoshootScreen() {
   ) : (
     <EmptySheet onFill={fill} />
   )
+  const sheetNow = (
+    <>
+      <SheetAway />
+      {sheet}
+    </>
+  )
   return isNarrow ? (
-    <NarrowScreen {...{ view, form, sheet }} job={job} onView={setView} />
+    <NarrowScreen {...{ view, form }} sheet={sheetNow} job={job} onView={setView} />
   ) : (
     <div className={styles.wide}>
       <div className={styles.brief}>{form}</div>
-      <div className={styles.sheet}>{sheet}</div>
+      <div className={styles.sheet}>{sheetNow}</div>
     </div>
   )
 }

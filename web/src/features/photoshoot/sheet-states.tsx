@@ -1,11 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../design/index.ts'
+import { useNetwork } from '../../platform/index.ts'
 import './photoshoot.texts.ts'
 import styles from './sheet-states.module.css'
 
-/** The sheet's place while it is asked for. */
+/** Says that no news of the shoot arrives, and that it will. */
+export function SheetAway() {
+  const { t } = useTranslation('photoshoot')
+  const state = useNetwork()
+  return (
+    <div role="status">
+      {state !== 'here' && <p className={styles.away}>{t(($) => $.sheet.away[state])}</p>}
+    </div>
+  )
+}
+
+/** The sheet's place while it is asked for; nothing is while the server is away. */
 export function SheetLoading() {
   const { t } = useTranslation('photoshoot')
+  const state = useNetwork()
+  if (state !== 'here') return null
   return (
     <div className={styles.loading} aria-busy="true" aria-label={t(($) => $.sheet.loading)} role="status">
       <Skeleton width="16rem" height={28} />

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { RequestError, useErrorText } from '../../platform/index.ts'
+import { network, RequestError, useErrorText } from '../../platform/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
 import { type DraftProblems, problemsOf, refusedFields, requestOf } from './draft-check.ts'
 import './photoshoot.texts.ts'
 import { shootOf, useStartPhotoshoot } from './photoshoot.queries.ts'
 import { useDraft } from './use-draft.ts'
+import { useWaiting } from './use-waiting.ts'
 
 interface BriefOptions {
   /** Where the browser keeps the draft. */
@@ -23,6 +24,7 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
   const [isChecked, setIsChecked] = useState(false)
   const [refused, setRefused] = useState<DraftProblems>({})
   const start = useStartPhotoshoot()
+  const { waiting, wait, stopWaiting } = useWaiting(`${storedAs}-waiting`)
   const showToast = useToast()
   const errorText = useErrorText()
   const problems = { ...refused, ...(isChecked ? problemsOf(draft) : {}) }
@@ -37,12 +39,17 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
     setIsChecked(true)
     const [firstWrong] = Object.keys(problemsOf(draft))
     if (firstWrong) return focusField(firstWrong)
+    // What costs something is never sent by itself: it waits for the network, then for a second press.
+    if (network.state() !== 'here') return wait()
+    stopWaiting()
     start.mutate(shootOf(requestOf(draft)), {
       onSuccess: ({ job }) => {
         setIsChecked(false)
         onStarted(job.id)
       },
-      onError: (error) => {
+      onError: async (error) => {
+        // Whether it arrived is not known; the next press carries the same key and cannot start a second shoot.
+        if (isLost(error) && (await network.doubt()) !== 'here') return wait()
         const fields = error instanceof RequestError ? refusedFields(error.details) : {}
         setRefused(fields)
         showToast({
@@ -63,8 +70,12 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
     fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
     submit,
     isSubmitting: start.isPending,
+    waiting,
+    stopWaiting,
   }
 }
+
+const isLost = (error: unknown) => error instanceof RequestError && error.code === 'NETWORK_ERROR'
 
 function focusField(name: string): void {
   requestAnimationFrame(() => {

@@ -18,13 +18,17 @@ test('what is written is there after a reload', () => {
   expect(open().current[0].prompt).toBe('A brass lamp')
 })
 
-test('without auto-save nothing is kept, and what was kept is gone with the next change', () => {
+test('without auto-save nothing is stored, and what was is gone with the next change; leaving the page asks', () => {
   write(open(), 'A brass lamp')
   kept.keep({ autoSave: false })
   const form = open()
   expect(form.current[0].prompt).toBe('')
   write(form, 'Another lamp')
   expect(form.current[0].prompt).toBe('Another lamp')
-  kept.keep({ autoSave: true })
-  expect(open().current[0].prompt).toBe('')
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(open().current[0].prompt).toBe('Another lamp')
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  write(form, '')
+  expect(leave()).toBe(true)
 })

@@ -1,23 +1,24 @@
 import { useReducer } from 'react'
-import { browserStorage } from '../../platform/index.ts'
+import { keptDrafts } from '../../platform/index.ts'
 import { settingNow } from '../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 
 /**
- * The form's state, written down with every change so that a reload loses nothing, unless auto-save is off. One
- * without a prompt goes on with `other`.
+ * The form's state, written down with every change so that a reload loses nothing. With auto-save off it is held for
+ * this visit, and leaving the page asks. One without a prompt goes on with `other`.
  */
 export function useDraft(key: string, other?: string): [Draft, (action: DraftAction) => void] {
   const [draft, dispatch] = useReducer(
     (before: Draft, action: DraftAction) => {
       const next = changeDraft(before, action)
-      if (settingNow('autoSave')) browserStorage.write(key, JSON.stringify(next))
-      else browserStorage.remove(key)
+      if (settingNow('autoSave')) keptDrafts.write(key, next)
+      else if (next.prompt) keptDrafts.hold(key, next)
+      else keptDrafts.forget(key)
       return next
     },
     key,
     () => {
-      const own = readDraft(stored(key))
+      const own = readDraft(kept(key))
       return own.prompt || !other ? own : changeDraft(own, { type: 'fill', brief: begunElsewhere(other) })
     },
   )
@@ -26,16 +27,10 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
 
 /** What a shorter form of the same brief asks for. */
 function begunElsewhere(key: string): Partial<Draft> {
-  const { prompt, model, count, aspectRatio } = readDraft(stored(key))
+  const { prompt, model, count, aspectRatio } = readDraft(kept(key))
   return prompt ? { prompt, model, count, aspectRatio } : {}
 }
 
 /** What auto-save left before it was switched off does not come back. */
-function stored(key: string): unknown {
-  if (!settingNow('autoSave')) return null
-  try {
-    return JSON.parse(browserStorage.read(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const kept = (key: string): unknown =>
+  settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)

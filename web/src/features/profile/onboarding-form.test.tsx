@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
@@ -19,6 +19,7 @@ const profile = {
 }
 const send = vi.fn<typeof fetch>()
 beforeEach(() => {
+  localStorage.clear()
   send.mockReset()
   vi.stubGlobal('fetch', send)
 })
@@ -32,6 +33,21 @@ test('names every missing thing and calls nothing', async () => {
   expect(screen.getAllByText('The studio cannot open without this.')).toHaveLength(2)
   expect(document.activeElement).toBe(screen.getByLabelText('Display name'))
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a name and a role are there after a reload; what is agreed to is asked anew', async () => {
+  const { person } = await renderScreen(<OnboardingForm onDone={() => undefined} />)
+  await person.type(screen.getByLabelText('Display name'), 'Marta')
+  await person.click(screen.getByRole('radio', { name: 'Designer' }))
+  await person.click(screen.getAllByRole('checkbox')[0]!)
+  cleanup()
+  await renderScreen(<OnboardingForm onDone={() => undefined} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Marta')
+  expect(
+    screen.getByRole('radio', { name: 'Designer' }).ariaChecked ??
+      screen.getByRole<HTMLInputElement>('radio', { name: 'Designer' }).checked,
+  ).toBeTruthy()
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
 })
 
 async function fillIn() {

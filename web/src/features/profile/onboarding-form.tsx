@@ -3,10 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, ChoiceGrid, TextInput } from '../../design/index.ts'
-import { call, RequestError, useErrorText } from '../../platform/index.ts'
-import { checkOnboarding, type OnboardingDraft, type OnboardingErrors } from './onboarding.rules.ts'
+import { call, keptDrafts, RequestError, useErrorText } from '../../platform/index.ts'
+import {
+  begunOnboarding,
+  checkOnboarding,
+  type OnboardingDraft,
+  type OnboardingErrors,
+} from './onboarding.rules.ts'
 import styles from './onboarding.module.css'
 import './profile.texts.ts'
+
+const KEPT_AS = 'studio-onboarding-draft'
 
 async function finish({ displayName, useType }: { displayName: string; useType: UseType }) {
   await call(putProfile, { body: { displayName, useType } })
@@ -18,23 +25,23 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<OnboardingDraft>({
-    displayName: '',
-    useType: null,
-    termsAccepted: false,
-    complianceConfirmed: false,
-  })
+  const [draft, setDraft] = useState(() => begunOnboarding(keptDrafts.read(KEPT_AS)))
   const [errors, setErrors] = useState<OnboardingErrors>({})
   const save = useMutation({
     mutationFn: finish,
-    onSuccess: () => onDone(),
+    onSuccess: () => {
+      keptDrafts.forget(KEPT_AS)
+      return onDone()
+    },
     onError: (error) => {
       if (error instanceof RequestError && error.details?.displayName)
         setErrors({ displayName: 'displayName' })
     },
   })
   const change = (part: Partial<OnboardingDraft>) => {
-    setDraft({ ...draft, ...part })
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keptDrafts.write(KEPT_AS, { displayName: next.displayName, useType: next.useType })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
   }
 

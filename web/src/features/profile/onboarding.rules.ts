@@ -1,4 +1,4 @@
-import { DisplayName, type UseType } from '@studio/contract/profile'
+import { DisplayName, USE_TYPES, type UseType } from '@studio/contract/profile'
 import { safeParse } from 'zod/mini'
 
 export interface OnboardingDraft {
@@ -6,6 +6,17 @@ export interface OnboardingDraft {
   useType: UseType | null
   termsAccepted: boolean
   complianceConfirmed: boolean
+}
+
+/** The form as it was left, from what was kept of it. What is agreed to is agreed to anew. */
+export function begunOnboarding(kept: unknown): OnboardingDraft {
+  const { displayName, useType } = (kept ?? {}) as Record<string, unknown>
+  return {
+    displayName: typeof displayName === 'string' ? displayName : '',
+    useType: USE_TYPES.find((type) => type === useType) ?? null,
+    termsAccepted: false,
+    complianceConfirmed: false,
+  }
 }
 
 export type OnboardingErrors = { [Field in keyof OnboardingDraft]?: Field }

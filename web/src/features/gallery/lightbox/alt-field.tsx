@@ -1,10 +1,10 @@
 import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, TextArea } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
 import { showItems } from '../change-pictures.ts'
 import styles from './panel.module.css'
 
@@ -15,12 +15,14 @@ export function AltField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const [text, setText] = useState<string | null>(null)
+  const [text, setText, forgetText] = useKeptDraft(`studio-alt-${item.id}`, (kept) =>
+    typeof kept === 'string' ? kept : null,
+  )
   const { mutate, isPending, error } = useMutation({
     mutationFn: (alt: string | null) => call(patchGalleryItem, { params: { id: item.id }, body: { alt } }),
     onSuccess: (answer) => {
       showItems(queries, [answer.item])
-      setText(null)
+      forgetText(null)
     },
   })
   const submit = (event: FormEvent) => {
@@ -57,7 +59,7 @@ export function AltField({ item }: { item: GalleryItem }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className={styles.altActions}>
-            <Button variant="plain" onClick={() => setText(null)}>
+            <Button variant="plain" onClick={() => forgetText(null)}>
               {t(($) => $.panel.cancel)}
             </Button>
             <Button type="submit" loading={isPending}>

@@ -1,4 +1,11 @@
-import { Bio, DisplayName, type Profile, ProfileLink, type UseType } from '@studio/contract/profile'
+import {
+  Bio,
+  DisplayName,
+  type Profile,
+  ProfileLink,
+  USE_TYPES,
+  type UseType,
+} from '@studio/contract/profile'
 import { safeParse } from 'zod/mini'
 
 /** A link while it is being written; the key keeps its place when others go. */
@@ -28,6 +35,24 @@ export const draftOf = ({ displayName, useType, bio, links }: Profile): ProfileD
   bio,
   links: links.map((link, key) => ({ ...link, key })),
 })
+
+/** The draft as it was kept, field by field; what cannot be understood is as in the profile. */
+export function readProfileDraft(kept: unknown, profile: Profile): ProfileDraft {
+  const known = draftOf(profile)
+  if (typeof kept !== 'object' || kept === null) return known
+  const from = kept as Record<string, unknown>
+  const text = (name: 'displayName' | 'bio') => (typeof from[name] === 'string' ? from[name] : known[name])
+  const isLink = (link: unknown): link is LinkDraft => {
+    const { label, url, key } = (link ?? {}) as Record<string, unknown>
+    return typeof label === 'string' && typeof url === 'string' && typeof key === 'number'
+  }
+  return {
+    displayName: text('displayName'),
+    useType: USE_TYPES.find((type) => type === from.useType) ?? known.useType,
+    bio: text('bio'),
+    links: Array.isArray(from.links) ? from.links.filter(isLink) : known.links,
+  }
+}
 
 /** Half an address is enough: `ana.example` means `https://ana.example`. */
 const wholeAddress = (text: string): string => {

@@ -3,14 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, TextArea, TextInput, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../own-profile.ts'
 import '../profile.texts.ts'
 import { profileQuery } from '../profile.queries.ts'
 import { LinksField } from './links-field.tsx'
 import styles from './page.module.css'
 import type { PageProps } from './page-props.ts'
-import { checkProfile, draftOf, isChanged, type ProfileDraft, type ProfileErrors } from './profile-draft.ts'
+import {
+  checkProfile,
+  draftOf,
+  isChanged,
+  type ProfileDraft,
+  type ProfileErrors,
+  readProfileDraft,
+} from './profile-draft.ts'
 
 type Request = NonNullable<ReturnType<typeof checkProfile>['request']>
 const NO_ERRORS: ProfileErrors = { links: {} }
@@ -22,19 +29,27 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   const queries = useQueryClient()
   const showToast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(profile))
+  const [draft, keepDraft, forgetDraft] = useKeptDraft('studio-profile-draft', (kept) =>
+    readProfileDraft(kept, profile),
+  )
   const [errors, setErrors] = useState(NO_ERRORS)
   const save = useMutation({
     mutationFn: (body: Request) => run(() => call(putProfile, { body })),
     onSuccess: async (saved) => {
       queries.setQueryData(profileQuery(profile.id).queryKey, saved)
-      setDraft(draftOf(saved))
+      forgetDraft(draftOf(saved))
       showToast({ title: t(($) => $.page.saved), tone: 'good' })
       await queries.invalidateQueries(ownProfileQuery(profile.id))
     },
   })
   const change = (part: Partial<ProfileDraft>) => {
-    setDraft({ ...draft, ...part })
+    keepDraft({ ...draft, ...part })
+    setErrors(NO_ERRORS)
+    save.reset()
+  }
+
+  const discard = () => {
+    forgetDraft(draftOf(profile))
     setErrors(NO_ERRORS)
     save.reset()
   }
@@ -86,10 +101,13 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
           {t(($) => $.page.save)}
         </Button>
         {isDirty && (
-          <Button variant="plain" onClick={() => change(draftOf(profile))}>
+          <Button variant="plain" onClick={discard}>
             {t(($) => $.page.discard)}
           </Button>
         )}
+        <p role="status" className={styles.note}>
+          {isDirty && t(($) => $.page.unsaved)}
+        </p>
       </div>
     </form>
   )

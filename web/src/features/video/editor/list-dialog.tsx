@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea } from '../../../design/index.ts'
+import { useKeptDraft } from '../../../platform/index.ts'
 import '../video.texts.ts'
 import { promptsIn } from './edits.ts'
 import styles from './list-dialog.module.css'
@@ -16,7 +16,9 @@ interface ListDialogProps {
 /** Many shots at once: one prompt a line, written or pasted. */
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (kept) =>
+    typeof kept === 'string' ? kept : '',
+  )
   const prompts = promptsIn(text)
   const room = MAX_SHOTS - count
   const long = prompts.findIndex((prompt) => prompt.length > MAX_SHOT_PROMPT_LENGTH)
@@ -37,12 +39,20 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
       initialFocus={() => document.querySelector<HTMLElement>('[name=prompts]')}
       actions={
         <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button
+            onClick={() => {
+              forgetText('')
+              onClose()
+            }}
+          >
+            {t(($) => $.cancel)}
+          </Button>
           <Button
             variant="accent"
             disabled={added === 0 || long >= 0}
             onClick={() => {
               onAdd(prompts.slice(0, room))
+              forgetText('')
               onClose()
             }}
           >

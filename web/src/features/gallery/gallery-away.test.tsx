@@ -1,0 +1,45 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followNetwork, network } from '../../platform/index.ts'
+import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
+import { galleryKeys } from './gallery.queries.ts'
+import { GalleryScreen } from './screen.ts'
+
+const ITEM = {
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'image', createdAt: new Date(0).toISOString() },
+  ...{ model: 'studio', project: null, prompt: 'A lamp', width: 768, height: 1024, url: '', thumbnails: [] },
+  ...{ placeholder: '', metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+}
+
+function turn(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+beforeEach(() => followNetwork(network))
+afterEach(() => {
+  cleanup()
+  turn(true)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('without a network it says so, and shows by itself what comes when it is back', async () => {
+  answerWith({ 'GET /api/gallery': { items: [], nextCursor: null }, 'GET /api/projects': { projects: [] } })
+  turn(false)
+  await draw(<GalleryScreen />, { at: '/dashboard/gallery' })
+  await screen.findByText('The gallery waits for the network')
+  turn(true)
+  await vi.waitFor(() => expect(screen.queryByText('The gallery waits for the network')).toBeNull())
+})
+
+test('without a network it shows the pictures that other screens have brought', async () => {
+  answerWith({})
+  turn(false)
+  const { queries, unmount } = await draw(<p />)
+  unmount()
+  queries.setQueryData(galleryKeys.latest, { items: [ITEM], nextCursor: null })
+  await draw(<GalleryScreen />, { at: '/dashboard/gallery', queries })
+  await screen.findByText(/^These pictures are here already/)
+  await screen.findByText('1+ items')
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNetwork } from './network.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function open() {
+  const browser = new EventTarget()
+  const world = { isOnline: true, answers: true }
+  const isAnswering = vi.fn(async () => world.answers)
+  const network = createNetwork({ isAnswering, browser, isOnline: () => world.isOnline })
+  const told: string[] = []
+  network.subscribe(() => told.push(network.state()))
+  const turn = (isOnline: boolean) => {
+    world.isOnline = isOnline
+    browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+  return { network, world, told, turn, isAnswering }
+}
+
+test('follows the browser, and asks nobody while there is no network', async () => {
+  const { network, told, turn, isAnswering } = open()
+  turn(false)
+  expect(await network.doubt()).toBe('offline')
+  turn(true)
+  expect(told).toEqual(['offline', 'here'])
+  expect(isAnswering).not.toHaveBeenCalled()
+})
+
+test('a call that failed is no proof while the server answers', async () => {
+  const { network, told } = open()
+  expect(await network.doubt()).toBe('here')
+  expect(told).toEqual([])
+})
+
+test('a server that does not answer is asked every two seconds until it does, and never twice at once', async () => {
+  const { network, world, told, isAnswering } = open()
+  world.answers = false
+  await Promise.all([network.doubt(), network.doubt(), network.doubt()])
+  expect(isAnswering).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(isAnswering).toHaveBeenCalledTimes(3)
+  world.answers = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(told).toEqual(['unreachable', 'here'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isAnswering).toHaveBeenCalledTimes(4)
+})
+
+test('a network that goes while the server is asked counts as gone', async () => {
+  const { network, world, turn } = open()
+  world.answers = false
+  const asked = network.doubt()
+  turn(false)
+  await asked
+  expect(network.state()).toBe('offline')
+})

@@ -1,0 +1,82 @@
+/**
+ * `here`: nothing is known to be wrong. `offline`: the browser has no network. `unreachable`: it has one, but the
+ * server does not answer.
+ */
+export type NetworkState = 'here' | 'offline' | 'unreachable'
+
+export type Network = ReturnType<typeof createNetwork>
+
+interface NetworkDeps {
+  /** Whether the server answers, by the cheapest call there is. */
+  isAnswering: () => Promise<boolean>
+  /** Where the browser tells of its network. */
+  browser?: Pick<EventTarget, 'addEventListener'>
+  isOnline?: () => boolean
+}
+
+/** How long people wait at most, in ms, for the server to be found again once it is back. */
+const ASK_EVERY_MS = 2_000
+
+/**
+ * Whether the server can be reached. A call that failed is no proof (one may be blocked, or cut off by a page that is
+ * left): it is a doubt, and the server is asked. While it does not answer it is asked again and again.
+ */
+export function createNetwork({
+  isAnswering,
+  browser = globalThis,
+  isOnline = () => navigator.onLine,
+}: NetworkDeps) {
+  const listeners = new Set<() => void>()
+  let state: NetworkState = isOnline() ? 'here' : 'offline'
+  let asking: Promise<NetworkState> | undefined
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  function turn(to: NetworkState): NetworkState {
+    clearTimeout(next)
+    if (to === 'unreachable') next = setTimeout(() => void doubt(), ASK_EVERY_MS)
+    if (to !== state) {
+      state = to
+      for (const listener of listeners) listener()
+    }
+    return state
+  }
+
+  /** Something got no answer: finds out how things stand, and tells. Answers that. */
+  function doubt(): Promise<NetworkState> {
+    if (!isOnline()) return Promise.resolve(turn('offline'))
+    asking ??= isAnswering()
+      .then((answers) => turn(!isOnline() ? 'offline' : answers ? 'here' : 'unreachable'))
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  browser.addEventListener('offline', () => turn('offline'))
+  browser.addEventListener('online', () => turn('here'))
+
+  return {
+    state: (): NetworkState => state,
+    doubt,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** A server that takes longer is as good as away: people are told within 2 s. */
+const PATIENCE_MS = 1_500
+
+/** Asks the server whether it lives. What stands before it answers 502 to 504 in its place. */
+export const askHealth = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return answer.status < 502 || answer.status > 504
+  } catch {
+    return false
+  }
+}
+
+/** Whether an answer may come from what stands before the server, which is away. */
+export const isNoAnswer = ({ status }: Response): boolean => status >= 502 && status <= 504
