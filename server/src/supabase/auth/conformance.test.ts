@@ -82,6 +82,9 @@ describe('a conformance profile', () => {
     expect((await auth.signUp({ phone: PHONE, password: PASSWORD })).data.user?.phone).toBe(PHONE)
     const linked = await auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
     expect(linked.error?.code).toBe('manual_linking_disabled')
+    const [identity] = (await auth.getUserIdentities()).data?.identities ?? []
+    if (!identity) throw new Error('Somebody who signed up has no identity.')
+    expect((await auth.unlinkIdentity(identity)).error?.message).toBe('Manual linking is disabled')
     expect((await auth.signInAnonymously()).data.user?.is_anonymous).toBe(true)
     const wallet = { chain: 'solana', message: 'test message', signature: new Uint8Array(3) } as const
     expect((await auth.signInWithWeb3(wallet)).error?.message).toBe('Web3 provider is disabled')

@@ -254,6 +254,30 @@ describe('a signed rendering', () => {
     }
   })
 
+  test('keeps the focal point it was signed with', async () => {
+    const sign = (transform: object) =>
+      studio.fetch(`/storage/v1/object/sign/files/${ana.id}/quarters.png`, {
+        method: 'POST',
+        headers: {
+          apikey: studio.app.publicConfig().auth.publishableKey,
+          authorization: `Bearer ${ana.accessToken}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ expiresIn: 60, transform: { width: 20, height: 20, ...transform } }),
+      })
+    const answer = await sign({ gravity: 'fp', x_offset: 1, y_offset: 0.5, format: 'webp', quality: 90 })
+    const { signedURL } = (await answer.json()) as { signedURL: string }
+    const response = await studio.fetch(`/storage/v1${signedURL}&gravity=we`)
+    expect(response.headers.get('x-transformations')).toBe(
+      'height:20,width:20,resizing_type:fill,quality:90,format:webp,gravity:fp:1:0.5',
+    )
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(await coloursOf(response)).toEqual(['green', 'green', 'white', 'white'])
+    expect(await (await sign({ gravity: 'fp', x_offset: 2, y_offset: 0 })).json()).toMatchObject({
+      error: 'InvalidParameter',
+    })
+  })
+
   test('opens no original, no other picture and ends', async () => {
     const url = await signed()
     for (const other of [
