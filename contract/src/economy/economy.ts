@@ -82,6 +82,12 @@ export const DashboardStats = z.object({
   creditsRemaining: z.int(),
   /** What free mode has waived so far. */
   creditsWaived: z.int(),
+  /** Of `totalImages`, those made since Monday, 00:00 UTC. */
+  imagesThisWeek: z.int(),
+  /** How long all videos run together. */
+  videoSeconds: z.number(),
+  /** What could be exchanged for further credits. */
+  coins: z.int(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 

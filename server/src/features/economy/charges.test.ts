@@ -96,6 +96,7 @@ describe('a job', () => {
     ])
     expect(await studio.call(getDashboardStats, {}, user)).toEqual({
       ...{ totalImages: 3, totalVideos: 0, creditsUsed: 3, creditsRemaining: 47, creditsWaived: 0 },
+      ...{ imagesThisWeek: 3, videoSeconds: 0, coins: 100 },
     })
     const [month] = (await studio.call(listLedgerMonths, {}, user)).months
     expect(month).toMatchObject({ received: 50, spent: 3, waived: 0 })

@@ -173,6 +173,30 @@ test('the dashboard has its four figures', async () => {
     creditsUsed: 0,
     creditsRemaining: 50,
     creditsWaived: 0,
+    imagesThisWeek: 0,
+    videoSeconds: 0,
+    coins: 100,
+  })
+})
+
+test('of the pictures those of this week are told apart, and how long the videos run', async () => {
+  const actor = await studio.onboarded()
+  const now = Date.now()
+  const daysIn = (new Date(now).getUTCDay() + 6) % 7
+  const monday = Math.floor(now / 86_400_000 - daysIn) * 86_400_000
+  const put = (type: string, at: number, metadata = {}) =>
+    studio.database.pool.query(
+      `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder, metadata, created_at)
+       values ($1, $2, 'studio', 'studio', '', 1, 1, gen_random_uuid()::text, 'image/png', 1, '', '', $3, $4)`,
+      [actor.id, type, JSON.stringify(metadata), new Date(at)],
+    )
+  await put('image', monday - 1)
+  await put('image', monday)
+  await put('image', now)
+  await put('video', monday - 1, { seconds: 12.5 })
+  await put('video', now, { seconds: 4 })
+  expect(await studio.call(getDashboardStats, {}, actor)).toMatchObject({
+    ...{ totalImages: 3, imagesThisWeek: 2, totalVideos: 2, videoSeconds: 16.5 },
   })
 })
 

@@ -69,7 +69,7 @@ export async function createEconomy(deps: EconomyDeps) {
   const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
   bindPayments(http, { purchases: createPurchases(shop), fulfilment, payments })
   bindEconomy(http, {
-    statements: createStatements({ database }),
+    statements: createStatements({ database, clock }),
     exchange: createExchange({ database, clock, moved }),
     catalogue,
     estimates: createEstimates({ database, prices: settings.prices, isFree: () => config.flags.freeMode }),

@@ -11,6 +11,7 @@ import type {
 import { Refusal } from '@studio/contract/kernel'
 import type * as z from 'zod/mini'
 import { readBase64url } from '../../platform/base64url/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { type AccountRow, countMedia, findAccounts } from './ledger/balances.store.ts'
 import { csvLines } from './ledger-csv.ts'
@@ -34,7 +35,7 @@ const REASONS: Record<EntryKind, string> = {
 type Wanted = z.output<typeof LedgerFilter>
 
 /** What users see of their accounts. */
-export function createStatements({ database }: { database: DatabaseHandle }) {
+export function createStatements({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   const { db, point } = database
 
   async function page<T>(
@@ -93,19 +94,31 @@ export function createStatements({ database }: { database: DatabaseHandle }) {
     months: (userId: string): Promise<LedgerMonth[]> => findMonths(db, userId),
 
     async stats(userId: string): Promise<DashboardStats> {
-      const [{ credit, waived }, media] = await Promise.all([accounts(userId), countMedia(point, userId)])
+      const [{ coin, credit, waived }, media] = await Promise.all([
+        accounts(userId),
+        countMedia(point, userId, mondayOf(clock.now())),
+      ])
       return {
         totalImages: media.images,
         totalVideos: media.videos,
         creditsUsed: credit.captured,
         creditsRemaining: credit.available,
         creditsWaived: waived.captured,
+        imagesThisWeek: media.fresh,
+        videoSeconds: media.seconds,
+        coins: coin.available,
       }
     },
   }
 }
 
 export type Statements = ReturnType<typeof createStatements>
+
+/** When the week of a moment began, in UTC. */
+function mondayOf(moment: Date): Date {
+  const daysIn = (moment.getUTCDay() + 6) % 7
+  return new Date(Math.floor(moment.getTime() / DAY_MS - daysIn) * DAY_MS)
+}
 
 const presentLog = (row: EntryRow): TokenLog => ({
   id: row.id,

@@ -22,6 +22,7 @@ async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<
     'GET /api/models': { models: [MODEL] },
     'GET /api/dashboard/stats': {
       ...{ totalImages: 8, totalVideos: 0, creditsUsed: 8, creditsRemaining: 42, creditsWaived: 0 },
+      ...{ imagesThisWeek: 3, videoSeconds: 0, coins: 104 },
     },
     'GET /api/estimate': { credits: 4, waived: true, available: 42, isEnough: true },
     'GET /api/jobs': { jobs, nextCursor: null },
@@ -81,7 +82,7 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   expect(now.textContent).toContain('Running, 1 of 2')
   await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(figures).toEqual(['8', '0', '8', '42'])
+  expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '104 coins make 10'])
   const latest = screen.getByRole('region', { name: 'Latest work' })
   expect(within(latest).getByRole('link', { name: 'A lamp' }).getAttribute('href')).toContain(
     `item=${ITEM.id}`,
@@ -90,6 +91,23 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   expect(within(recent).getAllByRole('button')).toHaveLength(2)
   await user.click(within(recent).getByRole('button', { name: /Prompt 2/ }))
   expect(prompt.value).toBe('Prompt 2')
+})
+
+it('keeps nothing under Running now that has ended', async () => {
+  const running = jobOf(1, { status: 'running', items: [itemOf(0)] })
+  const { queries } = await openDashboard([running], [])
+  await screen.findByRole('region', { name: 'Running now' })
+  act(() => {
+    queries.setQueryData(['jobs', 'list'], { jobs: [{ ...running, status: 'completed' }], nextCursor: null })
+  })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Running now' })).toBeNull())
+})
+
+it('leads to where what runs can be watched', async () => {
+  const film = jobOf(1, { status: 'running', kind: 'video_render', items: [itemOf(0)] })
+  await openDashboard([film], [])
+  const now = await screen.findByRole('region', { name: 'Running now' })
+  expect(within(now).getByRole('link').getAttribute('href')).toMatch(/^\/dashboard\/videocanvas\?job=/)
 })
 
 function turn(isOnline: boolean) {

@@ -38,8 +38,10 @@ export function DashboardScreen() {
   const error = latest.error ?? jobs.error
   return (
     <div className={styles.screen}>
-      <div className={styles.stats}>
-        <DashboardStats finished={shoots.filter(({ status }) => isFinal(status)).length} />
+      <div className={styles.statsRoom}>
+        <div className={styles.stats}>
+          <DashboardStats finished={shoots.filter(({ status }) => isFinal(status)).length} />
+        </div>
       </div>
       <QuickComposer brief={brief} />
       {isPending ? (

@@ -1,15 +1,46 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { excerptOf } from '@studio/contract/jobs'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../gallery/index.ts'
 import './dashboard.texts.ts'
+import { justifiedRows } from './justified-rows.ts'
 import styles from './latest-work.module.css'
+
+/** Between pictures, in px, as in the styles. */
+const GAP = 8
+
+// Until it is measured, before the first paint, and where there is no layout at all, some width.
+const UNKNOWN = { width: 1_056, wanted: 200 }
+
+/** The inner width of the rows and how high they are to be, both in px. */
+function useRoom(rows: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState(UNKNOWN)
+  useLayoutEffect(() => {
+    const node = rows.current
+    if (!node) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(node)
+      const width = Math.floor(
+        node.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+      )
+      if (width > 0) setRoom({ width, wanted: width < 600 ? 132 : 200 })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [rows])
+  return room
+}
 
 /** The newest pictures in justified rows; each opens in the gallery. */
 export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
   const { t } = useTranslation('dashboard')
+  const room = useRef<HTMLUListElement>(null)
+  const { width, wanted } = useRoom(room)
+  const rows = justifiedRows(items, { width, wanted, gap: GAP })
   return (
     <section aria-labelledby="latest-work">
       <div className={styles.head}>
@@ -20,24 +51,28 @@ export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
           {t(($) => $.latest.open)}
         </Link>
       </div>
-      <ul className={styles.rows}>
-        {items.map((item, index) => (
-          <li
-            key={item.id}
-            className={styles.place}
-            style={{ '--ratio': item.width / item.height } as CSSProperties}
-          >
-            <Link className={styles.link} to="/dashboard/gallery" search={{ item: item.id } as never}>
-              <AssetPicture
-                asset={item}
-                alt={item.alt ?? excerptOf({ prompt: item.prompt })}
-                sizes={`(max-width: 767px) 60vw, ${Math.round((300 * item.width) / item.height)}px`}
-                isFilling
-                isEager={index < 5}
-              />
-            </Link>
-          </li>
-        ))}
+      <ul ref={room} className={styles.rows}>
+        {rows.flatMap(({ places, height }, row) =>
+          places.map(({ item, share }, index) => (
+            <li
+              key={item.id}
+              className={styles.place}
+              style={
+                { '--share': share, '--gaps': places.length - 1, height: `${height}px` } as CSSProperties
+              }
+            >
+              <Link className={styles.link} to="/dashboard/gallery" search={{ item: item.id } as never}>
+                <AssetPicture
+                  asset={item}
+                  alt={item.alt ?? excerptOf({ prompt: item.prompt })}
+                  sizes={`${Math.ceil((height * item.width) / item.height)}px`}
+                  isFilling
+                  isEager={row === 0 && index < 5}
+                />
+              </Link>
+            </li>
+          )),
+        )}
       </ul>
     </section>
   )

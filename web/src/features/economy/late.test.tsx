@@ -10,7 +10,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const STATS = { totalImages: 1_204, totalVideos: 0, creditsUsed: 7, creditsRemaining: 43, creditsWaived: 0 }
+const STATS = {
+  totalImages: 1_204,
+  totalVideos: 0,
+  creditsUsed: 7,
+  creditsRemaining: 43,
+  creditsWaived: 0,
+  imagesThisWeek: 11,
+  videoSeconds: 0,
+  coins: 9,
+}
 
 describe('the four figures', () => {
   const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -22,7 +31,7 @@ describe('the four figures', () => {
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       ...['Total Images', 'Total Videos', 'Credits Used', 'Credits Remaining'],
     ])
-    expect(figures()).toEqual(['1,204', '0', '7', '43'])
+    expect(figures()).toEqual(['1,204', '11 this week', '0', '7', '43'])
   })
 
   it('say what free mode has waived', async () => {

@@ -16,12 +16,28 @@ const ACCOUNTS = `
 export const findAccounts = (point: PointRead, userId: string): Promise<readonly AccountRow[]> =>
   point<AccountRow>(ACCOUNTS, [userId])
 
-// Media belong to the gallery; only their number is wanted here.
-const MEDIA = `
-  select count(*) filter (where type = 'image')::int as images, count(*) filter (where type = 'video')::int as videos
-  from media where user_id = $1 and deleted_at is null`
+export interface MediaCount {
+  images: number
+  /** Of them, those made since a moment. */
+  fresh: number
+  videos: number
+  /** How long they run together. */
+  seconds: number
+}
 
-export async function countMedia(point: PointRead, userId: string) {
-  const [row] = await point<{ images: number; videos: number }>(MEDIA, [userId])
-  return row ?? { images: 0, videos: 0 }
+// Media belong to the gallery; only their number is wanted here. Pictures, of which there are many, are counted in an
+// index alone.
+const MEDIA = `
+  select images, fresh, videos, seconds
+  from (
+    select count(*)::int as images, count(*) filter (where created_at >= $2::timestamptz)::int as fresh
+    from media where user_id = $1 and type = 'image' and deleted_at is null
+  ) pictures, (
+    select count(*)::int as videos, coalesce(sum((metadata ->> 'seconds')::float8), 0) as seconds
+    from media where user_id = $1 and type = 'video' and deleted_at is null
+  ) films`
+
+export async function countMedia(point: PointRead, userId: string, freshSince: Date): Promise<MediaCount> {
+  const [row] = await point<MediaCount>(MEDIA, [userId, freshSince.toISOString()])
+  return row ?? { images: 0, fresh: 0, videos: 0, seconds: 0 }
 }

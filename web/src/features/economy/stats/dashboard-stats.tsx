@@ -1,4 +1,8 @@
-import { getDashboardStats } from '@studio/contract/economy'
+import {
+  creditsFor,
+  type DashboardStats as DashboardStatsAnswer,
+  getDashboardStats,
+} from '@studio/contract/economy'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/index.ts'
@@ -8,29 +12,43 @@ import styles from './dashboard-stats.module.css'
 
 const FIGURES = ['totalImages', 'totalVideos', 'creditsUsed', 'creditsRemaining'] as const
 
+/** What stands below a figure; nothing where there is nothing to say. */
+function useNotes() {
+  const { t } = useTranslation('economy')
+  const { number } = useAmounts()
+  return (stats: DashboardStatsAnswer): Record<(typeof FIGURES)[number], string | false> => ({
+    totalImages:
+      stats.totalImages > 0 && t(($) => $.stats.thisWeek, { amount: number(stats.imagesThisWeek) }),
+    totalVideos:
+      stats.videoSeconds > 0 && t(($) => $.stats.inAll, { amount: number(Math.round(stats.videoSeconds)) }),
+    creditsUsed: stats.creditsWaived > 0 && t(($) => $.stats.waived, { amount: number(stats.creditsWaived) }),
+    creditsRemaining:
+      creditsFor(stats.coins) > 0 &&
+      t(($) => $.stats.coinsMake, { coins: number(stats.coins), credits: number(creditsFor(stats.coins)) }),
+  })
+}
+
 /** The four figures of the dashboard; `finished` is how much work has ended as far as the screen knows. */
 export function DashboardStats({ finished }: { finished: number }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
+  const notesOf = useNotes()
   const { data, error } = useQuery({
     queryKey: ['economy', 'stats', finished],
     queryFn: ({ signal }) => call(getDashboardStats, {}, { signal }),
     placeholderData: (before) => before,
     refetchOnMount: 'always',
   })
+  const notes = data && notesOf(data)
   return (
     <dl className={styles.stats} aria-label={t(($) => $.stats.label)}>
       {FIGURES.map((name) => (
         <div key={name} className={styles.stat}>
           <dt>{t(($) => $.stats[name])}</dt>
-          <dd>
+          <dd className={styles.figure} data-is-silver={name.startsWith('credits') || undefined}>
             {data ? amounts.number(data[name]) : '–'}
-            {name === 'creditsUsed' && data !== undefined && data.creditsWaived > 0 && (
-              <span className={styles.note}>
-                {t(($) => $.stats.waived, { amount: amounts.number(data.creditsWaived) })}
-              </span>
-            )}
           </dd>
+          {notes?.[name] && <dd className={styles.note}>{notes[name]}</dd>}
         </div>
       ))}
       {error && !data && (
