@@ -87,7 +87,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // A hosted project takes the place of our own sign-in, or there is none.
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
-  const own = hosted ? undefined : await createAuth({ database, news, mail, clock, log, config, publicUrl })
+  const own = hosted
+    ? undefined
+    : await createAuth({
+        ...{ database, news, mail, clock, log, config, publicUrl },
+        warn: (tx, warning) => account.warnOfGuesses(tx, warning),
+      })
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
@@ -158,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const account = createAccount({
     ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
+    ...{ realtime, settingsOf },
     isLastAdmin: profile.isLastAdmin,
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
@@ -216,6 +222,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
+      if (own) queue.every(HOUR, 'sweep-guesses', () => own.sweepGuesses())
       queue.every(HOUR, 'sweep-invites', () => invites.sweep())
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
@@ -241,7 +248,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       gates.close()
       legal.close()
       await economy.close()
-      auth.close()
+      await auth.close()
       credentials.close()
       await news.close()
     },

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
 export const RECOVERY_CODES = 10
-/** Wrong codes in a row of so many minutes, after which it is time to wait. */
-export const RECOVERY_GUESSES = { most: 5, minutes: 15 } as const
 /** Crockford's base32: no I, L, O and U, which are read as something else. 50 bits. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const RECOVERY_LENGTH = 10

@@ -50,7 +50,7 @@ export function bindSecurity(http: Http, security: SecurityService, own: OwnSign
   }))
   bind(http, makeRecoveryCodes, async (_request, { actor }) => ({ codes: await security.makeCodes(actor) }))
   bind(http, redeemRecoveryCode, async ({ body }, { actor, raw }) => ({
-    remaining: await security.redeem(actor, body.code, raw.headers['accept-language']),
+    remaining: await security.redeem(actor, { code: body.code, ip: raw.ip }, raw.headers['accept-language']),
   }))
 }
 

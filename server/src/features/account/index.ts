@@ -14,12 +14,13 @@ import { createExports } from './exports.service.ts'
 import { deleteExpired } from './exports.store.ts'
 import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
+import { createGuessNotices, type GuessNoticeDeps } from './guess-notices.ts'
 import { createSecurity } from './security.service.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const ACCOUNT_TASKS = [WRITE_EXPORT]
 
-export interface AccountDeps {
+export interface AccountDeps extends GuessNoticeDeps {
   http: Http
   database: DatabaseHandle
   objects: Objects
@@ -48,6 +49,8 @@ export function createAccount(deps: AccountDeps) {
   bindSecurity(http, createSecurity(deps), own)
   bindData(http, exports, deletions)
   return {
+    /** Tells whoever owns an account that somebody guesses at it. */
+    warnOfGuesses: createGuessNotices(deps),
     /** Begins to write archives in this process. */
     start: tasks.start,
     /** Hands back the archives that are being written here, before the queue is closed. */

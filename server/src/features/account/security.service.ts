@@ -44,8 +44,12 @@ export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps)
     makeCodes: async (actor: Actor): Promise<string[]> => ownSignIn().recoveryCodes.make(actor),
 
     /** Whoever owns the account hears of it by mail. */
-    redeem: async (actor: Actor, code: string, languages: string | undefined): Promise<number> =>
-      ownSignIn().recoveryCodes.redeem(actor, code, async (tx, user, count) => {
+    redeem: async (
+      actor: Actor,
+      given: { code: string; ip: string },
+      languages: string | undefined,
+    ): Promise<number> =>
+      ownSignIn().recoveryCodes.redeem(actor, given, async (tx, user, count) => {
         if (!user.email) return
         const language = languageOf(user.user_metadata.locale, languages)
         const link = `${publicUrl()}/dashboard/profile`

@@ -153,7 +153,7 @@ describe('recovery codes', () => {
     expect((await studio.call(getSecurity, {}, actor)).recoveryCodes.remaining).toBe(9)
   })
 
-  test('may be guessed at five times, then after a while again; and are nobody else’s', async () => {
+  test('are nobody else’s', async () => {
     const { actor } = await withFactor(studio, clock, 'guess@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
     const theirs = await withFactor(studio, clock, 'theirs@example.com')
@@ -161,11 +161,6 @@ describe('recovery codes', () => {
     const low = await signInAgain(studio, actor.email)
     const redeem = (code: string) => outcome(studio.call(redeemRecoveryCode, { body: { code } }, low))
     expect(await redeem(foreign[0] ?? '')).toBe('422 INPUT_INVALID')
-    for (let n = 0; n < 4; n++) expect(await redeem('0000000000')).toBe('422 INPUT_INVALID')
-    await expect(
-      studio.call(redeemRecoveryCode, { body: { code: codes[0] ?? '' } }, low),
-    ).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    clock.advance(15 * 60 + 1)
     expect(await redeem(codes[0] ?? '')).toBe('fine')
   })
 

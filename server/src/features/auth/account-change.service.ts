@@ -5,6 +5,7 @@ import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
 import type { Codes } from './codes.service.ts'
+import type { Guessed, Target } from './guesses/guesses.service.ts'
 import type { Mailer, Request } from './mailer.ts'
 import { mergeMetadata } from './metadata.ts'
 import { deleteToken, deleteTokensOf } from './one-time-tokens.store.ts'
@@ -38,7 +39,7 @@ export function createAccountChange(
   mailer: Mailer,
   getUser: (actor: Actor) => Promise<User>,
 ) {
-  const { database, clock, settings, authenticator } = parts
+  const { database, clock, settings, authenticator, guesses } = parts
 
   async function proveAfresh(tx: Database, user: User, nonce: string): Promise<boolean> {
     const given = { address: user.email ?? '', code: nonce }
@@ -47,7 +48,21 @@ export function createAccountChange(
     return token !== undefined
   }
 
-  async function checkFreshness(actor: Actor, user: User, change: AccountChange): Promise<void> {
+  /** Counts what somebody tries to prove with. */
+  async function guessing(
+    what: Guessed,
+    target: Target,
+    userId: string,
+    ip: string,
+    { isRight, wrong }: { isRight: () => Promise<boolean>; wrong: () => AuthRefusal },
+  ): Promise<void> {
+    const guess = await guesses.take(what, [target], { ip, userId })
+    if (await isRight()) return guesses.forgive(database.db, guess, userId)
+    guesses.failed(guess, async () => userId)
+    throw wrong()
+  }
+
+  async function checkFreshness(actor: Actor, user: User, change: AccountChange, ip: string): Promise<void> {
     const { nonce } = change
     if (settings.freshProofForPassword && !nonce) {
       const signIn = await findSignIn(database.db, actor.signInId)
@@ -56,14 +71,23 @@ export function createAccountChange(
         throw new AuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
     }
     // A transaction of its own: a wrong guess is counted although the call is refused.
-    if (nonce && !(await database.transact((tx) => proveAfresh(tx, user, nonce))))
-      throw new AuthRefusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    if (!nonce) return
+    const target = { kind: 'code', of: user.email ?? user.id } as const
+    await guessing('code', target, actor.id, ip, {
+      isRight: () => database.transact((tx) => proveAfresh(tx, user, nonce)),
+      wrong: () => new AuthRefusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+    })
   }
 
-  async function newPasswordHash(actor: Actor, user: User, change: AccountChange): Promise<string> {
+  async function newPasswordHash(
+    actor: Actor,
+    user: User,
+    change: AccountChange,
+    ip: string,
+  ): Promise<string> {
     const { password = '', currentPassword } = change
     checkPassword(password, settings.passwords)
-    await checkFreshness(actor, user, change)
+    await checkFreshness(actor, user, change, ip)
     if (settings.currentPasswordForPassword && user.password_hash) {
       if (!currentPassword)
         throw new AuthRefusal(
@@ -71,8 +95,10 @@ export function createAccountChange(
           'current_password_required',
           'Current password required when setting new password.',
         )
-      if (!(await isPassword(currentPassword, user.password_hash)))
-        throw new AuthRefusal(400, 'current_password_invalid', 'Current password is incorrect.')
+      await guessing('password', { kind: 'password', of: user.id }, user.id, ip, {
+        isRight: () => isPassword(currentPassword, user.password_hash),
+        wrong: () => new AuthRefusal(400, 'current_password_invalid', 'Current password is incorrect.'),
+      })
     }
     if (await isPassword(password, user.password_hash))
       throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
@@ -102,7 +128,7 @@ export function createAccountChange(
 
   return {
     /** A new password ends the other sign-ins and voids the mails that are under way. */
-    async updateAccount(actor: Actor, change: AccountChange, request: Request): Promise<User> {
+    async updateAccount(actor: Actor, change: AccountChange, request: Request, ip: string): Promise<User> {
       const user = await getUser(actor)
       if (actor.mustStepUp && (change.email !== undefined || change.password !== undefined))
         throw new AuthRefusal(
@@ -115,7 +141,7 @@ export function createAccountChange(
       if (user.is_anonymous && password !== undefined && email === undefined)
         throw invalid('Updating password of an anonymous user without an email or phone is not allowed')
       const update: UserChange = {}
-      if (password !== undefined) update.password_hash = await newPasswordHash(actor, user, change)
+      if (password !== undefined) update.password_hash = await newPasswordHash(actor, user, change, ip)
       await database.transact(async (tx) => {
         // Before the user is locked, as whoever redeems a mail does it: else each could wait for the other.
         if (password !== undefined) await deleteTokensOf(tx, actor.id)

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { Background } from './background.ts'
 import type { AuthSettings } from './auth.settings.ts'
+import type { Guesses } from './guesses/guesses.service.ts'
 import type { Redirects } from './redirects.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 import type { Authenticator } from './tokens/authenticate.ts'
@@ -15,6 +17,8 @@ export interface Parts {
   redirects: Redirects
   tokens: AccessTokens
   authenticator: Authenticator
+  guesses: Guesses
+  background: Background
   /** Derives refresh tokens and hides mailed codes. */
   secret: string
 }

@@ -79,7 +79,7 @@ export interface AuthSettings {
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
   mailsPerHour: number
-  /** Whether requests are limited per address; only a conformance run turns it off. */
+  /** Whether requests are limited per address, and guesses per account and factor; only a conformance run turns it off. */
   hasLimits: boolean
   /** Takes tokens that others signed with a key of ours and that belong to no sign-in; for conformance runs only. */
   sessionlessTokens: boolean

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Authenticate } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -17,6 +17,8 @@ import { createDevices } from './devices.service.ts'
 import type { Parts } from './auth.parts.ts'
 import { AUTH_DEFAULTS, type AuthSettings } from './auth.settings.ts'
 import { createCodes } from './codes.service.ts'
+import { createBackground } from './background.ts'
+import { createGuesses, type GuessWarning } from './guesses/guesses.service.ts'
 import { createFlowStates } from './flow-states.service.ts'
 import { createGuests } from './guests.service.ts'
 import { createFactors } from './factors/factors.service.ts'
@@ -54,6 +56,7 @@ export { createHostedAuth } from './hosted/index.ts'
 export { readChallenge } from './flow-states.service.ts'
 export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
+export type { Guessed, GuessWarning } from './guesses/guesses.service.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
 export type { OAuthClient } from './oauth-clients/oauth-clients.store.ts'
@@ -76,13 +79,15 @@ export interface AuthDeps {
   config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'providers' | 'conformance'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
+  /** Tells the owner of an account that somebody guesses at it, in a transaction. */
+  warn: (tx: Database, warning: GuessWarning) => Promise<void>
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
-  const { database, news, mail, clock, log, config, publicUrl } = deps
+  const { database, news, mail, clock, log, config, publicUrl, warn } = deps
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {
@@ -100,6 +105,10 @@ export async function createAuth(deps: AuthDeps) {
   const ring = createKeyRing({ news, clock, keys: keys.signing, load: keys.load })
   const tokens = createAccessTokens({ clock, settings, publicUrl, keys: ring })
   const authenticator = createAuthenticator({ db: database.db, news, clock, tokens, keys: ring })
+  const background = createBackground(log)
+  const { secret } = keys
+  const isOn = settings.hasLimits
+  const guesses = createGuesses({ database, clock, secret, isOn, background, warn })
   const parts: Parts = {
     database,
     clock,
@@ -111,7 +120,9 @@ export async function createAuth(deps: AuthDeps) {
     ]),
     tokens,
     authenticator,
-    secret: keys.secret,
+    guesses,
+    background,
+    secret,
   }
   const sessions = createSessions(parts)
   const flowStates = createFlowStates(parts, sessions)
@@ -187,7 +198,10 @@ export async function createAuth(deps: AuthDeps) {
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),
-    close() {
+    /** Forgets tries that count no more. To be called every hour. */
+    sweepGuesses: guesses.sweep,
+    async close() {
+      await background.close()
       authenticator.close()
       ring.close()
     },

@@ -8,7 +8,14 @@ import type { FlowStates } from './flow-states.service.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
 import { hashOf } from './tokens/keys.ts'
-import { confirmEmail, findUserById, moveEmail, type User, updateUser } from './users.store.ts'
+import {
+  confirmEmail,
+  findUserByEmail,
+  findUserById,
+  moveEmail,
+  type User,
+  updateUser,
+} from './users.store.ts'
 
 /** Which mails each `type` of the protocol answers; `email` is for callers that do not know which one came. */
 const PURPOSES: Record<string, readonly Purpose[]> = {
@@ -37,7 +44,7 @@ const HALF_DONE: Agreed = { isAgreed: true }
 
 /** Turns what a mail carried into a session, once. */
 export function createVerify(
-  { database, clock, settings, authenticator }: Parts,
+  { database, clock, settings, authenticator, guesses }: Parts,
   codes: Codes,
   sessions: Sessions,
   flowStates: FlowStates,
@@ -95,18 +102,34 @@ export function createVerify(
     return sessions.open(tx, known, 'otp', device)
   }
 
+  /** A code is short enough to be guessed, a link is not. */
+  async function redeemCode(
+    { email, code }: { email: string; code: string },
+    purposes: readonly Purpose[],
+    device: Device,
+  ): Promise<Redeemed | undefined> {
+    const guess = await guesses.take('code', [{ kind: 'code', of: email }], { ip: device.ip, userId: null })
+    // Not thrown inside: a wrong guess is counted although the call is refused.
+    const redeemed = await database.transact(async (tx) => {
+      const token = await codes.find(tx, { address: email, code }, purposes)
+      if (!token || !isAlive(token)) return undefined
+      await guesses.forgive(tx, guess, token.user_id)
+      return redeem(tx, token, device, false)
+    })
+    if (!redeemed) guesses.failed(guess, async () => (await findUserByEmail(database.db, email))?.id)
+    return redeemed
+  }
+
   async function run(given: Verification, device: Device, isLink: boolean): Promise<Redeemed> {
     const purposes = Object.hasOwn(PURPOSES, given.type) ? PURPOSES[given.type] : undefined
     if (!purposes)
       throw invalid(given.type ? 'Invalid email verification type' : 'Verify requires a verification type')
-    // Not thrown inside: a wrong guess is counted although the call is refused.
-    const redeemed = await database.transact(async (tx) => {
-      const token =
-        'tokenHash' in given
-          ? await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
-          : await codes.find(tx, { address: given.email.trim().toLowerCase(), code: given.code }, purposes)
-      return token && isAlive(token) ? redeem(tx, token, device, isLink) : undefined
-    })
+    const redeemed = await ('tokenHash' in given
+      ? database.transact(async (tx) => {
+          const token = await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
+          return token && isAlive(token) ? redeem(tx, token, device, isLink) : undefined
+        })
+      : redeemCode({ ...given, email: given.email.trim().toLowerCase() }, purposes, device))
     if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)
     return redeemed
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import { countedAddress } from '../../platform/network/index.ts'
 import { countGuess, deleteGuesses, forgiveGuess } from './invites.store.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -22,7 +23,7 @@ const bucketOf = (kind: string, value: string): string =>
 export function createGuesses({ db, clock }: { db: Database; clock: Clock }) {
   const bucketsOf = ({ userId, address }: Guesser) => ({
     user: bucketOf('user', userId),
-    address: bucketOf('address', address),
+    address: bucketOf('address', countedAddress(address)),
   })
 
   return {

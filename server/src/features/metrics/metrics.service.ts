@@ -3,6 +3,7 @@ import type { WebVital } from '@studio/contract/metrics'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
@@ -36,7 +37,7 @@ export function createMetricsService({ database, clock, isOn }: Deps) {
         throw new Refusal('INPUT_INVALID', 'The address is none.', {
           details: { url: 'must be an address' },
         })
-      await limiter.consume(address).catch((refused: RateLimiterRes | Error) => {
+      await limiter.consume(countedAddress(address)).catch((refused: RateLimiterRes | Error) => {
         if (refused instanceof Error) throw refused
         const retryAfter = Math.ceil(refused.msBeforeNext / 1000)
         throw new Refusal('RATE_LIMITED', 'Too many measurements. Please wait.', { retryAfter })

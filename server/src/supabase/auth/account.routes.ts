@@ -34,7 +34,7 @@ export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
       nonce: body.nonce || undefined,
       data: body.data ?? undefined,
     }
-    const user = await auth.updateAccount(actor, change, originOf(request, body))
+    const user = await auth.updateAccount(actor, change, originOf(request, body), request.ip)
     if (!body.phone) return presentUser(user)
     const { phone, channel } = body
     await auth.phone.change(actor, { phone, channel: channel ?? '' }, request.headers['accept-language'])

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthRefusal } from '../../features/auth/index.ts'
+import { countedAddress } from '../../platform/network/index.ts'
 
 const FIVE_MINUTES = 300
 
@@ -29,7 +30,7 @@ export function createLimits(isOn: boolean): Limits {
     const limiter = new RateLimiterMemory({ points, duration })
     return async (request: FastifyRequest): Promise<void> => {
       if (!isOn) return
-      await limiter.consume(request.ip).catch((refused: RateLimiterRes | Error) => {
+      await limiter.consume(countedAddress(request.ip)).catch((refused: RateLimiterRes | Error) => {
         if (refused instanceof Error) throw refused
         throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
           retryAfter: Math.ceil(refused.msBeforeNext / 1000),

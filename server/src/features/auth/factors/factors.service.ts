@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
+import type { Target } from '../guesses/guesses.service.ts'
 import type { Session, Sessions } from '../sessions.ts'
 import type { Device } from '../sign-ins.store.ts'
 import { findUserById, type User } from '../users.store.ts'
@@ -17,6 +18,7 @@ import {
   insertChallenge,
   insertFactor,
   lockChallenge,
+  findChallenge,
   lockFactor,
   lowerSignIns,
   noteProven,
@@ -34,7 +36,7 @@ const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Second factors of the own account. */
 export function createFactors(
-  { database, clock, authenticator, settings }: Parts,
+  { database, clock, authenticator, settings, guesses }: Parts,
   kinds: FactorKind[],
   sessions: Sessions,
 ) {
@@ -79,6 +81,12 @@ export function createFactors(
       )
     return challenge
   }
+
+  /** A factor that is being set up opens nothing yet: it counts for itself alone. */
+  const targetsOf = (factor: Factor): Target[] => [
+    { kind: 'factor', of: factor.id },
+    ...(factor.status === 'verified' ? [{ kind: 'account', of: factor.user_id } as const] : []),
+  ]
 
   async function proven(tx: Database, actor: Actor, factor: Factor, method: string): Promise<Session> {
     const now = clock.now()
@@ -150,6 +158,9 @@ export function createFactors(
       const known = await findFactor(database.db, actor.id, factorId)
       if (!known) throw noFactor()
       const kind = kindToVerify(known)
+      // What is not looked at is no guess.
+      checkChallenge(await findChallenge(database.db, factorId, challengeId), device.ip)
+      const guess = await guesses.take('factor', targetsOf(known), { ip: device.ip, userId: actor.id })
       // Not thrown inside: a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)
@@ -161,9 +172,13 @@ export function createFactors(
           return undefined
         }
         await noteProven(tx, { factor, challengeId, details, now: clock.now() })
+        await guesses.forgive(tx, guess, actor.id)
         return proven(tx, actor, factor, kind.method)
       })
-      if (!session) throw refused(422, 'mfa_verification_failed', kind.wrong)
+      if (!session) {
+        guesses.failed(guess, async () => actor.id)
+        throw refused(422, 'mfa_verification_failed', kind.wrong)
+      }
       authenticator.forget(actor.id)
       return session
     },

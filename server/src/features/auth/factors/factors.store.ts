@@ -109,6 +109,18 @@ export async function insertChallenge(
     .executeTakeFirstOrThrow()
 }
 
+export const findChallenge = (
+  db: Database,
+  factorId: string,
+  id: string,
+): Promise<FactorChallenge | undefined> =>
+  tables(db)
+    .selectFrom('mfa_challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .executeTakeFirst()
+
 export const lockChallenge = (
   tx: Database,
   factorId: string,

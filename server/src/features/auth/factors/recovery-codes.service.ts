@@ -1,14 +1,16 @@
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_GUESSES, RECOVERY_LENGTH } from '@studio/contract/auth'
+import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
+import { AuthRefusal } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
+import type { Guess } from '../guesses/guesses.service.ts'
 import type { Sessions } from '../sessions.ts'
 import { findUserById, type User } from '../users.store.ts'
 import { factorsOf, raiseSignIn } from './factors.store.ts'
-import { countCodes, countGuess, replaceCodes, takeCode } from './recovery-codes.store.ts'
+import { countCodes, findSalt, replaceCodes, takeCode } from './recovery-codes.store.ts'
 
 /** How a sign-in says that it was raised by a recovery code. */
 export const RECOVERY_METHOD = 'mfa/recovery_code'
@@ -25,7 +27,17 @@ const isVerified = async (db: Database, userId: string): Promise<boolean> =>
   (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
 
 /** Codes on paper that stand in for a second factor. */
-export function createRecoveryCodes({ database, clock, authenticator }: Parts, sessions: Sessions) {
+export function createRecoveryCodes({ database, clock, authenticator, guesses }: Parts, sessions: Sessions) {
+  async function take(userId: string, ip: string): Promise<Guess> {
+    const targets = [{ kind: 'recovery', of: userId } as const, { kind: 'account', of: userId } as const]
+    try {
+      return await guesses.take('recovery', targets, { ip, userId })
+    } catch (error) {
+      if (!(error instanceof AuthRefusal) || error.retryAfter === undefined) throw error
+      throw new Refusal('RATE_LIMITED', error.message, { retryAfter: error.retryAfter })
+    }
+  }
+
   return {
     count: (userId: string) => countCodes(database.db, userId),
 
@@ -52,22 +64,17 @@ export function createRecoveryCodes({ database, clock, authenticator }: Parts, s
     /** Raises the sign-in as the factor itself would; `told` runs in the same transaction. */
     async redeem(
       actor: Actor,
-      code: string,
+      { code, ip }: { code: string; ip: string },
       told: (tx: Database, user: User, remaining: number) => Promise<void>,
     ): Promise<number> {
       if (!actor.mustStepUp)
         throw new Refusal('CONFLICT', 'There is nothing to confirm: this sign-in needs no second factor.')
       const now = clock.now()
-      const windowMs = RECOVERY_GUESSES.minutes * 60_000
-      const before = new Date(now.getTime() - windowMs)
-      const guess = await countGuess(database.db, actor.id, now, before)
-      if (guess && guess.guesses > RECOVERY_GUESSES.most)
-        throw new Refusal('RATE_LIMITED', 'Too many codes were tried. Please wait and try again.', {
-          retryAfter: Math.max(1, ((guess.since ?? now).getTime() + windowMs - now.getTime()) / 1000),
-        })
-      const hash = await hashOf(code, guess?.salt ?? Buffer.alloc(16))
+      const guess = await take(actor.id, ip)
+      const hash = await hashOf(code, (await findSalt(database.db, actor.id)) ?? Buffer.alloc(16))
       const remaining = await database.transact(async (tx) => {
-        if (!guess || !(await takeCode(tx, actor.id, hash, now))) return undefined
+        if (!(await takeCode(tx, actor.id, hash, now))) return undefined
+        await guesses.forgive(tx, guess, actor.id)
         const user = await findUserById(tx, actor.id)
         if (!user) return undefined
         const proof = { method: RECOVERY_METHOD, timestamp: Math.floor(now.getTime() / 1000) }
@@ -78,10 +85,12 @@ export function createRecoveryCodes({ database, clock, authenticator }: Parts, s
         await told(tx, user, left)
         return left
       })
-      if (remaining === undefined)
+      if (remaining === undefined) {
+        guesses.failed(guess, async () => actor.id)
         throw new Refusal('INPUT_INVALID', 'This recovery code is wrong or was used before.', {
           details: { code: 'This recovery code is wrong or was used before.' },
         })
+      }
       authenticator.forget(actor.id)
       return remaining
     },

@@ -1,4 +1,3 @@
-import { type Generated, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 type RecoveryTables = {
@@ -6,8 +5,6 @@ type RecoveryTables = {
     user_id: string
     salt: Buffer
     made_at: Date
-    guesses: Generated<number>
-    guessed_since: Generated<Date | null>
   }
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
 }
@@ -42,20 +39,14 @@ export async function countCodes(db: Database, userId: string) {
   return row ?? { madeAt: null, remaining: 0 }
 }
 
-/**
- * Counts a try before it is looked at, so that many at once gain nothing. Answers the salt and how many tries
- * there were since the count began; undefined where there are no codes.
- */
-export const countGuess = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
-  tables(db)
-    .updateTable('recovery_code_sets')
-    .set({
-      guesses: sql`case when guessed_since > ${forgottenBefore} then guesses + 1 else 1 end`,
-      guessed_since: sql`case when guessed_since > ${forgottenBefore} then guessed_since else ${now} end`,
-    })
+export async function findSalt(db: Database, userId: string): Promise<Buffer | undefined> {
+  const set = await tables(db)
+    .selectFrom('recovery_code_sets')
+    .select('salt')
     .where('user_id', '=', userId)
-    .returning(['salt', 'guesses', 'guessed_since as since'])
     .executeTakeFirst()
+  return set?.salt
+}
 
 /** Takes a code; of many who use it at once one does. */
 export async function takeCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
@@ -67,11 +58,5 @@ export async function takeCode(tx: Database, userId: string, hash: Buffer, now: 
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  if (!taken) return false
-  await tables(tx)
-    .updateTable('recovery_code_sets')
-    .set({ guesses: 0, guessed_since: null })
-    .where('user_id', '=', userId)
-    .execute()
-  return true
+  return taken !== undefined
 }

@@ -31,7 +31,7 @@ interface Prepared {
 
 /** Accounts that are known by a phone. */
 export function createPhone(parts: Parts, codes: Codes, messages: Messages, sessions: Sessions) {
-  const { database, clock, settings, secret, authenticator } = parts
+  const { database, clock, settings, secret, authenticator, guesses } = parts
   const disabled = (status: number, message: string) =>
     new AuthRefusal(status, 'phone_provider_disabled', message)
 
@@ -184,11 +184,18 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       if (!settings.phone) throw disabled(422, 'Phone logins are disabled')
       const phone = readPhone(given.phone)
       const user = await findUserByPhone(database.db, phone)
-      if (!(await isPassword(given.password, user?.password_hash)) || !user)
+      const target = { kind: 'password', of: user?.id ?? phone } as const
+      const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })
+      if (!(await isPassword(given.password, user?.password_hash)) || !user) {
+        guesses.failed(guess, async () => user?.id)
         throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+      }
       if (isBanned(user, clock.now())) throw banned(400)
       if (!user.phone_confirmed_at) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
-      return database.transact((tx) => sessions.open(tx, user, 'password', device))
+      return database.transact(async (tx) => {
+        await guesses.forgive(tx, guess, user.id)
+        return sessions.open(tx, user, 'password', device)
+      })
     },
 
     /** Turns the code of a message into a session, once. */
@@ -197,6 +204,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       if (!purpose) throw invalid('Invalid sms verification type')
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
       const phone = readPhone(given.phone)
+      const guess = await guesses.take('code', [{ kind: 'code', of: phone }], { ip: device.ip, userId: null })
       // Not thrown inside: a wrong guess is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const token = await codes.find(tx, { address: phone, code: given.code }, [purpose])
@@ -206,9 +214,13 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         // A message proves the number it went to, and the account may have another one by now.
         if (!user || (purpose === 'sms' ? user.phone : user.new_phone) !== phone) return undefined
         const known = purpose === 'sms' ? await confirm(tx, user) : await move(tx, user, phone)
+        await guesses.forgive(tx, guess, user.id)
         return sessions.open(tx, known, 'otp', device)
       })
-      if (!session) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+      if (!session) {
+        guesses.failed(guess, async () => (await findUserByPhone(database.db, phone))?.id)
+        throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+      }
       authenticator.forget(session.user.id)
       return session
     },

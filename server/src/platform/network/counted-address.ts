@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * What limits count an address as. Whoever has one address of IPv6 has all 2^64 of its /64, so those count as one; an
+ * address of IPv4 counts as itself, however it is written.
+ */
+export function countedAddress(ip: string): string {
+  const address = ip.split('%', 1)[0] ?? ''
+  const mapped = MAPPED.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  // The parser of URLs writes every form in one.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const four = MAPPED_AS_HEX.exec(canonical)
+  if (four) return [four[1], four[2]].flatMap((pair) => bytesOf(pair ?? '')).join('.')
+  const [head = '', tail] = canonical.split('::')
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+const MAPPED_AS_HEX = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+const bytesOf = (pair: string): number[] => {
+  const value = Number.parseInt(pair, 16)
+  return [value >> 8, value & 0xff]
+}

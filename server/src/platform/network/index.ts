@@ -1,0 +1,2 @@
+/** What addresses on the network mean to us. */
+export { countedAddress } from './counted-address.ts'
