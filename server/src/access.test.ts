@@ -12,6 +12,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^[A-Z]+ \/(auth|rest|realtime|storage)\/v1(\/|$)/, 'speaks a protocol of its own, tested beside it'],
   [/^POST \/api\/payments\/webhook$/, 'signed by the payment provider'],
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
+  [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
 ]
 
 /** Parameters that are no random id. */

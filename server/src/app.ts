@@ -28,7 +28,7 @@ import type { Clock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { createCredentials } from './platform/credentials/index.ts'
 import type { DatabaseHandle } from './platform/database/index.ts'
-import { createHttp, type Http, serveWebApp } from './platform/http/index.ts'
+import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createMail, serveMailbox } from './platform/mail/index.ts'
@@ -78,7 +78,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, log, clock, database, webFolder, publicUrl } = deps
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
-  const http = await createHttp({ log, trustedProxies: config.trustedProxies })
+  const http = await createHttp({
+    ...{ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl },
+  })
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue(database.pool, [...JOB_TASKS, ...ACCOUNT_TASKS], log, news)
   const objects = await openObjects(config)
@@ -207,7 +209,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
   })
   await serveWebApp(http, webFolder, {
-    connectsTo: config.hosted ? [config.hosted.url, config.hosted.url.replace(/^http/, 'ws')] : [],
+    connectsTo: () => [
+      ...socketsOf(publicUrl()),
+      ...(config.hosted ? [config.hosted.url, ...socketsOf(config.hosted.url)] : []),
+    ],
     config: publicConfig,
   })
 

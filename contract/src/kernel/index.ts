@@ -2,4 +2,5 @@
 export * from './endpoint.ts'
 export * from './page.ts'
 export * from './refusal.ts'
+export * from './text.ts'
 export * from './values.ts'

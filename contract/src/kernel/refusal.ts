@@ -15,6 +15,7 @@ export const REFUSAL_STATUS = {
   PROVIDER_BAD_REQUEST: 502,
   PROVIDER_DOWN: 502,
   PROVIDER_RATE_LIMIT: 503,
+  UNAVAILABLE: 503,
   PROVIDER_TIMEOUT: 504,
   /** The installation has no room to write: somebody who runs it must make some. */
   STORAGE_FULL: 507,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isText } from './text.ts'
 
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
@@ -13,7 +14,7 @@ export const IdParams = z.object({ id: Id })
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** Whether a text holds characters that cannot be seen or stored; line breaks and tabs are fine. */
-export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
+export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !isText(text)
 
 /**
  * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters.

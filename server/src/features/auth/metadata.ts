@@ -1,16 +1,15 @@
+import { findBadText } from '@studio/contract/kernel'
 import { invalid } from './auth.refusal.ts'
 import type { Metadata } from './auth.tables.ts'
 
 /** It travels in every access token, and so in a header of every call. */
 const MAX_BYTES = 4_096
-/** Escapes that JSON has and the database cannot store: NUL and halves of a character. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** @throws AuthRefusal `validation_failed` for what cannot be kept. */
 export function checkMetadata(data: Metadata): Metadata {
   const text = JSON.stringify(data)
   if (Buffer.byteLength(text) > MAX_BYTES) throw invalid('User metadata cannot be longer than 4096 bytes')
-  if (UNSTORABLE.test(text)) throw invalid('User metadata contains characters that cannot be stored')
+  if (findBadText(data)) throw invalid('User metadata contains characters that cannot be stored')
   return data
 }
 

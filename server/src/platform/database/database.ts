@@ -27,8 +27,12 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
+/** How long a call waits for a connection, be it a new one or one that others use, before it is told to come again. */
+const CONNECT_TIMEOUT_MS = 10_000
+
 /** Opens a pool of at most `connections` (10). Connections are made when first needed. */
-export function openDatabase(connection: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
+export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
+  const connection = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...given }
   const pool = new pg.Pool({
     ...connection,
     types,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
+  BAD_TEXT,
   type Endpoint,
   type EndpointRequest,
   type EndpointResult,
+  findBadText,
   isMultipart,
   isSchema,
   Refusal,
@@ -44,8 +46,16 @@ export type Handler<E extends Endpoint> = (
 const JSON_TYPE = 'application/json; charset=utf-8'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
+/** No schema needs to say what a text is: none of them sees one that cannot be stored. */
+export function checkText(value: unknown): void {
+  const path = findBadText(value)
+  if (path)
+    throw new Refusal('INPUT_INVALID', BAD_TEXT, { details: { [path.join('.') || 'body']: BAD_TEXT } })
+}
+
 function parse(schema: unknown, value: unknown): unknown {
   if (!isSchema(schema)) return undefined
+  checkText(value)
   const read = z.safeParse(schema, value)
   if (read.success) return read.data
   const details: RefusalDetails = {}
@@ -124,7 +134,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
   if (isMultipart(endpoint.body))
     void http.server.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: true })
-      scope.route(route)
+      scope.route({ ...route, config: { isUpload: true } })
     })
   else http.server.route(route)
 }

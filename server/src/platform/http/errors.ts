@@ -1,6 +1,14 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, type RefusalCode } from '@studio/contract/kernel'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreFull } from '../objects/index.ts'
+import { isUnavailable } from '../unavailable/index.ts'
+
+/** What a status means that somebody else than we decided about. */
+const OTHERS: Record<number, [code: RefusalCode, message: string]> = {
+  404: ['NOT_FOUND', 'There is nothing here.'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA', 'This kind or coding of content is not supported.'],
+}
 
 /** What the HTTP layer itself refuses, in our words. */
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -12,14 +20,26 @@ function refusalOf(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_BAD_URL':
       return new Refusal('INPUT_INVALID', 'The request cannot be read as JSON.', { status: 400 })
+    case 'FST_ERR_BAD_URL':
+      return new Refusal('INPUT_INVALID', 'The address cannot be read.', { status: 400 })
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('INPUT_INVALID', 'The address is too long.', { status: 414 })
   }
   // Whatever else the framework blames on the caller.
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('INPUT_INVALID', error.message, { status: error.statusCode })
-  return undefined
+  const { statusCode: status } = error
+  if (!status || status < 400 || status >= 500) return undefined
+  const [code, message] = OTHERS[status] ?? (['INPUT_INVALID', error.message] as const)
+  return new Refusal(code, message, { status })
 }
+
+/** What is told while something that the server stands on is away. */
+export const unavailable = (cause?: unknown): Refusal =>
+  new Refusal('UNAVAILABLE', 'This cannot be answered right now. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+    cause,
+  })
+export const RETRY_AFTER_SECONDS = 2
 
 /** PostgreSQL's own word for a full disk. */
 const DISK_FULL = '53100'
@@ -27,24 +47,43 @@ const DISK_FULL = '53100'
 const isNoRoom = (error: unknown): boolean =>
   error instanceof StoreFull || (error as { code?: unknown } | null)?.code === DISK_FULL
 
-/** Refusals answer their code; anything else is a bug: logged with the request's id, answered as UNKNOWN_ERROR. */
+const noRoom = () =>
+  new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
+
+/** As `answerError`, for what is not known to be expected: logged, and the refusal that stands for it. */
+function refusalOfUnexpected(error: unknown, request: FastifyRequest): Refusal {
+  const isAway = isUnavailable(error)
+  const about = { err: error, method: request.method, path: request.url.split('?', 1)[0] }
+  request.log.error(about, isAway ? 'something that is needed is away' : 'unexpected error')
+  if (isAway) return unavailable(error)
+  return new Refusal('UNKNOWN_ERROR', 'An unexpected error occurred. Please try again.', {
+    details: { requestId: request.id },
+  })
+}
+
+/**
+ * Refusals answer their code; what is away answers UNAVAILABLE with `Retry-After`; anything else is a bug: logged
+ * with the request's id, answered as UNKNOWN_ERROR.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const noRoom = () =>
-    new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
   const refusal =
-    error instanceof Refusal ? error : isNoRoom(error) ? noRoom() : refusalOf(error as FastifyError)
-  if (!refusal) {
-    request.log.error(
-      { err: error, method: request.method, path: request.url.split('?', 1)[0] },
-      'unexpected error',
-    )
-    const message = 'An unexpected error occurred. Please try again.'
-    void reply.code(500).send({
-      ok: false,
-      error: { code: 'UNKNOWN_ERROR', message, details: { requestId: request.id } },
-    })
-    return
-  }
+    error instanceof Refusal
+      ? error
+      : isNoRoom(error)
+        ? noRoom()
+        : (refusalOf(error as FastifyError) ?? refusalOfUnexpected(error, request))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  if (refusal.status === 413) letFinish(request, reply)
   void reply.code(refusal.status).send(refusal.toBody())
+}
+
+/** What is read and thrown away so that the caller gets to see the refusal; beyond it the connection is cut. */
+export const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+
+/**
+ * The framework closes the connection where it has not read a body to its end, and whoever is still sending it then sees
+ * a broken connection instead of the answer. Node reads the rest and drops it by itself, as far as `watchBodies` lets it.
+ */
+export function letFinish(request: FastifyRequest, reply: FastifyReply): void {
+  if (Number(request.headers['content-length'] ?? 0) <= MAX_DRAINED_BYTES) reply.removeHeader('connection')
 }

@@ -1,8 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** What is read and thrown away so that the caller gets to see the refusal; beyond it the connection is cut. */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+import { MAX_DRAINED_BYTES } from './errors.ts'
 
 /**
  * The first file in the field `file` of a form, held in memory up to `maxBytes`; whatever else was sent is

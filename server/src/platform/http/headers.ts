@@ -1,5 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Of everything that can be looked at: pages, files and media. A JSON answer can do without most, and is quicker so. */
 const SHOWN: Record<string, string> = {
@@ -29,23 +29,45 @@ export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): s
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
-
-/** Where a page of this host may open sockets: to itself. Some browsers do not count them as `'self'`. */
-export const socketsOf = (host: string): string[] =>
-  HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+/** Where pages of this installation may open sockets besides `'self'`, which some browsers do not count them to. */
+export const socketsOf = (publicUrl: string): string[] => [new URL(publicUrl).origin.replace(/^http/, 'ws')]
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+export interface SecurityOptions {
+  publicUrl: string | undefined
+}
+
+/** A year, as browsers count it. Without subdomains: they may belong to somebody else. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/** Whether another site's page made a browser send it. */
+function isForeign({ headers, host }: FastifyRequest, ownOrigin: string | undefined): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site'
+  // Browsers that say no more than the origin, and whatever else gives one.
+  const { origin } = headers
+  if (origin === undefined || origin === ownOrigin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
 /** Headers of every answer, and the refusal of writes that another site's page makes a browser send. */
-export function secureHeaders(server: FastifyInstance): void {
+export function secureHeaders(server: FastifyInstance, { publicUrl }: SecurityOptions): void {
+  const ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+  const isHttps = ownOrigin?.startsWith('https:') ?? false
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    if (!isJson(request.url)) reply.headers(SHOWN)
-    if (!request.url.startsWith('/api/')) return done()
-    reply.header('cache-control', 'private, no-store')
-    const isForeign = WRITES.has(request.method) && request.headers['sec-fetch-site'] === 'cross-site'
-    done(isForeign ? new Refusal('FORBIDDEN', 'Requests from other sites are not accepted.') : undefined)
+    if (isHttps) reply.header('strict-transport-security', HTTPS_ONLY)
+    markAnswer(request, reply)
+    const isRefused =
+      request.url.startsWith('/api/') && WRITES.has(request.method) && isForeign(request, ownOrigin)
+    done(isRefused ? new Refusal('FORBIDDEN', 'Requests from other sites are not accepted.') : undefined)
   })
+}
+
+/** What every answer says, also where no route was found for its address. */
+export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  if (!isJson(request.url)) reply.headers(SHOWN)
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
 }

@@ -3,12 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { type Endpoint, Refusal } from '@studio/contract/kernel'
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
 import type { Actor, Authenticate, Guard } from './actor.ts'
-import { answerError } from './errors.ts'
-import { secureHeaders } from './headers.ts'
+import { type BodyLimits, watchBodies } from './bodies.ts'
+import { answerError, unavailable } from './errors.ts'
+import { markAnswer, secureHeaders } from './headers.ts'
+import { readJson } from './json.ts'
+import { answerExpectations, answerParser } from './raw-answers.ts'
 import { requestLog } from './request-log.ts'
 
 // zod/mini speaks no language of its own until it is given one.
@@ -39,16 +49,36 @@ export interface Http {
   guardWith(guard: Guard): void
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a file: it may take as long as it goes on. */
+    isUpload?: boolean
+  }
+}
+
 export interface HttpOptions {
   log: Log
   /** Address ranges of proxies whose forwarding headers are believed. */
   trustedProxies: string[]
+  /** Where people reach the server, if that is said: `https://studio.example`. */
+  publicUrl?: string | undefined
+  bodies?: BodyLimits
 }
 
 /** 1 MiB: no JSON of ours is larger; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024
+/** Milliseconds for the head of a request, which also ends connections on which nothing is asked. */
+const HEADERS_TIMEOUT_MS = 20_000
+const CHECKED_EVERY_MS = 5_000
 
-export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<Http> {
+/** What has no route because its address cannot be read; no hook runs for it. */
+function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  markAnswer(request, reply)
+  answerError(error, request, reply)
+}
+
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const { log, trustedProxies, publicUrl } = options
   const server = fastify({
     loggerInstance: log,
     // Our own line is written when the answer is out.
@@ -56,7 +86,17 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     childLoggerFactory: (_, bindings) => requestLog(log, bindings),
     bodyLimit: BODY_LIMIT,
     // Only sockets change the protocol; what offers another one is answered as if it had not.
-    http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+      // Refused below, in our words.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerParser,
+    frameworkErrors: answerUnrouted,
+    // Refused below as well.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // A request id that came from outside could be forged text; ours is always our own.
     genReqId: () => randomUUID(),
@@ -77,7 +117,20 @@ export async function createHttp({ log, trustedProxies }: HttpOptions): Promise<
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  secureHeaders(server)
+  readJson(server)
+  answerExpectations(server.server)
+  const bodies = watchBodies(server.server, options.bodies)
+  server.addHook('onClose', async () => bodies.close())
+  let isClosing = false
+  server.addHook('preClose', async () => void (isClosing = true))
+  secureHeaders(server, { publicUrl })
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.isUpload) bodies.isUpload(request.raw)
+    if (isClosing) done(unavailable())
+    else if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      done(new Refusal('INPUT_INVALID', 'The request names no host.', { status: 400 }))
+    else done()
+  })
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     if (log.isLevelEnabled(level))

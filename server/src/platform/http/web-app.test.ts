@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/index.ts'
-import { createHttp, type Http, serveWebApp } from './index.ts'
+import { createHttp, type Http, serveWebApp, socketsOf } from './index.ts'
 
 /** Whatever an operator writes stays text, also what a replacement would read as a pattern. */
 const COMMUNITY = "https://chat.example/</script><script>alert('$&')</script>"
@@ -19,7 +21,10 @@ beforeAll(async () => {
     `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
   )
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
-  await serveWebApp(http, folder, { config: () => ({ communityUrl: COMMUNITY }) })
+  await serveWebApp(http, folder, {
+    connectsTo: () => socketsOf('https://studio.example/'),
+    config: () => ({ communityUrl: COMMUNITY }),
+  })
 })
 afterAll(async () => {
   await http.server.close()
@@ -27,6 +32,19 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers = {}) => http.server.inject({ url, headers })
+
+/** As it stands: others make a path simpler before they send it. */
+const ask = async (path: string) => {
+  if (!http.server.server.listening) await http.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = http.server.server.address() as { port: number }
+  return await new Promise<{ status: number | undefined; body: string }>((resolve, reject) =>
+    request({ host: '127.0.0.1', port, path }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    )
+      .on('error', reject)
+      .end(),
+  )
+}
 
 describe('the page', () => {
   test.each(['/', '/login', '/dashboard/photoshoot?job=1'])(
@@ -47,14 +65,14 @@ describe('the page', () => {
     expect(JSON.parse(config)).toEqual({ communityUrl: COMMUNITY })
   })
 
-  test.each([
-    ['studio.example', "'self' ws://studio.example wss://studio.example;"],
-    ['[::1]:3000', "'self' ws://[::1]:3000 wss://[::1]:3000;"],
-    ["x; script-src 'unsafe-inline'", "'self';"],
-  ])('may open sockets to its own host only: %s', async (host, allowed) => {
-    const page = await get('/', { host })
-    expect(page.headers['content-security-policy']).toContain(`connect-src ${allowed}`)
-  })
+  test.each(['localhost', 'evil.example', "x; script-src 'unsafe-inline'"])(
+    'may open sockets to where the server says that it is, whatever the request says: %s',
+    async (host) => {
+      const page = await get('/', { host })
+      expect(page.headers['content-security-policy']).toContain("connect-src 'self' wss://studio.example;")
+      expect(page.headers['content-security-policy']).not.toContain('evil')
+    },
+  )
 
   test.each(['/', '/login'])('comes compressed where the browser can read it: %s', async (url) => {
     const whole = await get(url)
@@ -64,12 +82,41 @@ describe('the page', () => {
     expect(whole.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['/api/nothing', '/assets/nothing.js', '/favicon.png'])('is not served at %s', async (url) => {
-    expect((await get(url)).statusCode).toBe(404)
+  test.each([
+    ...['/api/nothing', '/assets/nothing.js', '/favicon.png'],
+    ...['/.env', '/%2eenv', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/%252e%252e/etc/passwd'],
+    ...[
+      '/.git/config',
+      '/a/%2egit/config',
+      '/a%5c..%5cb',
+      '/%61pi/nothing',
+      '/api%2fnothing',
+      '/a.%6as',
+      '/%00',
+    ],
+  ])('is not served at %s', async (url) => {
+    const answer = await ask(url)
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+  })
+
+  test('is served where a dot ends a word, or a percent sign is meant', async () => {
+    for (const url of ['/a.b/c', '/100%25', '/w/a%20b', '/%25zz'])
+      expect((await get(url)).statusCode, url).toBe(200)
   })
 })
 
 test('files whose names carry their content are kept for good', async () => {
   const file = await get('/assets/index-1.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('crawlers that train models are asked to stay away, others to read pages only', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [ai, others] = body.split('\n\n')
+  for (const name of ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot', 'PerplexityBot', 'Bytespider'])
+    expect(ai).toContain(`User-agent: ${name}\n`)
+  expect(ai).toMatch(/\nDisallow: \/$/)
+  expect(others).toContain('User-agent: *\nDisallow: /api/\n')
 })

@@ -7,14 +7,31 @@ import { brotliCompress, constants } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy, socketsOf } from './headers.ts'
+import { pagePolicy } from './headers.ts'
 import type { Http } from './http.ts'
+import { ROBOTS } from './robots.ts'
 
 const brotli = promisify(brotliCompress)
 
 /** Paths that are never a page, so that a wrong address there is told as such. */
 const NOT_PAGES =
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug(?!\/gates$)|metrics)(\/|$)/
+
+/** The path as whatever reads it next may read it: decoded until nothing changes any more. */
+function decoded(path: string): string {
+  try {
+    const once = decodeURIComponent(path)
+    return once === path ? path : decoded(once)
+  } catch {
+    return path
+  }
+}
+
+/** Whether a path leads to a page: not what belongs to others, no file, and nothing that begins with a dot. */
+function isPage(path: string): boolean {
+  const plain = decoded(path)
+  return !NOT_PAGES.test(plain) && !/\.[a-z0-9]+$/i.test(plain) && !/(^|[/\\])\.|[\\\0]/.test(plain)
+}
 
 /** What answers for unknown routes is not compressed by itself. */
 const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string =>
@@ -29,11 +46,12 @@ const jsonInPage = (value: unknown): string => JSON.stringify(value).replaceAll(
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
  * `index.html`, in which `__NONCE__` is replaced by a fresh nonce and `__CONFIG__` by what `config` answers, so that
  * the first screen asks for nothing. Without a build it says how to make one.
+ * @param connectsTo what pages may speak to besides their own host, never taken from what a request says of itself.
  */
 export async function serveWebApp(
   { server }: Http,
   folder: string,
-  { connectsTo = [], config }: { connectsTo?: readonly string[]; config: () => unknown },
+  { connectsTo = () => [], config }: { connectsTo?: () => readonly string[]; config: () => unknown },
 ): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -41,7 +59,7 @@ export async function serveWebApp(
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(path) || /\.[a-z0-9]+$/i.test(path))
+    if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
       throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
@@ -50,7 +68,7 @@ export async function serveWebApp(
     const body = await packed(request, filled)
     return reply
       .headers({
-        'content-security-policy': pagePolicy(nonce, [...socketsOf(request.host), ...connectsTo]),
+        'content-security-policy': pagePolicy(nonce, connectsTo()),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),
@@ -74,6 +92,9 @@ export async function serveWebApp(
         )
       },
     })
+  server.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(ROBOTS),
+  )
   server.get('/', page)
   server.setNotFoundHandler(page)
 }

@@ -1,5 +1,8 @@
+import { Refusal } from '@studio/contract/kernel'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthRefusal, OAuthRefusal } from '../../features/auth/index.ts'
+import { letFinish, RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
+import { isUnavailable } from '../../platform/unavailable/index.ts'
 
 /** From this version on the code is a text; before it, the HTTP status. */
 const CODES_AS_TEXT = '2024-01-01'
@@ -19,6 +22,11 @@ export function echoVersion(scope: FastifyInstance): void {
 
 function refusalOf(error: FastifyError): AuthRefusal | undefined {
   if (error instanceof AuthRefusal) return error
+  // Said by the layer below: that the server is closing.
+  if (error instanceof Refusal)
+    return new AuthRefusal(error.status, 'unexpected_failure', error.message, {
+      ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AuthRefusal(413, 'request_entity_too_large', 'Request body exceeded 1MB')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -34,13 +42,18 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   let refusal = refusalOf(thrown as FastifyError)
   if (!refusal) {
     request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-    refusal = new AuthRefusal(
-      500,
-      'unexpected_failure',
-      'Unexpected failure, please check server logs for more information',
-    )
+    refusal = isUnavailable(thrown)
+      ? new AuthRefusal(503, 'unexpected_failure', 'Service is away for a moment, please try again', {
+          retryAfter: RETRY_AFTER_SECONDS,
+        })
+      : new AuthRefusal(
+          500,
+          'unexpected_failure',
+          'Unexpected failure, please check server logs for more information',
+        )
   }
   const { status, code, message, reasons, retryAfter } = refusal
+  if (status === 413) letFinish(request, reply)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   const more = reasons ? { weak_password: { reasons } } : {}
   const body = speaksTextCodes(request)

@@ -12,7 +12,7 @@ import { mailRoutes } from './mail.routes.ts'
 import { adminOAuthClientRoutes } from './oauth-client.routes.ts'
 import { adminPasskeyRoutes, passkeyRoutes } from './passkey.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
-import { readJson } from './request.ts'
+import { badText, readJson } from './request.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
 export interface AuthProtocolDeps {
@@ -37,7 +37,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
       async (scope) => {
         readJson(scope)
         echoVersion(scope)
-        guard(scope, { keys: auth, keyless })
+        guard(scope, { keys: auth, keyless, badText })
         scope.setErrorHandler(answerError)
         // The root belongs to the web app, except for what the protocol keeps for other servers.
         if (prefix !== '/') scope.setNotFoundHandler(answerUnknown)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -13,13 +14,18 @@ import { callerOf } from '../gateway/index.ts'
 const badJson = (what: string) =>
   new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
+/** For what can be written in JSON and stored by no database. */
+export const badText = (field: string) =>
+  new AuthRefusal(400, 'validation_failed', `${field} contains a character that cannot be stored`)
+
 /** Reads every body as JSON, whatever it is called, as the protocol's own server does; none is an empty object. */
 export function readJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {})
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, {})
+    if (!isUtf8(body as Buffer)) return done(badJson('it is not UTF-8'))
     try {
-      done(null, JSON.parse(body as string))
+      done(null, JSON.parse(body.toString('utf8')))
     } catch {
       done(badJson('it is not JSON'))
     }

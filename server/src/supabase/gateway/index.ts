@@ -1,4 +1,5 @@
 /** What stands in front of every wire protocol: the key of the installation, and answers to other origins. */
+import { findBadText } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from './caller.ts'
 
@@ -54,6 +55,8 @@ export interface GatewayOptions {
   keys: Pick<Keys, 'roleOf'>
   /** Paths below the prefix that are opened without a key: links in mails, public keys. */
   keyless?: RegExp
+  /** What is thrown where a field of the address, the query or the body holds what no text can. */
+  badText(field: string): Error
 }
 
 const keyOf = (request: FastifyRequest): string | undefined => {
@@ -78,7 +81,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
  * Guards all routes of `scope`, which is mounted under `prefix`. Any origin may ask: what authorises is
  * the bearer token, which no browser sends by itself.
  */
-export function guard(scope: FastifyInstance, { keys, keyless }: GatewayOptions): void {
+export function guard(scope: FastifyInstance, { keys, keyless, badText }: GatewayOptions): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
@@ -91,6 +94,12 @@ export function guard(scope: FastifyInstance, { keys, keyless }: GatewayOptions)
     const key = keyOf(request)
     if (!key) return reply.code(401).send({ message: 'No API key found in request' })
     if (!(await keys.roleOf(key))) return reply.code(401).send({ message: 'Invalid API key' })
+  })
+  scope.addHook('preValidation', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) {
+      const path = findBadText(part)
+      if (path) throw badText(path.join('.') || 'body')
+    }
   })
   // Without a route of its own the request would not reach the hook above.
   scope.options('/*', answerPreflight)

@@ -1,3 +1,4 @@
+import { findBadText } from '@studio/contract/kernel'
 import type { RawData, WebSocket } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -6,6 +7,7 @@ import { type Encoder, type Frame, readBytes, readText, type Version, write, typ
 import { createCounter, type Limits } from './limits.ts'
 import type { Door } from './who.ts'
 
+const BAD_TEXT = 'MalformedMessage: It holds a character that no text can have'
 const POLICY_VIOLATION = 1008
 /** Beyond this many times what it may say, a client is not only told but cut off. */
 const FLOOD = 5
@@ -90,6 +92,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
 
   async function handle(frame: Frame): Promise<void> {
     const { topic, event, ref } = frame
+    if (findBadText(frame)) return voiceOf(topic, frame.joinRef).reply(ref, 'error', { reason: BAD_TEXT })
     if (topic === 'phoenix') {
       if (event === 'heartbeat') voiceOf(topic, null).reply(ref, 'ok', {})
       return

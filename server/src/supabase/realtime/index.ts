@@ -5,12 +5,13 @@ import { WebSocketServer } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import { isUnavailable } from '../../platform/unavailable/index.ts'
 import { guard, type Keys } from '../gateway/index.ts'
 import { serveConnection } from './connection.ts'
 import { createConnections } from './connections.ts'
 import { createEncoder, versionOf } from './frames.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import { broadcastRoutes } from './rest.routes.ts'
+import { answerError, badText, broadcastRoutes } from './rest.routes.ts'
 
 export interface RealtimeProtocolDeps {
   http: Http
@@ -79,13 +80,15 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     socket.on('error', (error) => log.debug({ err: error }, 'a connection broke before it was opened'))
     upgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'a realtime connection could not be opened')
-      socket.destroy()
+      if (isUnavailable(error)) refuse(socket, 503, 'The service is away for a moment')
+      else refuse(socket, 500, 'The connection could not be opened')
     })
   })
 
   await http.server.register(
     async (scope) => {
-      guard(scope, { keys })
+      guard(scope, { keys, badText })
+      scope.setErrorHandler(answerError)
       broadcastRoutes(scope, realtime, door)
     },
     { prefix: '/realtime/v1' },

@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer'
+import { findBadText } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Realtime, TopicCaller } from '../../features/realtime/index.ts'
+import { answerError as answerRefusal } from '../../platform/http/index.ts'
 import { callerOf } from '../gateway/index.ts'
 import { type Door, isLetIn } from './who.ts'
 
@@ -12,6 +15,22 @@ const Message = z.object({
 })
 const Batch = z.object({ messages: z.array(Message).check(z.minLength(1)) })
 type Message = z.output<typeof Message>
+
+/** Something that cannot be said, in the form of the protocol. */
+class Unsayable extends Error {
+  readonly field: string
+  constructor(field: string) {
+    super(`${field} is invalid`)
+    this.field = field
+  }
+}
+export const badText = (field: string) => new Unsayable(field)
+
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (thrown instanceof Unsayable)
+    return void reply.code(422).send({ errors: { [thrown.field]: ['is invalid'] } })
+  answerRefusal(thrown, request, reply)
+}
 
 /** Saying something on a topic without a connection. */
 export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door: Door): void {
@@ -34,9 +53,12 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door
     realtime.broadcast(realtime.roomOf(topic, isPrivate), said)
   }
 
-  const jsonOf = (body: unknown): unknown => {
+  function jsonOf(body: unknown): unknown {
+    const bytes = body as Buffer | undefined
+    if (!bytes || !isUtf8(bytes)) return undefined
     try {
-      return JSON.parse((body as Buffer | undefined)?.toString('utf8') ?? '')
+      const value: unknown = JSON.parse(bytes.toString('utf8'))
+      return findBadText(value) ? undefined : value
     } catch {
       return undefined
     }

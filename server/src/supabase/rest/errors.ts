@@ -31,3 +31,7 @@ export const notSingle = (rows: number) =>
     'Cannot coerce the result to a single JSON object',
     `The result contains ${rows} rows`,
   )
+
+/** As the database says it of what it can store in no text. */
+export const badText = (field: string) =>
+  new RestRefusal(400, '22021', 'invalid byte sequence for encoding "UTF8"', `In ${field}`)

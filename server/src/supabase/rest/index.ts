@@ -1,9 +1,15 @@
 /** The protocol of `/rest/v1`, as far as the product uses it: the own row of `user_profiles`, read. */
+import { Refusal } from '@studio/contract/kernel'
 import type { FastifyError } from 'fastify'
-import type { Http } from '../../platform/http/index.ts'
+import { type Http, RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
+import { isUnavailable } from '../../platform/unavailable/index.ts'
 import { guard } from '../gateway/index.ts'
-import { RestRefusal } from './errors.ts'
+import { badText, RestRefusal } from './errors.ts'
 import { profileRoutes, type RestDeps } from './rest.routes.ts'
+
+const AWAY = new RestRefusal(503, 'PGRST001', 'Could not connect with the database. Retrying the connection.')
+const isAway = (thrown: unknown): boolean =>
+  isUnavailable(thrown) || (thrown instanceof Refusal && thrown.code === 'UNAVAILABLE')
 
 export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Http }): Promise<void> {
   await http.server.register(
@@ -11,7 +17,7 @@ export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Ht
       // Nothing is written here, so no body needs reading: it is refused by what it asks for, not by its form.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-      guard(scope, { keys: deps.auth })
+      guard(scope, { keys: deps.auth, badText })
 
       scope.setErrorHandler((thrown: FastifyError, request, reply) => {
         let refusal = thrown instanceof RestRefusal ? thrown : undefined
@@ -19,8 +25,9 @@ export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Ht
           refusal = new RestRefusal(thrown.statusCode, 'PGRST100', thrown.message)
         if (!refusal) {
           request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-          refusal = new RestRefusal(500, 'XX000', 'internal error')
+          refusal = isAway(thrown) ? AWAY : new RestRefusal(500, 'XX000', 'internal error')
         }
+        if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
         reply.header('proxy-status', `PostgREST; error=${refusal.code}`)
         void reply
           .code(refusal.status)

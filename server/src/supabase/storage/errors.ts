@@ -1,10 +1,18 @@
-import { Refusal } from '@studio/contract/kernel'
+import { findBadText, Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, noObject, noRoomLeft, StorageRefusal, tooLarge } from '../../features/storage/index.ts'
+import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { ObjectMissing, StoreFull } from '../../platform/objects/index.ts'
+import { isUnavailable } from '../../platform/unavailable/index.ts'
 
-/** What the database says to the sign NUL, in a name or in JSON: no text of ours can hold it. */
-const NOT_TEXT = new Set(['22021', '22P05'])
+export const badText = (field: string): StorageRefusal =>
+  badRequest(`${field} holds a character that no text can have`)
+
+/** @throws StorageRefusal for what comes in a body, a header or a form and could not be stored. */
+export function checkText(given: unknown): void {
+  const path = findBadText(given)
+  if (path) throw badText(path.join('/') || 'body')
+}
 
 /** What the product's own limits say, with the true status. */
 const ofQuota = ({ status, code, message }: Refusal) =>
@@ -17,18 +25,22 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefu
   if (thrown instanceof StorageRefusal) return thrown
   if (thrown instanceof ObjectMissing) return noObject()
   if (thrown instanceof StoreFull) return noRoomLeft()
-  if (thrown instanceof Refusal) return ofQuota(thrown)
-  const {
-    statusCode: status,
-    code,
-    message,
-  } = thrown as { statusCode?: number; code?: string; message: string }
+  if (thrown instanceof Refusal) return thrown.code === 'UNAVAILABLE' ? AWAY : ofQuota(thrown)
+  const { statusCode: status, message } = thrown as { statusCode?: number; message: string }
   if (status === 413) return tooLarge()
   if (status && status < 500) return badRequest(message)
-  if (code && NOT_TEXT.has(code)) return badRequest('The request holds a character that no text can have')
   request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-  return undefined
+  return isUnavailable(thrown) ? AWAY : undefined
 }
+
+/** A status of its own, as the service has none that clients know to wait for. */
+const AWAY = new StorageRefusal(
+  503,
+  'Service Unavailable',
+  'DatabaseTimeout',
+  'The service is away for a moment. Please try again.',
+  503,
+)
 
 /** Answers in the protocol's form: the true status stands in the body, and nearly every answer is a 400. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -38,5 +50,6 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const { status, error, code, message, answeredAs } = refusal
   if (thrown instanceof Refusal && thrown.retryAfter !== undefined)
     reply.header('retry-after', String(Math.ceil(thrown.retryAfter)))
+  else if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   void reply.code(answeredAs).send({ statusCode: String(status), error, message, code })
 }

@@ -5,7 +5,7 @@ import type { Http } from '../../platform/http/index.ts'
 import { guard } from '../gateway/index.ts'
 import { bucketRoutes } from './bucket.routes.ts'
 import type { Door } from './door.ts'
-import { answerError } from './errors.ts'
+import { answerError, badText } from './errors.ts'
 import { listRoutes } from './list.routes.ts'
 import { objectRoutes } from './object.routes.ts'
 import { renderRoutes } from './render.routes.ts'
@@ -16,16 +16,22 @@ import { signedRoutes } from './signed.routes.ts'
 const KEYLESS =
   /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|upload\/resumable(\/|$)|statusz?$|version$)/
 
+/** Routes that take a file, which may take its time; all others read a little JSON. */
+const UPLOADS = /^\/storage\/v1\/(object\/:bucket\/\*|object\/upload\/sign\/|upload\/resumable(\/|$))/
+
 export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
   await http.server.register(
     async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        if (UPLOADS.test(route.url)) route.config = { ...route.config, isUpload: true }
+      })
       scope.removeAllContentTypeParsers()
       // Every body is a stream: most are files, and those that are not are read where they are wanted.
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
       // Before the gateway, which answers what browsers ask beforehand.
       resumableRoutes(scope, storage, door)
-      guard(scope, { keys: door.keys, keyless: door.gateway === 'ours' ? KEYLESS : /^/ })
+      guard(scope, { keys: door.keys, keyless: door.gateway === 'ours' ? KEYLESS : /^/, badText })
       scope.setErrorHandler(answerError)
       for (const path of ['/status', '/statusz'])
         scope.get(path, async (_request, reply) => reply.code(200).send())

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badRequest, badSignature, type Pass, type Storage } from '../../features/storage/index.ts'
+import { checkText } from './errors.ts'
 
 const MOST_JSON = 1024 * 1024
 
@@ -14,9 +16,15 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
     if (bytes > MOST_JSON) throw badRequest('The request body is too large')
     chunks.push(chunk as Buffer)
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  const body = Buffer.concat(chunks)
+  if (body.length === 0) return {}
+  return readText(body)
+}
+
+function readText(body: Buffer): unknown {
+  if (!isUtf8(body)) throw badRequest('The request body is not UTF-8')
   try {
-    return text === '' ? {} : JSON.parse(text)
+    return JSON.parse(body.toString('utf8'))
   } catch {
     throw badRequest('The request body is not JSON')
   }
@@ -26,7 +34,9 @@ export async function parseJson<S extends z.core.$ZodType>(
   schema: S,
   request: FastifyRequest,
 ): Promise<z.output<S>> {
-  const read = z.safeParse(schema, await readJson(request))
+  const given = await readJson(request)
+  checkText(given)
+  const read = z.safeParse(schema, given)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)

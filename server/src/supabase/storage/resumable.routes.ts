@@ -11,7 +11,7 @@ import {
 } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
 import { type Door, letIn, storageCaller } from './door.ts'
-import { refusalOf } from './errors.ts'
+import { checkText, refusalOf } from './errors.ts'
 import { createUploadData, readUploadId } from './resumable.data.ts'
 import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
 
@@ -80,10 +80,12 @@ export function resumableRoutes(
     },
     getFileIdFromRequest: (_request, last = '') => readBase64url(last)?.toString('utf8'),
     async namingFunction(_request, told) {
+      checkText(told)
       const { bucket, name } = targetOf(told)
       return `${bucket}/${name}/${randomUUID()}`
     },
     async onIncomingRequest(request, text) {
+      checkText(text)
       const { id, ...target } = readUploadId(text)
       const writer = await writerOf(senderOf(request), target)
       if (request.method !== 'POST') await resumables.checkOwn(writer, target, id)

@@ -7,11 +7,19 @@ import { queryOf } from './request.ts'
 /** Bytes go out as they are kept: their length, their ranges and their sum are told. */
 export const AS_KEPT = { compress: false } as const
 
-/** Shown as text, whatever it says: a page of somebody's must not run at our address. */
-const mimeOf = (mime: string): string =>
-  /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)\b/i.test(mime)
-    ? 'text/plain; charset=utf-8'
-    : mime
+const TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(;.*)?$/s
+/** What a browser runs, or makes a page of: scripts, styles, pages, and everything in XML, which can hold scripts. */
+const RUN =
+  /^(text\/(html|css|xml|xsl)|[^/]+\/(x-)?(java|ecma|j|live|type)script[\d.]*|[^/]+\/([\w.-]+\+)?(xml|xhtml)|application\/(wasm|xhtml\+xml|x-shockwave-flash)|multipart\/.*|message\/.*)$/i
+
+/** Shown as text, whatever it says: nothing of somebody's may run at our address. */
+export function mimeOf(mime: string): string {
+  const [, essence, parameters = ''] = TYPE.exec(mime) ?? []
+  if (essence === undefined) return 'application/octet-stream'
+  if (RUN.test(essence)) return 'text/plain; charset=utf-8'
+  // A browser reads a list of several types to its end, and takes the last.
+  return parameters.includes(',') ? essence : mime
+}
 
 function dispositionOf(asked: string | undefined, name: string): string | undefined {
   if (asked === undefined) return undefined

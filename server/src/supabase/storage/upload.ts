@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, type Upload } from '../../features/storage/index.ts'
+import { checkText } from './errors.ts'
 import { targetOf } from './request.ts'
 
 const isMultipart = (request: FastifyRequest): boolean =>
@@ -16,14 +17,19 @@ export function metadataOf(
   encoding: 'base64' | 'utf8',
 ): Record<string, unknown> | null {
   if (!text) return null
+  const value = readJson(Buffer.from(text, encoding))
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('The metadata is not an object')
+  checkText(value)
+  return value as Record<string, unknown>
+}
+
+function readJson(bytes: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, encoding).toString('utf8'))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
-    // Said below, with everything else that is no map.
+    return undefined
   }
-  throw badRequest('The metadata is not an object')
 }
 
 /** Fields come before the file, as clients send them; the file is not read before it is needed. */
@@ -43,21 +49,24 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 
 /** The file that a request brings, as a form or bare. */
 export async function readUpload(request: FastifyRequest, upsert: boolean): Promise<Upload> {
-  const target = targetOf(request)
-  if (isMultipart(request)) {
-    const { fields, body, mime } = await readForm(request)
-    const cacheControl = cacheOf(fields.cacheControl)
-    const given = metadataOf(fields.metadata, 'utf8') ?? metadataOf(headerOf(request, 'x-metadata'), 'base64')
-    return { ...target, body, mime, cacheControl, metadata: given, upsert }
-  }
-  return {
-    ...target,
-    body: request.body as Readable,
-    mime: headerOf(request, 'content-type') ?? 'text/plain;charset=UTF-8',
-    cacheControl: cacheOf(headerOf(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),
-    metadata: metadataOf(headerOf(request, 'x-metadata'), 'base64'),
-    upsert,
-  }
+  const { body, ...told } = isMultipart(request) ? await toldByForm(request) : toldByHeaders(request)
+  checkText(told)
+  return { ...targetOf(request), ...told, body, upsert }
 }
+
+async function toldByForm(request: FastifyRequest) {
+  const { fields, body, mime } = await readForm(request)
+  const cacheControl = cacheOf(fields.cacheControl)
+  const metadata =
+    metadataOf(fields.metadata, 'utf8') ?? metadataOf(headerOf(request, 'x-metadata'), 'base64')
+  return { body, mime, cacheControl, metadata }
+}
+
+const toldByHeaders = (request: FastifyRequest) => ({
+  body: request.body as Readable,
+  mime: headerOf(request, 'content-type') ?? 'text/plain;charset=UTF-8',
+  cacheControl: cacheOf(headerOf(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),
+  metadata: metadataOf(headerOf(request, 'x-metadata'), 'base64'),
+})
 
 export const wantsUpsert = (request: FastifyRequest): boolean => request.headers['x-upsert'] === 'true'

@@ -10,6 +10,7 @@ const SECTIONS: Record<string, string> = {
   NETWORK_ERROR: 'outage',
   PAYLOAD_TOO_LARGE: 'upload',
   UNSUPPORTED_MEDIA: 'upload',
+  UNAVAILABLE: 'outage',
   UNKNOWN_ERROR: 'something-else',
 }
 

@@ -1,3 +1,4 @@
+import { cutText, isText } from '@studio/contract/kernel'
 import type { JWTPayload } from 'jose'
 import { AuthRefusal } from '../auth.refusal.ts'
 import { readEmail } from '../emails.ts'
@@ -5,7 +6,7 @@ import type { ProvenIdentity } from '../identities.service.ts'
 import { checkMetadata } from '../metadata.ts'
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 512) : undefined
+  typeof value === 'string' && value !== '' && isText(value) ? cutText(value, 512) : undefined
 
 /** Those of a provider's claims that are kept, by the names clients know them by. */
 export function identityOf(provider: string, issuer: string, claims: JWTPayload): ProvenIdentity {

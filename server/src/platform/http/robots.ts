@@ -1,0 +1,29 @@
+/** Crawlers that gather what models are trained with, or answer from, by the names they go by (November 2026). */
+const AI_CRAWLERS = [
+  ...['AI2Bot', 'Ai2Bot-Dolma', 'Amazonbot', 'anthropic-ai', 'Applebot-Extended', 'Bytespider', 'CCBot'],
+  ...['ChatGPT-User', 'Claude-SearchBot', 'Claude-User', 'Claude-Web', 'ClaudeBot', 'cohere-ai'],
+  ...['cohere-training-data-crawler', 'Cotoyogi', 'Crawlspace', 'DeepSeekBot', 'Diffbot', 'DuckAssistBot'],
+  ...['FacebookBot', 'Factset_spyderbot', 'FirecrawlAgent', 'Google-CloudVertexBot', 'Google-Extended'],
+  ...['GoogleOther', 'GoogleOther-Image', 'GoogleOther-Video', 'GPTBot', 'iaskspider/2.0', 'ICC-Crawler'],
+  ...['ImagesiftBot', 'img2dataset', 'ISSCyberRiskCrawler', 'Kangaroo Bot', 'LAION', 'Meta-ExternalAgent'],
+  ...['Meta-ExternalFetcher', 'MistralAI-User', 'OAI-SearchBot', 'omgili', 'omgilibot', 'PanguBot'],
+  ...['Perplexity-User', 'PerplexityBot', 'PetalBot', 'Scrapy', 'SemrushBot-OCOB', 'Sidetrade indexer bot'],
+  ...['SpawningBot', 'Timpibot', 'TikTokSpider', 'VelenPublicWebCrawler', 'Webzio-Extended', 'YouBot'],
+]
+
+/**
+ * Model training is disallowed, said to machines (decisions, "Not allowed to crawl or train"); everybody else may read
+ * pages, of which only the public ones show anything.
+ */
+export const ROBOTS = `# Model training disallowed.
+${AI_CRAWLERS.map((name) => `User-agent: ${name}`).join('\n')}
+Disallow: /
+
+User-agent: *
+Disallow: /api/
+Disallow: /auth/v1/
+Disallow: /rest/v1/
+Disallow: /storage/v1/
+Disallow: /realtime/v1/
+Disallow: /debug/
+`

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { getProfile, putProfile } from '@studio/contract/profile'
+import { type Endpoint, pathOf } from '@studio/contract/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { exampleOf, textsIn } from '../testing/texts-in.ts'
+import { keysOf } from './supabase/auth/auth.fixtures.ts'
+import { openRaw, replyOf } from './supabase/realtime/realtime.fixtures.ts'
+
+/** What JSON can say and PostgreSQL cannot store: NUL, and halves of a character. */
+const BAD = ['\0', 'a\0b', '\ud800', 'x\udfff', '\udc00\ud800']
+const ID = '00000000-0000-4000-8000-000000000000'
+
+let studio: Studio
+let admin: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
+  admin = await studio.onboarded()
+})
+afterAll(() => studio.close())
+
+const endpoints = () => studio.app.http.endpoints
+const paramsOf = ({ params }: Endpoint) => exampleOf(params) as Record<string, string>
+const addressOf = (endpoint: Endpoint) => pathOf(endpoint.path, paramsOf(endpoint))
+
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  studio.fetch(path, {
+    method,
+    headers: {
+      authorization: `Bearer ${admin.accessToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+
+interface Refused {
+  ok: false
+  error: { code: string; details?: Record<string, string> }
+}
+
+describe('a text that cannot be stored, in our own calls', () => {
+  test('is refused in every field of every body, which is named', async () => {
+    let fields = 0
+    for (const endpoint of endpoints())
+      for (const { path, with: valueWith } of textsIn(endpoint.body)) {
+        fields++
+        for (const text of BAD) {
+          const body = valueWith(text)
+          // Bodies are objects; what the schema takes besides is no field.
+          if (typeof body !== 'object') continue
+          const response = await send(endpoint.method, addressOf(endpoint), body)
+          const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${JSON.stringify(text)}`
+          expect(response.status, name).toBe(422)
+          const { error } = (await response.json()) as Refused
+          expect([error.code, Object.keys(error.details ?? {})], name).toEqual([
+            'INPUT_INVALID',
+            [path.join('.') || 'body'],
+          ])
+        }
+      }
+    expect(fields).toBeGreaterThan(100)
+  })
+
+  test('is refused in every field of every query', async () => {
+    let fields = 0
+    for (const endpoint of endpoints())
+      for (const { path } of textsIn(endpoint.query)) {
+        fields++
+        const [field] = path as [string]
+        for (const text of ['%00', 'a%00b']) {
+          const response = await send(endpoint.method, `${addressOf(endpoint)}?${field}=${text}`)
+          const name = `${endpoint.method} ${endpoint.path}: ${field}`
+          // What has been looked at before says it in its own way: that there is nothing.
+          if (response.status === 404) continue
+          expect(response.status, name).toBe(422)
+          const { error } = (await response.json()) as Refused
+          expect(Object.keys(error.details ?? {}), name).toEqual([field])
+        }
+      }
+    expect(fields).toBeGreaterThan(20)
+  })
+
+  test('is refused in every part of an address, and so are bytes that are no text', async () => {
+    for (const endpoint of endpoints())
+      for (const name of Object.keys(paramsOf(endpoint)))
+        for (const text of ['%00', 'a%00', '%ED%A0%80', '%ff']) {
+          const path = pathOf(endpoint.path.replace(`:${name}`, text), paramsOf(endpoint))
+          const response = await send(endpoint.method, path)
+          expect([400, 404, 422], `${endpoint.method} ${path}`).toContain(response.status)
+          expect(await response.json(), path).toMatchObject({
+            ok: false,
+            error: { code: expect.any(String) },
+          })
+        }
+  })
+
+  test('in the headers of every call never ends in a bug', async () => {
+    const odd = 'a\u0080\u00ff'
+    for (const endpoint of endpoints()) {
+      const headers = Object.fromEntries(
+        [
+          'user-agent',
+          'accept-language',
+          'if-none-match',
+          'range',
+          'if-range',
+          'x-forwarded-for',
+          'cookie',
+          'referer',
+        ].map((name) => [name, odd]),
+      )
+      const response = await send(endpoint.method, addressOf(endpoint), undefined, headers)
+      expect(response.status, `${endpoint.method} ${endpoint.path}`).toBeLessThan(500)
+    }
+  })
+
+  test('is no Idempotency-Key', async () => {
+    for (const endpoint of endpoints().filter(({ idempotent }) => idempotent)) {
+      const [place] = textsIn(endpoint.body)
+      const body = place?.with('text') ?? {}
+      const response = await send(endpoint.method, addressOf(endpoint), body, {
+        'idempotency-key': 'a\u00ff',
+      })
+      expect([404, 422], `${endpoint.method} ${endpoint.path}`).toContain(response.status)
+    }
+  })
+
+  test('is not made into another: bytes that are no UTF-8 are refused', async () => {
+    for (const bytes of [[0xed, 0xa0, 0x80], [0xff], [0xc3]]) {
+      const response = await studio.fetch('/api/profile', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
+        body: Buffer.concat([
+          Buffer.from('{"useType":"artist","displayName":"Ada '),
+          Buffer.from(bytes),
+          Buffer.from('"}'),
+        ]),
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ ok: false, error: { code: 'INPUT_INVALID' } })
+    }
+  })
+
+  test('nested as deep as a body can be is found, or passed, at once', async () => {
+    const deep = (text: string) => `${'['.repeat(400_000)}${JSON.stringify(text)}${']'.repeat(400_000)}`
+    for (const text of ['\0', 'x'])
+      expect((await send('PUT', '/api/profile', deep(text))).status, text).toBe(422)
+  })
+
+  test('but all other texts come back as they were', async () => {
+    const displayName = 'Ada 👩‍🎨 \uffff \ufffd é'
+    const profile = { displayName, useType: 'artist' as const }
+    await studio.call(putProfile, { body: profile }, admin)
+    expect((await studio.call(getProfile, {}, admin)).displayName).toBe(displayName)
+  })
+})
+
+describe('a text that cannot be stored, in the wire protocols', () => {
+  const key = () => studio.app.publicConfig().auth.publishableKey
+  const routes = (pattern: RegExp) =>
+    [...studio.app.http.routes].flatMap((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      return pattern.test(route) ? [{ method, path }] : []
+    })
+  const filled = (path: string) => path.replace(/:[a-zA-Z]+/g, ID).replace('*', 'a/b.txt')
+
+  test('is refused in every body of /auth/v1, whatever the field', async () => {
+    const found = routes(/^(POST|PUT|PATCH) \/auth\/v1\//)
+    expect(found.length).toBeGreaterThan(15)
+    const { service } = await keysOf(studio)
+    for (const { method, path } of found)
+      for (const bad of BAD)
+        for (const body of [
+          { email: bad },
+          { data: { a: [{ b: bad }] } },
+          { [bad]: 1 },
+          { refresh_token: bad },
+        ]) {
+          const bearer = path.includes('/admin/') || path.endsWith('/invite') ? service : admin.accessToken
+          const headers = {
+            apikey: bearer === admin.accessToken ? key() : bearer,
+            authorization: `Bearer ${bearer}`,
+          }
+          const response = await send(method, filled(path), body, headers)
+          const name = `${method} ${path} ${JSON.stringify(body)}`
+          expect([response.status, await response.json()], name).toEqual([
+            400,
+            expect.objectContaining({ error_code: 'validation_failed', msg: expect.any(String) }),
+          ])
+        }
+  })
+
+  test('is refused in addresses and queries of all of them, and never a bug', async () => {
+    for (const { method, path } of routes(/^[A-Z]+ \/(auth|rest|storage|realtime)\/v1\//)) {
+      const places = [
+        `${filled(path)}?apikey=${key()}&token=%00&select=%00&redirect_to=a%00b&type=%00&provider=%00&id=eq.%00`,
+        ...Array.from(path.matchAll(/:[a-zA-Z]+|\*/g), ([part]) => filled(path.replace(part, 'a%00b'))),
+      ]
+      for (const place of places) {
+        const response = await send(method, place, undefined, { apikey: key() })
+        expect([400, 403, 404, 405, 412, 415, 422], `${method} ${place}`).toContain(response.status)
+      }
+    }
+  })
+
+  test('is refused in what is told of a file', async () => {
+    const base64 = (value: string) => Buffer.from(value).toString('base64')
+    const upload = (headers: Record<string, string>, body: string | FormData = 'text') =>
+      studio.fetch(`/storage/v1/object/files/${admin.id}/${randomUUID()}.txt`, {
+        method: 'POST',
+        headers: { apikey: key(), authorization: `Bearer ${admin.accessToken}`, ...headers },
+        body,
+      })
+    expect((await upload({ 'x-metadata': base64('{"a":"b"}') })).status).toBe(200)
+    for (const text of BAD) {
+      const metadata = JSON.stringify({ a: { b: text } })
+      expect((await upload({ 'x-metadata': base64(metadata) })).status).toBe(400)
+      for (const [field, value] of [
+        ['metadata', metadata],
+        ['cacheControl', text],
+      ] as const) {
+        // A form cannot carry half a character: it comes as the sign for what is none.
+        if (field === 'cacheControl' && !text.includes('\0')) continue
+        const form = new FormData()
+        form.set(field, value)
+        form.set('', new Blob(['text'], { type: 'text/plain' }), 'a.txt')
+        expect((await upload({}, form)).status, field).toBe(400)
+      }
+      const told = [`bucketName ${base64('files')}`, `objectName ${base64(`${admin.id}/a\0b.txt`)}`]
+      const named = [told[0], `objectName ${base64(`${admin.id}/a.txt`)}`, `metadata ${base64(metadata)}`]
+      for (const all of [told, named]) {
+        const response = await send('POST', '/storage/v1/upload/resumable', undefined, {
+          ...{
+            apikey: key(),
+            'tus-resumable': '1.0.0',
+            'upload-length': '4',
+            'upload-metadata': all.join(','),
+          },
+        })
+        expect(response.status, all.join()).toBe(400)
+      }
+      for (const [path, body] of [
+        ['bucket', { id: text, name: text }],
+        ['object/list/files', { prefix: text, search: text }],
+        ['object/list-v2/files', { prefix: text, cursor: text }],
+        ['object/move', { bucketId: 'files', sourceKey: text, destinationKey: 'b' }],
+        ['object/copy', { bucketId: 'files', sourceKey: 'a', destinationKey: text }],
+        ['object/sign/files', { expiresIn: 60, paths: [text] }],
+      ] as const) {
+        const response = await send('POST', `/storage/v1/${path}`, body, { apikey: key() })
+        expect(response.status, path).toBe(400)
+        expect(await response.json(), path).toMatchObject({ statusCode: '400' })
+      }
+    }
+  })
+
+  test('is refused in what is said on a topic, and the connection stays', async () => {
+    const raw = await openRaw(studio.url, key())
+    const topic = 'realtime:room'
+    const reason = { reason: 'MalformedMessage: It holds a character that no text can have' }
+    const say = async (...frame: unknown[]) => {
+      const before = raw.heard.length
+      raw.send(...frame)
+      await expect.poll(() => raw.heard.length).toBeGreaterThan(before)
+      return raw.heard[before]
+    }
+    for (const text of BAD) {
+      const joining = { config: { presence: { key: text } }, access_token: admin.accessToken }
+      expect(await say('1', '1', topic, 'phx_join', joining)).toEqual(
+        replyOf('1', '1', topic, 'error', reason),
+      )
+      const named = await say('1', '2', `${topic}${text}`, 'phx_join', { access_token: admin.accessToken })
+      expect(named?.[4]).toEqual({ status: 'error', response: reason })
+    }
+    expect(await say('1', '3', topic, 'phx_join', { access_token: admin.accessToken })).toMatchObject([
+      ...['1', '3', topic, 'phx_reply'],
+      { status: 'ok' },
+    ])
+    for (const text of BAD) {
+      const said = { type: 'broadcast', event: 'x', payload: { a: text } }
+      expect(await say('1', '4', topic, 'broadcast', said)).toEqual(replyOf('1', '4', topic, 'error', reason))
+      const headers = { apikey: key() }
+      const message = { topic: 'room', event: text, payload: {} }
+      const path = '/realtime/v1/api/broadcast'
+      expect((await send('POST', path, { messages: [message] }, headers)).status).toBe(422)
+      expect((await send('POST', `${path}/room/events/x`, { a: text }, headers)).status).toBe(422)
+    }
+    expect(
+      (await send('POST', '/realtime/v1/api/broadcast/a%00/events/x', {}, { apikey: key() })).status,
+    ).toBe(422)
+    raw.socket.close()
+  })
+})

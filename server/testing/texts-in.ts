@@ -1,0 +1,105 @@
+import { isSchema } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+
+interface Node {
+  type?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Node>
+  additionalProperties?: Node | boolean
+  items?: Node
+  prefixItems?: Node[]
+  anyOf?: Node[]
+  oneOf?: Node[]
+  allOf?: Node[]
+  default?: unknown
+  minimum?: number
+  minItems?: number
+}
+
+/** A place in what a schema takes that holds a text, and a whole value with another text there. */
+export interface TextPlace {
+  path: string[]
+  with(text: string): unknown
+}
+
+/** Every place of a schema that takes a text, the names of records among them. */
+export function textsIn(schema: unknown): TextPlace[] {
+  if (!isSchema(schema)) return []
+  return placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node)
+}
+
+/** A value that a schema takes, as far as its types go. */
+export const exampleOf = (schema: unknown): unknown =>
+  isSchema(schema) ? sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node) : {}
+
+const optionsOf = (node: Node): Node[] => node.anyOf ?? node.oneOf ?? []
+const isAnything = (node: Node): boolean =>
+  node.type === undefined &&
+  node.const === undefined &&
+  !node.enum &&
+  !node.allOf &&
+  optionsOf(node).length === 0
+
+/** A value that the schema may take: near enough, for what refuses a text looks at nothing else first. */
+function sampleOf(node: Node): unknown {
+  if (node.const !== undefined) return node.const
+  if (node.enum) return node.enum[0]
+  if (node.default !== undefined) return node.default
+  const [option] = [...optionsOf(node), ...(node.allOf ?? [])]
+  if (option) return sampleOf(option)
+  switch (node.type) {
+    case 'string':
+      if (node.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
+      return node.pattern && new RegExp(node.pattern).test('1') ? '1' : 'text'
+    case 'integer':
+    case 'number':
+      return Math.max(1, node.minimum ?? 1)
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: node.minItems ?? 1 }, () => sampleOf(node.items ?? {}))
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(node.properties ?? {}).map(([name, each]) => [name, sampleOf(each)]),
+      )
+    default:
+      return null
+  }
+}
+
+const inside = (name: string, place: TextPlace, wrap: (inner: unknown) => unknown): TextPlace => ({
+  path: [name, ...place.path],
+  with: (text) => wrap(place.with(text)),
+})
+
+function placesOf(node: Node): TextPlace[] {
+  if (node.type === 'string' || typeof node.const === 'string' || typeof node.enum?.[0] === 'string')
+    return [{ path: [], with: (text) => text }]
+  if (isAnything(node))
+    return [
+      { path: [], with: (text) => text },
+      { path: ['deep', '0'], with: (text) => ({ deep: [text] }) },
+    ]
+  if (node.type === 'array')
+    return placesOf(node.items ?? node.prefixItems?.[0] ?? {}).map((place) =>
+      inside('0', place, (inner) => [inner]),
+    )
+  if (node.type === 'object') return placesOfObject(node)
+  return [...optionsOf(node), ...(node.allOf ?? [])].flatMap(placesOf)
+}
+
+function placesOfObject(node: Node): TextPlace[] {
+  const whole = sampleOf(node) as object
+  const own = Object.entries(node.properties ?? {}).flatMap(([name, each]) =>
+    placesOf(each).map((place) => inside(name, place, (inner) => ({ ...whole, [name]: inner }))),
+  )
+  if (typeof node.additionalProperties !== 'object') return own
+  const values = placesOf(node.additionalProperties).map((place) =>
+    inside('name', place, (inner) => ({ ...whole, name: inner })),
+  )
+  const sample = sampleOf(node.additionalProperties)
+  return [...own, ...values, { path: [], with: (text) => ({ ...whole, [text]: sample }) }]
+}
