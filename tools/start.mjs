@@ -1,9 +1,14 @@
-// `npm start`: builds what changed and becomes the server, in this process, so that signals reach it.
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 22 || (major === 22 && minor < 18)) {
+// `npm start`: builds what changed and becomes the server, in this process, so that signals reach it. Started by an
+// older Node (`node tools/start.mjs`), it hands over to the one that came with the dependencies.
+import { fileURLToPath } from 'node:url'
+import { become, isNewEnough, nodeThatCameAlong } from './newer-node.mjs'
+
+if (!isNewEnough(process.versions.node)) {
+  const newer = nodeThatCameAlong()
+  if (newer) await become(newer, fileURLToPath(import.meta.url))
   process.stderr.write(
-    `This is Node ${process.versions.node}, and for ${process.platform}-${process.arch} no newer one comes with the ` +
-      'dependencies: install Node 24 (22.18 at least) and run `npm start` again.\n',
+    `This is Node ${process.versions.node}, and no newer one has come with the dependencies. \`npm start\` fetches it ` +
+      `where there is one for ${process.platform}-${process.arch}; if it did not, install Node 24 (22.18 at least).\n`,
   )
   process.exit(1)
 }
