@@ -65,7 +65,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.getByRole('button', { name: 'Use a password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/onboarding')
+  await page.waitForURL(/\/onboarding\?next=%2Fdashboard%2Fgallery$/)
   // The refused calls themselves, which the browser notes.
   expect(problems.filter((problem) => !/status of 40[013]/.test(problem))).toEqual([])
   await context.close()

@@ -12,7 +12,7 @@ const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScr
 
 /** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
 export function Gatekeeper({ children }: { children: ReactNode }) {
-  const { navigate } = useRouter()
+  const { navigate, options } = useRouter()
   const { signOut } = useSignOut()
   const userId = useSession()?.user.id
   const [gate, setGate] = useState(() => (hasPassedGates(userId) ? 'open' : ''))
@@ -42,7 +42,7 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
         }}
         onIncomplete={() => {
           forgetOnboarded()
-          void navigate({ to: '/onboarding', replace: true })
+          options.context.openOnboarding()
         }}
       />
     </>

@@ -8,6 +8,7 @@ import {
 } from '../features/profile/index.ts'
 import { beginStart, gateAtStart, session } from '../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
+import { onboardingSearch } from './guards.ts'
 import { queries } from './queries.tsx'
 
 /** Whether the profile is whole. When it cannot be read, that is logged and the gate is released (section 4). */
@@ -26,8 +27,8 @@ async function askOnboarded(userId: string): Promise<boolean> {
   }
 }
 
-/** The profile gate. Who passed it before goes in at once and is checked behind the scenes. */
-export async function passProfileGate(onIncomplete: () => void): Promise<void> {
+/** The profile gate before `href`. Who passed it before goes in at once and is checked behind the scenes. */
+export async function passProfileGate(href: string, onIncomplete: () => void): Promise<void> {
   const current = session.current()
   if (!current) return
   const { id } = current.user
@@ -38,20 +39,20 @@ export async function passProfileGate(onIncomplete: () => void): Promise<void> {
     }
     return
   }
-  if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding' })
+  if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding', search: onboardingSearch(href) })
 }
 
 /**
  * The profile gate, and the first look at the others beside it, so that neither waits for the other. Where the gates
  * stand is known from the start: whoever passes them waits for nothing, whoever does not asks for nothing behind them.
  */
-export async function passGates(onIncomplete: () => void): Promise<void> {
+export async function passGates(href: string, onIncomplete: () => void): Promise<void> {
   const userId = session.current()?.user.id
   if (userId && !hasPassedGates(userId)) await beginStart()
   const gate = await gateAtStart()
   if (userId && gate !== undefined) rememberGates(userId, gate === null)
   const gates = hasPassedGates(userId) ? undefined : askGates()
-  await passProfileGate(onIncomplete)
+  await passProfileGate(href, onIncomplete)
   await gates
 }
 

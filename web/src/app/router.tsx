@@ -4,7 +4,7 @@ import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../featu
 import { safeNext, session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { requireSignIn } from './guards.ts'
+import { onboardingSearch, type OnboardingSearch, requireSignIn } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
@@ -54,7 +54,7 @@ const home = createRoute({
   staticData: { screen: 'home' },
   beforeLoad: async ({ context }) => {
     if (session.isSignedIn()) {
-      await (await loadProfileGate()).passProfileGate(context.openOnboarding)
+      await (await loadProfileGate()).passProfileGate('/', context.openOnboarding)
       throw redirect({ to: '/dashboard', replace: true })
     }
     if (session.mustStepUp()) throw redirect({ to: '/login', replace: true })
@@ -106,7 +106,8 @@ const onboarding = createRoute({
   getParentRoute: () => plain,
   path: '/onboarding',
   staticData: { screen: 'onboarding' },
-  beforeLoad: () => requireSignIn('/onboarding'),
+  validateSearch: ({ next }: OnboardingSearch): OnboardingSearch => onboardingSearch(next),
+  beforeLoad: ({ location }) => requireSignIn(location.href),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
   component: lazyScreen(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
 })
@@ -151,7 +152,7 @@ const studio = createRoute({
   id: 'studio',
   beforeLoad: async ({ context, location }) => {
     requireSignIn(location.href)
-    await (await loadProfileGate()).passGates(context.openOnboarding)
+    await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'jobs']),
   component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
@@ -292,7 +293,12 @@ export function createAppRouter(texts: i18n) {
     routeTree: tree,
     context: {
       texts,
-      openOnboarding: () => void router.navigate({ to: '/onboarding', replace: true }),
+      openOnboarding: () =>
+        void router.navigate({
+          to: '/onboarding',
+          search: onboardingSearch(router.latestLocation.href),
+          replace: true,
+        }),
       openLogin: () => void router.navigate({ to: '/login', replace: true }),
     },
     parseSearch,

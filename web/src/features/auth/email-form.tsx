@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, TextInput } from '../../design/index.ts'
 import { sendMagicLink } from './auth.actions.ts'
@@ -12,11 +12,17 @@ interface EmailFormProps {
   email: string
   onEmail: (email: string) => void
   onSent: () => void
+  /** On a page that asks for nothing else. */
+  isFocusedOnArrival?: boolean
 }
 
 /** Asks for the address and mails the link; the next to the same address has to wait. */
-export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
+export function EmailForm({ email, onEmail, onSent, isFocusedOnArrival = false }: EmailFormProps) {
   const { t } = useTranslation('auth')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocusedOnArrival && hasNoOtherUse()) field.current?.focus({ preventScroll: true })
+  }, [isFocusedOnArrival])
   const [isSending, setIsSending] = useState(false)
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -49,6 +55,7 @@ export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <TextInput
+        ref={field}
         label={t(($) => $.email)}
         type="email"
         name="email"
@@ -74,4 +81,11 @@ export function EmailForm({ email, onEmail, onSent }: EmailFormProps) {
       <Failure error={failure} />
     </form>
   )
+}
+
+/** Whether the focus is nobody's yet. On touch it would open the keyboard over the page unasked. */
+function hasNoOtherUse(): boolean {
+  const { activeElement } = document
+  const isFree = activeElement === null || activeElement.matches('body, [data-screen-heading]')
+  return isFree && matchMedia('(hover: hover) and (pointer: fine)').matches
 }

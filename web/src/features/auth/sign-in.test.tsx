@@ -208,3 +208,24 @@ test('speaks Spanish', async () => {
   expect(button('Enviar enlace mágico')).toBeTruthy()
   expect(await screen.findByRole('button', { name: /Google no está configurado/ })).toBeTruthy()
 })
+
+test('the field of the login page has the focus on arrival, and nothing is fetched for that', async () => {
+  await renderScreen(<SignIn heading="h1" />)
+  expect(document.activeElement).toBe(email())
+  expect(actions.prepareAuth).not.toHaveBeenCalled()
+})
+
+test('on the landing page, for who is somewhere already, and on touch, the focus stays', async () => {
+  const { unmount } = await renderScreen(<SignIn heading="h2" />)
+  expect(document.activeElement).toBe(document.body)
+  unmount()
+  const other = document.body.appendChild(document.createElement('input'))
+  other.focus()
+  const { unmount: leave } = await renderScreen(<SignIn heading="h1" />)
+  expect(document.activeElement).toBe(other)
+  other.remove()
+  leave()
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: false }) as MediaQueryList)
+  await renderScreen(<SignIn heading="h1" />)
+  expect(document.activeElement).toBe(document.body)
+})

@@ -36,6 +36,10 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   }, [isKnown])
 
   const prepare = () => Promise.all([loadSteps(), i18n.loadNamespaces('sign-in')])
+  const prepareAll = () => {
+    void prepare().catch(() => undefined)
+    prepareAuth()
+  }
   // What is shown stays until the next step is there.
   const go = (next: Step) =>
     void prepare().then(() => {
@@ -62,11 +66,10 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   return (
     <div
       className="sign-in-body"
-      // Whoever begins to type will want the rest in a moment.
-      onFocusCapture={() => {
-        void prepare().catch(() => undefined)
-        prepareAuth()
-      }}
+      // Whoever begins to type will want the rest in a moment; the focus that the field has on arrival is no such sign.
+      onPointerDownCapture={prepareAll}
+      onKeyDownCapture={prepareAll}
+      onInputCapture={prepareAll}
     >
       <Suspense fallback={<Heading {...headingProps}>{t(($) => $.title)}</Heading>}>
         {isKnown ? (
@@ -77,7 +80,12 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
             <p className={isExpired ? styles.notice : 'sign-in-sub'}>
               {isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}
             </p>
-            <EmailForm email={email} onEmail={setEmail} onSent={() => go('sent')} />
+            <EmailForm
+              email={email}
+              onEmail={setEmail}
+              onSent={() => go('sent')}
+              isFocusedOnArrival={Heading === 'h1'}
+            />
           </>
         ) : (
           <Steps

@@ -1,24 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
+import styles from './onboarding.module.css'
 import { rememberOnboarded } from './onboarded-memory.ts'
 import { ownProfileQuery } from './own-profile.ts'
+import './profile.texts.ts'
+
+interface OnboardingScreenProps {
+  /** Where somebody wanted to go before they were asked; else the dashboard. */
+  next?: string | undefined
+  onSignOut: () => void
+  isLeaving: boolean
+}
 
 /** Onboarding, and on into the studio. */
-export function OnboardingScreen() {
+export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScreenProps) {
+  const { t } = useTranslation('profile')
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const userId = useSession()?.user.id
+  const user = useSession()?.user
   return (
-    <OnboardingForm
-      onDone={async () => {
-        if (userId) {
-          rememberOnboarded(userId)
-          queries.removeQueries(ownProfileQuery(userId))
-        }
-        await navigate({ to: '/dashboard', replace: true })
-      }}
-    />
+    <>
+      <OnboardingForm
+        onDone={async () => {
+          if (user) {
+            rememberOnboarded(user.id)
+            queries.removeQueries(ownProfileQuery(user.id))
+          }
+          await navigate({ href: next ?? '/dashboard', replace: true })
+        }}
+      />
+      <div className={styles.account}>
+        <p>
+          {t(($) => $.signedInAs)} <b>{user?.email}</b>
+        </p>
+        <Button loading={isLeaving} onClick={onSignOut}>
+          {t(($) => $.signOut)}
+        </Button>
+      </div>
+    </>
   )
 }

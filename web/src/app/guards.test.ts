@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { onboardingSearch } from './guards.ts'
+
+test.each(['/dashboard/gallery?model=studio', '/editor/7#notes', '/dashboardish'])(
+  'onboarding leads on to %s',
+  (href) => expect(onboardingSearch(href)).toEqual({ next: href }),
+)
+
+test.each([
+  undefined,
+  '/',
+  '/dashboard',
+  '/dashboard/?a=1',
+  '/login?next=%2F',
+  '/onboarding?next=%2Feditor',
+  'https://elsewhere.example',
+  '//elsewhere.example',
+])('and to the dashboard from %s', (href) => expect(onboardingSearch(href)).toEqual({}))
