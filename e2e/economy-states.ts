@@ -30,10 +30,10 @@ const SHOP = {
   [`/api/purchases/${ID}`]: { purchase: PURCHASE },
 }
 
-/** Opens a dialog by its place in the popover of the balances, which every width has. */
+/** Opens a dialog by its place (exchange, purchase, wallet) in the popover of the balances, which every width has. */
 const fromHud = (place: number) => async (page: Page) => {
-  await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-wallet)').click()
-  await page.locator('[role=dialog] dl + div button').nth(place).click()
+  await page.locator('header [data-balances]').click()
+  await page.locator('[data-balances-menu] button').nth(place).click()
 }
 
 export const ECONOMY_STATES: State[] = [
@@ -59,7 +59,7 @@ export const ECONOMY_STATES: State[] = [
     who: 'full',
     path: '/dashboard',
     async act(page) {
-      await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-wallet)').click()
+      await page.locator('header [data-balances]').click()
     },
     shows: '[role=dialog] dl',
   },
@@ -67,7 +67,7 @@ export const ECONOMY_STATES: State[] = [
     name: 'purchase dialog',
     who: 'full',
     path: '/dashboard',
-    act: fromHud(0),
+    act: fromHud(1),
     shows: '[role=dialog] li button',
   },
   {
@@ -76,7 +76,7 @@ export const ECONOMY_STATES: State[] = [
     path: '/dashboard',
     pretend: SHOP,
     async act(page) {
-      await fromHud(0)(page)
+      await fromHud(1)(page)
       await page.locator('[role=dialog] li button').nth(1).click()
     },
     shows: '[role=dialog] footer button + button',
@@ -86,7 +86,7 @@ export const ECONOMY_STATES: State[] = [
     who: 'full',
     path: '/dashboard',
     async act(page) {
-      await fromHud(1)(page)
+      await fromHud(0)(page)
       await page.locator('input[name=coins]').fill('9')
       await page.keyboard.press('Enter')
     },

@@ -5,7 +5,7 @@ import styles from './floating.module.css'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** The menu itself; fetched when one is about to be opened, and opens at once. */
-export function MenuList({ trigger, entries, align = 'end', onClose }: MenuProps) {
+export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onClose }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => isOpen || onClose?.()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -13,6 +13,7 @@ export function MenuList({ trigger, entries, align = 'end', onClose }: MenuProps
         <DropdownMenu.Content
           className={classNames(styles.surface, styles.menu)}
           align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={8}
         >
@@ -30,9 +31,14 @@ export function MenuList({ trigger, entries, align = 'end', onClose }: MenuProps
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'separator') return <DropdownMenu.Separator className={styles.separator} />
   if ('caption' in entry) {
-    return <DropdownMenu.Label className={styles.caption}>{entry.caption}</DropdownMenu.Label>
+    return (
+      <DropdownMenu.Label className={classNames(styles.caption, entry.detail && styles.person)}>
+        {entry.caption}
+        {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+      </DropdownMenu.Label>
+    )
   }
-  if ('options' in entry) return <Choice {...entry} />
+  if ('options' in entry) return entry.isRow ? <ChoiceRow {...entry} /> : <Choice {...entry} />
   const { label, icon, shortcut, tone, isDisabled, onSelect } = entry
   return (
     <DropdownMenu.Item
@@ -66,5 +72,33 @@ function Choice({ name, value, options, onChange }: Extract<MenuEntry, { options
         </DropdownMenu.RadioItem>
       ))}
     </DropdownMenu.RadioGroup>
+  )
+}
+
+function ChoiceRow({ name, icon, value, options, onChange }: Extract<MenuEntry, { options: unknown }>) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.rowName}>
+        {icon}
+        {name}
+      </span>
+      <DropdownMenu.RadioGroup
+        value={value}
+        onValueChange={onChange}
+        aria-label={name}
+        className={styles.segments}
+      >
+        {options.map((option) => (
+          <DropdownMenu.RadioItem
+            key={option.value}
+            value={option.value}
+            className={styles.segment}
+            lang={option.lang}
+          >
+            {option.label}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </div>
   )
 }

@@ -16,9 +16,12 @@ export type MenuEntry =
       value: string
       options: readonly { value: string; label: string; lang?: string | undefined }[]
       onChange: (value: string) => void
+      /** All in one row beside their name: for few short ones. */
+      isRow?: boolean | undefined
+      icon?: ReactNode
     }
-  /** Words that are no action: whose menu it is. */
-  | { caption: string }
+  /** Words that are no action: whose menu it is, and a second line below them. */
+  | { caption: string; detail?: string | undefined }
   | 'separator'
 
 export interface MenuProps {
@@ -26,6 +29,8 @@ export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end' | undefined
+  /** Where it opens; below its button unless said otherwise. */
+  side?: 'right' | 'bottom' | undefined
   onClose?: (() => void) | undefined
 }
 

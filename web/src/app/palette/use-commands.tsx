@@ -9,7 +9,6 @@ import {
   FileText,
   Hexagon,
   Languages,
-  Layers,
   ListChecks,
   LogOut,
   PanelLeft,
@@ -33,7 +32,7 @@ import {
   type ShortcutId,
 } from '../../platform/index.ts'
 import '../app.texts.ts'
-import { NAV_GROUPS } from '../shell/nav-items.ts'
+import { NAV_GROUPS, TOOLS } from '../shell/nav-items.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import './palette.texts.ts'
@@ -59,21 +58,21 @@ export function useCommands(): CommandGroup[] {
   const jobs = useJobs().data?.jobs ?? []
   const small = { size: 16, 'aria-hidden': true } as const
 
-  const screens = NAV_GROUPS.flatMap(({ items }) => items).map(
-    ({ to, screen, icon: Icon, shortcut, opensTab }) => ({
+  const tools = TOOLS.map(({ to, screen, icon: Icon, shortcut }) => ({
+    id: `go ${to}`,
+    label: appText(($) => $.screens[screen]),
+    icon: <Icon {...small} />,
+    shortcut: keysOf(shortcut),
+    onSelect: () => void navigate({ to }),
+  }))
+  const places = NAV_GROUPS.flatMap(({ icon: Icon, items }) =>
+    items.map(({ to, screen, opensTab }) => ({
       id: `go ${to}`,
       label: appText(($) => $.screens[screen]),
       icon: <Icon {...small} />,
-      shortcut: shortcut && keysOf(shortcut),
       onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
-    }),
+    })),
   )
-  const allJobs = {
-    id: 'go /dashboard/jobs',
-    label: appText(($) => $.screens.jobs),
-    icon: <Layers {...small} />,
-    onSelect: () => void navigate({ to: '/dashboard/jobs' }),
-  }
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),
@@ -167,7 +166,7 @@ export function useCommands(): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...screens, allJobs] },
+    { name: t(($) => $.groups.screens), items: [...tools, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.settings), items: [...themes, ...languages] },

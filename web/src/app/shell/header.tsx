@@ -39,7 +39,7 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps
       <h1 className="shell-title" tabIndex={-1} data-screen-heading="">
         {useScreenTitle()}
       </h1>
-      <HeaderTools isMobile={isMobile} />
+      <HeaderTools />
     </header>
   )
 }

@@ -1,57 +1,80 @@
 import {
+  BriefcaseBusiness,
   Camera,
-  CircleUser,
   Clapperboard,
-  Hash,
   Images,
   type LucideIcon,
-  Receipt,
-  ScrollText,
+  Users,
   WandSparkles,
 } from 'lucide-react'
 import type { ShortcutId } from '../../platform/index.ts'
 
-export interface NavItem {
+interface Place {
   to:
     | '/dashboard'
     | '/dashboard/photoshoot'
     | '/dashboard/videocanvas'
     | '/dashboard/gallery'
     | '/dashboard/profile'
+    | '/dashboard/jobs'
     | '/dashboard/credits'
     | '/dashboard/billing'
     | '/discord'
-  screen: 'dashboard' | 'photoshoot' | 'video' | 'gallery' | 'profile' | 'credits' | 'billing' | 'discord'
+  screen:
+    | 'dashboard'
+    | 'photoshoot'
+    | 'video'
+    | 'gallery'
+    | 'profile'
+    | 'jobs'
+    | 'credits'
+    | 'billing'
+    | 'discord'
+}
+
+/** What pictures are made and looked at with: shown with a sign and the keys that lead there. */
+interface Tool extends Place {
   icon: LucideIcon
-  /** The keys that lead there, where there are any. */
-  shortcut?: ShortcutId
+  shortcut: ShortcutId
+}
+
+/** Any other place: a plain word in an index. */
+export interface NavItem extends Place {
   /** It leads out of the studio, which stays open where it is. */
   opensTab?: true
 }
 
 export interface NavGroup {
-  name: 'studio' | 'community'
+  name: 'community' | 'work'
+  /** Stands for the group while the sidebar is folded. */
+  icon: LucideIcon
   items: readonly NavItem[]
 }
 
-/** The sidebar (specification, section 2), without what does not exist yet. */
+// The sidebar (specification, section 2), without what does not exist yet.
+export const TOOLS: readonly Tool[] = [
+  { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, shortcut: 'goDashboard' },
+  { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
+  { to: '/dashboard/videocanvas', screen: 'video', icon: Clapperboard, shortcut: 'goVideo' },
+  { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
+]
+
 export const NAV_GROUPS: readonly NavGroup[] = [
   {
-    name: 'studio',
+    name: 'community',
+    icon: Users,
     items: [
-      { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, shortcut: 'goDashboard' },
-      { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
-      { to: '/dashboard/videocanvas', screen: 'video', icon: Clapperboard, shortcut: 'goVideo' },
-      { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
+      { to: '/dashboard/profile', screen: 'profile' },
+      { to: '/discord', screen: 'discord', opensTab: true },
     ],
   },
   {
-    name: 'community',
+    name: 'work',
+    icon: BriefcaseBusiness,
     items: [
-      { to: '/dashboard/profile', screen: 'profile', icon: CircleUser },
-      { to: '/dashboard/credits', screen: 'credits', icon: ScrollText },
-      { to: '/dashboard/billing', screen: 'billing', icon: Receipt },
-      { to: '/discord', screen: 'discord', icon: Hash, opensTab: true },
+      { to: '/dashboard/jobs', screen: 'jobs' },
+      { to: '/dashboard/credits', screen: 'credits' },
+      { to: '/dashboard/billing', screen: 'billing' },
     ],
   },
 ]

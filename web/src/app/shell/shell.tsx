@@ -10,7 +10,7 @@ import { Gatekeeper } from '../gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Palette } from '../palette/late-palette.ts'
 import { Header } from './header.tsx'
-import { NAV_GROUPS } from './nav-items.ts'
+import { TOOLS } from './nav-items.ts'
 import styles from './shell.module.css'
 import { SidebarContent } from './sidebar.tsx'
 import { useReadyToLeave } from './use-ready-to-leave.ts'
@@ -52,11 +52,7 @@ function ShellFrame() {
   useShortcuts({
     sidebar: toggleSidebar,
     palette: () => setIsPaletteOpen(!isPaletteOpen),
-    ...Object.fromEntries(
-      NAV_GROUPS.flatMap((group) => group.items).flatMap(({ shortcut, to }) =>
-        shortcut ? [[shortcut, () => void navigate({ to })]] : [],
-      ),
-    ),
+    ...Object.fromEntries(TOOLS.map(({ shortcut, to }) => [shortcut, () => void navigate({ to })])),
   })
 
   return (

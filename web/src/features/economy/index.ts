@@ -2,5 +2,5 @@
 // Where it stands alone it is fetched with what asks for it.
 export { FilmShort } from './cost/film-short.tsx'
 export { EconomyDialogs, useEconomyDialog } from './economy-dialogs.tsx'
-export { EconomyTools } from './header/economy-tools.tsx'
+export { Balances } from './header/balances.tsx'
 export { DashboardStats, JobCost, ShootCost } from './late.tsx'

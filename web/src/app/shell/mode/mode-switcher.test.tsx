@@ -18,7 +18,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
   const inIt = { ...made, createdAt: new Date(Date.now() + 60_000).toISOString() }
   const pictures = made.items.filter(({ status }) => status === 'done').length
   answerWith({ 'GET /api/jobs': { jobs: [inIt, before], nextCursor: null } })
-  const { router, unmount } = await draw(<ModeSwitcher />, { at: '/dashboard' })
+  const { router, unmount } = await draw(<ModeSwitcher isOpen={false} />, { at: '/dashboard' })
   const user = userEvent.setup()
   expect(document.documentElement.dataset.mode).toBe('studio')
 
@@ -31,7 +31,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
 
   unmount()
   answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
-  await draw(<ModeSwitcher />, { at: '/dashboard/photoshoot' })
+  await draw(<ModeSwitcher isOpen={false} />, { at: '/dashboard/photoshoot' })
   await user.click(await screen.findByRole('button', { name: 'Mode: Session' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
   await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
@@ -41,7 +41,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
 
 /** As the header of a phone has it: there while a session is. */
 function InSession() {
-  return useMode().mode === 'session' && <ModeSwitcher />
+  return useMode().mode === 'session' && <ModeSwitcher isOpen={false} />
 }
 
 test('the shell is out of a session that ended where the switcher went with it, or in another tab', async () => {
@@ -60,4 +60,14 @@ test('the shell is out of a session that ended where the switcher went with it, 
   localStorage.removeItem('studio-mode')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'studio-mode' })))
   expect(document.documentElement.dataset.mode).toBe('studio')
+})
+
+test('stands open where there is room, and says which mode it is', async () => {
+  answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+  const { router } = await draw(<ModeSwitcher isOpen />, { at: '/dashboard' })
+  const pressed = () => screen.getByRole('button', { pressed: true }).textContent
+  expect(pressed()).toBe('Studio')
+  await userEvent.click(screen.getByRole('button', { name: 'Session' }))
+  expect(pressed()).toBe('Session')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
 })

@@ -1,4 +1,4 @@
-import { Aperture, ChevronDown, PanelsTopLeft } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../design/index.ts'
 import '../../app.texts.ts'
@@ -7,29 +7,56 @@ import { useMode } from './mode.ts'
 import { SessionMeter } from './session-meter.tsx'
 import { useModeChoice } from './use-mode-choice.ts'
 
-/** Studio or session; while one is under way, what has come of it. */
-export function ModeSwitcher() {
-  const { t } = useTranslation('app')
-  const { mode, since } = useMode()
-  const choice = useModeChoice()
-  const Icon = mode === 'session' ? Aperture : PanelsTopLeft
+/** Studio or session, side by side where there is room; while a session is under way, what has come of it. */
+export function ModeSwitcher({ isOpen }: { isOpen: boolean }) {
+  const { since } = useMode()
   return (
     <>
       {since !== null && <SessionMeter since={since} />}
-      <Menu
-        trigger={
-          <button
-            type="button"
-            className={styles.trigger}
-            aria-label={`${t(($) => $.mode.label)}: ${t(($) => $.mode[mode])}`}
-          >
-            <Icon size={16} aria-hidden="true" />
-            <span className={styles.name}>{t(($) => $.mode[mode])}</span>
-            <ChevronDown size={14} aria-hidden="true" />
-          </button>
-        }
-        entries={[choice]}
-      />
+      {isOpen ? <ModeSegments /> : <ModeMenu />}
     </>
+  )
+}
+
+function ModeSegments() {
+  const { name, value, options, onChange } = useModeChoice()
+  return (
+    <div role="group" aria-label={name} className={styles.segments}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.segment}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ModeMenu() {
+  const { t } = useTranslation('app')
+  const { mode, since } = useMode()
+  const choice = useModeChoice()
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          // The way out of a session stays in sight; the way into one is in the menu of the account as well.
+          data-session={since !== null}
+          aria-label={`${t(($) => $.mode.label)}: ${t(($) => $.mode[mode])}`}
+        >
+          {t(($) => $.mode[mode])}
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+      entries={[choice]}
+    />
   )
 }

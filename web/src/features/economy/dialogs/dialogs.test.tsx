@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asked, answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
-import { EconomyDialogs, EconomyTools } from '../index.ts'
+import { Balances, EconomyDialogs } from '../index.ts'
 import { answersOf, PURCHASE } from '../economy.fixtures.tsx'
 
 const leaveFor = vi.hoisted(() => vi.fn())
@@ -10,18 +10,27 @@ vi.mock('../leave-for.ts', () => ({ leaveFor }))
 
 type Options = Parameters<typeof answersOf>[0] & { language?: 'en' | 'es' }
 
-async function openDialog(name: RegExp, answers: Record<string, unknown> = {}, options: Options = {}) {
+/** `menu`: that of the balances itself; a dialog is opened by its button there, the wallet by the header's own. */
+async function openDialog(
+  name: RegExp | 'menu' | 'wallet',
+  answers: Record<string, unknown> = {},
+  options: Options = {},
+) {
   const asked = answerWith({ ...answersOf(options), ...answers })
   const user = userEvent.setup()
   const view = await draw(
     <EconomyDialogs>
-      <EconomyTools />
+      <Balances isBrief={false} />
     </EconomyDialogs>,
     options,
   )
-  const button = await screen.findByRole('button', { name })
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
-  await user.click(button)
+  const wallet = await screen.findByRole('button', { name: /^(Token Wallet|Monedero de tokens): [\d.,]+ / })
+  await user.click(await screen.findByRole('button', { name: /^(Balance|Saldo): \d/ }))
+  const menu = within(await screen.findByRole('dialog', { name: /^(Balance|Saldo)$/ }))
+  if (name === 'wallet') {
+    await user.keyboard('{Escape}')
+    await user.click(wallet)
+  } else if (name !== 'menu') await user.click(menu.getByRole('button', { name }))
   return { dialog: await screen.findByRole('dialog'), asked, user, ...view }
 }
 const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
@@ -37,20 +46,23 @@ afterEach(() => {
 
 describe('the header', () => {
   it('shows coins, tokens and both balances, and offers what can be done', async () => {
-    const { user } = await openDialog(/^Balance: 100 coins, 50 credits$/)
-    await screen.findByRole('button', { name: 'Token Wallet: 1,000 tokens' })
-    expect(screen.getByRole('group', { name: 'Mirror Coins' }).textContent).toBe('100')
+    const { user } = await openDialog('menu')
+    const frame = screen.getByRole('button', { name: 'Balance: 100 coins, 50 credits' })
+    expect(frame.textContent).toBe('50 credits100 coins')
+    expect(screen.getByRole('button', { name: 'Token Wallet: 1,000 tokens' }).textContent).toBe(
+      '1,000 tokens',
+    )
     const hud = within(screen.getByRole('dialog', { name: 'Balance' }))
-    expect(hud.getAllByRole('definition').map((each) => each.textContent)).toEqual(['100', '50', '1,000'])
+    expect(hud.getAllByRole('definition').map((each) => each.textContent)).toEqual(['50', '100', '1,000'])
     await user.click(hud.getByRole('button', { name: 'Purchase Coins' }))
     await screen.findByRole('dialog', { name: 'Purchase Mirror Coins' })
   })
 
   it('exchanges nothing where there are no coins', async () => {
     answerWith(answersOf({ coins: 0 }))
-    await draw(<EconomyTools />)
-    await screen.findByRole('button', { name: /^Balance: 0 coins/ })
-    const exchange = screen.getByRole('button', { name: 'Exchange Coins' })
+    await draw(<Balances isBrief={false} />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Balance: 0 coins/ }))
+    const exchange = await screen.findByRole('button', { name: 'Exchange Coins' })
     expect(exchange.hasAttribute('disabled')).toBe(true)
   })
 })
@@ -234,10 +246,11 @@ describe('the purchase dialog', () => {
   })
 
   it('offers another try when the packages do not arrive', async () => {
+    // Asked for by the menu of the balances, then by the dialog.
     let calls = 0
     const { user } = await open({
       'GET /api/catalogue': () =>
-        calls++ === 0 ? refusal(500, 'UNKNOWN_ERROR') : answersOf()['GET /api/catalogue'],
+        calls++ < 2 ? refusal(500, 'UNKNOWN_ERROR') : answersOf()['GET /api/catalogue'],
     })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await screen.findByRole('list', { name: 'Packages' })
@@ -246,7 +259,7 @@ describe('the purchase dialog', () => {
 
 describe('the token wallet', () => {
   const open = (answers?: Record<string, unknown>, options?: Options) =>
-    openDialog(/^Token Wallet: [\d,]+ tokens$/, answers, options)
+    openDialog('wallet', answers, options)
   const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'In US dollars' })
 
   it('shows the balance, the log, the packs, and that nothing can be bought yet', async () => {

@@ -1,0 +1,116 @@
+import {
+  CircleQuestionMark,
+  CircleUser,
+  Languages,
+  LogOut,
+  PanelsTopLeft,
+  RotateCcwKey,
+  Settings,
+  SunMoon,
+} from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuEntry } from '../../design/index.ts'
+import { MenuList } from '../../design/menu-list.tsx'
+import { openHelp, useHasHelp } from '../../features/help/index.ts'
+import { openSettings } from '../../features/settings/index.ts'
+import { LOCALES, nameOf, type Theme, useKeys, useLocale, useTheme } from '../../platform/index.ts'
+import '../app.texts.ts'
+import { useModeChoice } from './mode/use-mode-choice.ts'
+import { useOwnUser } from './use-own-user.ts'
+import { useReAuth } from './use-re-auth.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const SIGN = { size: 16, 'aria-hidden': true } as const
+
+interface AccountMenuProps {
+  trigger: ReactElement<ComponentProps<'button'>>
+  hasMore: boolean
+}
+
+/** Who one is, Re-Auth and Sign Out; with more also what the header has no room for. Fetched when it is about to open. */
+export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const { name, email } = useOwnUser()
+  const { signOut } = useSignOut()
+  const { reAuth } = useReAuth()
+  const tools = useTools()
+  const { theme, language } = useRoomChoices()
+  const modes = useModeChoice()
+  return (
+    <MenuList
+      trigger={trigger}
+      entries={[
+        { caption: name, detail: email },
+        'separator',
+        {
+          label: t(($) => $.screens.profile),
+          icon: <CircleUser {...SIGN} />,
+          onSelect: () => void navigate({ to: '/dashboard/profile' }),
+        },
+        ...(hasMore ? tools : []),
+        'separator',
+        ...(hasMore ? [{ ...modes, isRow: true, icon: <PanelsTopLeft {...SIGN} /> }, language] : []),
+        theme,
+        'separator',
+        { label: t(($) => $.user.reAuth), icon: <RotateCcwKey {...SIGN} />, onSelect: reAuth },
+        { label: t(($) => $.user.signOut), icon: <LogOut {...SIGN} />, onSelect: signOut },
+      ]}
+    />
+  )
+}
+
+function useTools(): MenuEntry[] {
+  const { t } = useTranslation('app')
+  const { t: settingsText } = useTranslation('settings')
+  const settingsKeys = useKeys('settings')
+  const helpKeys = useKeys('help')
+  const hasHelp = useHasHelp()
+  return [
+    {
+      label: settingsText(($) => $.title),
+      icon: <Settings {...SIGN} />,
+      shortcut: settingsKeys,
+      onSelect: () => openSettings(),
+    },
+    ...(hasHelp
+      ? [
+          {
+            label: t(($) => $.user.help),
+            icon: <CircleQuestionMark {...SIGN} />,
+            shortcut: helpKeys,
+            onSelect: () => openHelp(),
+          },
+        ]
+      : []),
+  ]
+}
+
+function useRoomChoices(): Record<'theme' | 'language', MenuEntry> {
+  const { t } = useTranslation('settings')
+  const { theme, setTheme } = useTheme()
+  const [locale, setLocale] = useLocale()
+  return {
+    theme: {
+      name: t(($) => $.theme),
+      icon: <SunMoon {...SIGN} />,
+      isRow: true,
+      value: theme,
+      options: (['dark', 'light', 'system'] as const).map((value) => ({
+        value,
+        label: t(($) => $.themes[value]),
+      })),
+      onChange: (value) => setTheme(value as Theme),
+    },
+    language: {
+      name: t(($) => $.language),
+      icon: <Languages {...SIGN} />,
+      isRow: true,
+      value: locale,
+      options: LOCALES.map((value) => ({ value, label: nameOf(value), lang: value })),
+      onChange: (value) => setLocale(value),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { usePressToLoad } from '../../design/use-press-to-load.ts'
+import '../app.texts.ts'
+import styles from './header.module.css'
+
+const loadBox = () => import('./alpha-notice-box.tsx')
+
+/** The notice of the alpha, folded into its word; pressed, it says what that means. */
+export function AlphaNotice() {
+  const { t } = useTranslation('app')
+  const { part, events } = usePressToLoad(loadBox)
+  const word = (
+    <button
+      type="button"
+      className={styles.alpha}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`${t(($) => $.alpha.tag)}: ${t(($) => $.alpha.text)}`}
+      {...(part ? {} : events)}
+    >
+      {t(($) => $.alpha.tag)}
+    </button>
+  )
+  return part ? <part.AlphaNoticeBox trigger={word} /> : word
+}

@@ -1,0 +1,9 @@
+import { isFinal } from '@studio/contract/jobs'
+import { useJobs } from '../../features/jobs/index.ts'
+import type { NavItem } from './nav-items.ts'
+
+/** How many things wait at a place of the sidebar; 0 where nothing does. */
+export function useWaiting(): (item: NavItem) => number {
+  const open = useJobs().data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
+  return ({ screen }) => (screen === 'jobs' ? open : 0)
+}

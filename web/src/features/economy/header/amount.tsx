@@ -1,0 +1,13 @@
+import styles from './balances.module.css'
+
+/** An amount with its noun, `50 credits`: the number stands out from the words around it in any language. */
+export function Amount({ words, number }: { words: string; number: string }) {
+  const [before = '', after = ''] = words.split(number)
+  return (
+    <span className={styles.amount}>
+      {before}
+      <b>{number}</b>
+      {after}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../design/index.ts'
+import { usePressToLoad } from '../../../design/use-press-to-load.ts'
+import { preloadDialog, useEconomyDialog } from '../economy-dialogs.tsx'
+import { useBalance, useTokens } from '../economy.queries.ts'
+import '../economy.texts.ts'
+import { useAmounts } from '../use-amounts.ts'
+import { useBalanceNews } from '../use-balance-news.ts'
+import { Amount } from './amount.tsx'
+import styles from './balances.module.css'
+
+/**
+ * The header's part of the economy, in one frame: credits and coins open all that can be done about them, tokens their
+ * wallet. Where there is less room the frame holds credits only; what it opens shows and does the rest.
+ */
+export function Balances({ isBrief }: { isBrief: boolean }) {
+  useBalanceNews()
+  return (
+    <div className={styles.frame}>
+      <BalanceButton isBrief={isBrief} />
+      {!isBrief && <TokenCounter />}
+    </div>
+  )
+}
+
+const loadMenu = () => import('./balances-menu.tsx')
+
+function BalanceButton({ isBrief }: { isBrief: boolean }) {
+  const { t } = useTranslation('economy')
+  const amounts = useAmounts()
+  const balance = useBalance().data
+  const { part, events } = usePressToLoad(loadMenu)
+  const coins = balance && amounts.coins(balance.coins)
+  const credits = balance && amounts.credits(balance.credits)
+  const trigger = (
+    <button
+      type="button"
+      className={styles.balance}
+      data-balances=""
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`${t(($) => $.balance)}: ${balance ? `${coins}, ${credits}` : t(($) => $.unknown)}`}
+      {...(part ? {} : events)}
+    >
+      {balance && credits ? <Amount words={credits} number={amounts.number(balance.credits)} /> : '–'}
+      {!isBrief && balance && coins && (
+        <span className={styles.coins}>
+          <Amount words={coins} number={amounts.number(balance.coins)} />
+        </span>
+      )}
+      <ChevronDown size={14} aria-hidden="true" />
+    </button>
+  )
+  return part ? <part.BalancesMenu trigger={trigger} /> : trigger
+}
+
+function TokenCounter() {
+  const { t } = useTranslation('economy')
+  const open = useEconomyDialog()
+  const amounts = useAmounts()
+  const tokens = useTokens().data?.balance
+  const name = t(($) => $.openWallet)
+  const words = tokens === undefined ? t(($) => $.unknown) : amounts.tokens(tokens)
+  return (
+    <Tooltip text={name}>
+      <button
+        type="button"
+        className={styles.tokens}
+        aria-haspopup="dialog"
+        aria-label={`${name}: ${words}`}
+        onFocus={() => preloadDialog('wallet')}
+        onPointerEnter={() => preloadDialog('wallet')}
+        onClick={() => open({ dialog: 'wallet' })}
+      >
+        {tokens === undefined ? '–' : <Amount words={words} number={amounts.number(tokens)} />}
+      </button>
+    </Tooltip>
+  )
+}
