@@ -123,6 +123,7 @@ export const GATE_STATES: State[] = [
 
 /** Answers these calls by themselves; all others reach the server. */
 export async function pretend(context: BrowserContext, answers: Record<string, object>): Promise<void> {
+  await askSingly(context)
   for (const [path, json] of Object.entries(answers))
     await context.route(
       (url) => url.pathname === path,

@@ -1,10 +1,11 @@
 // What lies under a picture: where it is exported, and where a shoot follows it.
-import type { Page } from './actions.ts'
+import { askSingly, type Page } from './actions.ts'
 import { openBrief } from './shot-states.ts'
 import type { State } from './states.ts'
 
 /** The built-in engine follows what lies under its own pictures, from now on. */
 async function pretendItFollows(page: Page): Promise<void> {
+  await askSingly(page.context())
   await page.context().route('**/api/models', async (route) => {
     const response = await route.fetch()
     const { models } = (await response.json()) as { models: object[] }

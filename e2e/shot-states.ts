@@ -13,6 +13,7 @@ const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
 /** Shows the shoot as `change` has it, from now on. */
 async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
+  await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }

@@ -1,7 +1,7 @@
 // Every screen in every state worth looking at, reached without a word of any language.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type SignedIn, send, signIn } from '../bench/harness.ts'
-import { type Visit, visit } from './actions.ts'
+import { askSingly, type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
@@ -292,6 +292,7 @@ async function pretendItRuns(context: BrowserContext): Promise<void> {
     ),
     result: { media_assets: job.result.media_assets.slice(0, 1) },
   })
+  await askSingly(context)
   await context.route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }

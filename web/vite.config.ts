@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { firstFrame } from './build/first-frame.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 import { readStages, stageGroups } from './build/stages.ts'
+import packageFile from './package.json' with { type: 'json' }
 
 const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 
@@ -21,36 +22,41 @@ const sources = () => [
   landingFrames(),
 ]
 
-export default defineConfig(async ({ command }) => ({
-  plugins: [...sources(), firstFrame()],
-  html: { cspNonce: '__NONCE__' },
-  build: {
-    outDir: 'dist',
-    manifest: true,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    // Every one of them knows how to fetch modules ahead.
-    modulePreload: { polyfill: false },
-    // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What chunks share is named after all of them; their names stand in every list of what to fetch.
-        chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash][extname]`,
-        codeSplitting: {
-          groups: command === 'build' ? stageGroups(await readStages(import.meta.dirname, sources())) : [],
+export default defineConfig(
+  async ({ command }): Promise<UserConfig> => ({
+    plugins: [...sources(), firstFrame()],
+    html: { cspNonce: '__NONCE__' },
+    build: {
+      outDir: 'dist',
+      manifest: true,
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+      // Every one of them knows how to fetch modules ahead.
+      modulePreload: { polyfill: false },
+      // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What chunks share is named after all of them; their names stand in every list of what to fetch.
+          chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash][extname]`,
+          codeSplitting: {
+            groups: command === 'build' ? stageGroups(await readStages(import.meta.dirname, sources())) : [],
+          },
         },
       },
     },
-  },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/auth/v1', '/rest', '/realtime', '/storage', '/media', '^/debug/(?!gates$)'].map((path) => [
-        path,
-        { target: API, ws: path === '/realtime' },
-      ]),
-    ),
-  },
-}))
+    // Texts are read as a whole: a name for each of them would be a fifth of their bytes.
+    json: { namedExports: false },
+    define: { __VERSION__: JSON.stringify(packageFile.version) },
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    server: {
+      proxy: Object.fromEntries(
+        ['/api', '/auth/v1', '/rest', '/realtime', '/storage', '/media', '^/debug/(?!gates$)'].map((path) => [
+          path,
+          { target: API, ws: path === '/realtime' },
+        ]),
+      ),
+    },
+  }),
+)

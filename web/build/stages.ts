@@ -12,6 +12,8 @@ const FRAMEWORK =
 const DESIGN = /src\/design\//
 const SMALL = /src\/design\/|node_modules\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
+/** What stands before the studio. */
+const OUTSIDE: readonly Root[] = ['door', 'door-late']
 /** What stands in the studio only. A module that two of them need is the studio's. */
 const IN_STUDIO: readonly Root[] = ['studio', 'dashboard', 'photoshoot', 'gallery', 'video', 'late']
 
@@ -26,6 +28,7 @@ export async function readStages(root: string, plugins: PluginOption[]): Promise
     configFile: false,
     root,
     plugins,
+    json: { namedExports: false },
     logLevel: 'error',
     build: {
       write: false,
@@ -62,12 +65,11 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   const roots = [...needs].filter((root) => root !== 'other')
   if (roots.length === 0) return undefined
   if (needs.has('frame')) return FRAMEWORK.test(id) ? 'framework' : 'frame'
-  if (roots.length === 1 && (needs.has('door') || needs.has('door-late'))) return roots[0]
+  if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
   if (needs.has('onboarding') && within.length === 0) return 'onboarding'
   // Small things of the design that the pages before the studio share with it.
-  if (needs.has('door') || needs.has('door-late') || (needs.has('onboarding') && DESIGN.test(id)))
-    return 'frame'
+  if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN.test(id))) return 'frame'
   if (needs.has('onboarding')) return 'data'
   // What something of another kind fetches too would bring a whole screen along: the small things are the studio's.
   const isOnes = within.length === 1 && (!isShared || within[0] === 'late' || !SMALL.test(id))
@@ -77,7 +79,7 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
 function textStage(id: string): Stage | undefined {
   const [, language, name = ''] = TEXTS.exec(id) ?? []
   const stage = Object.entries(TEXT_STAGES).find(([, names]) => names.includes(name))?.[0]
-  return stage && `texts-${stage}-${language}`
+  return stage === undefined ? undefined : `texts-${stage}-${language}`
 }
 
 function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
@@ -100,7 +102,12 @@ function modulesOf(chunks: Rolldown.OutputChunk[], first: Rolldown.OutputChunk):
 
 /** The files of the stages, for the bundler. What comes first takes what it needs. */
 export const stageGroups = (stageOf: StageOf): Rolldown.CodeSplittingGroup[] => [
-  { name: (id) => stageOf(id) ?? null, priority: 1, includeDependenciesRecursively: false },
+  {
+    debugName: 'stages',
+    name: (id) => stageOf(id) ?? null,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // Not merged further: merged chunks import each other in a circle and run in the wrong order.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ]

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
-
-/** In the order in which they are passed (specification, section 4, "Access gates"), behind our own first. */
-export const GATES = ['deletion', 'banned', 'invite', 'legal', 'terms'] as const
-export const Gate = z.enum(GATES)
-export type Gate = z.infer<typeof Gate>
+import { Gate } from './gate.ts'
 
 /** Answers of the four status calls (specification, section 3, "Status objects"). */
 export const UserFlags = z.object({

@@ -28,10 +28,20 @@ test('nobody gets what was answered to somebody else, or to nobody', async () =>
   expect(await start.take(ADDRESS, 'another’s')).toBe('other pictures')
 })
 
-test('nothing is asked twice as the same person', async () => {
+test('nothing is asked twice at once as the same person, and anew when it is over', async () => {
+  let now = 0
   const ask = vi.fn(async () => answerOf('new'))
-  createStart(begun('pictures')).begin('mine', ask)
+  const start = createStart(begun('pictures'), () => now)
+  start.begin('mine', ask)
+  await start.current('mine')
+  start.begin('mine', ask)
   expect(ask).not.toHaveBeenCalled()
+  now = 10_000
+  start.begin('mine', ask)
+  expect(await start.take(ADDRESS, 'mine')).toBe('new')
+  start.forget()
+  start.begin('mine', ask)
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('what is ten seconds old is asked for anew', async () => {

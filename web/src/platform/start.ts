@@ -23,12 +23,14 @@ export function createStart(begun?: Asked, now = () => performance.now()) {
   let asked = begun && watched(begun)
 
   function watched({ token, answer }: Asked) {
-    const one = { token, answeredAt: 0, answer: answer.catch(() => undefined) }
+    const one = { token, answeredAt: Infinity, answer: answer.catch(() => undefined) }
     void one.answer.then(() => {
       one.answeredAt = now()
     })
     return one
   }
+
+  const isOver = ({ answeredAt }: { answeredAt: number }) => now() - answeredAt >= FRESH_MS
 
   /** What was answered as this person; undefined when it is not known, or no longer. */
   async function current(token: string | null): Promise<StartAnswer | undefined> {
@@ -36,14 +38,14 @@ export function createStart(begun?: Asked, now = () => performance.now()) {
     if (!token || one?.token !== token) return undefined
     const answer = await one.answer
     // Meanwhile something may have been written, or somebody else may have come.
-    return asked === one && now() - one.answeredAt < FRESH_MS ? answer : undefined
+    return asked === one && !isOver(one) ? answer : undefined
   }
 
   return {
     current,
-    /** Asks, unless it has been asked as whoever this is. */
+    /** Asks, unless it has been asked a moment ago as whoever this is. */
     begin(token: string, ask: () => Promise<StartAnswer>): void {
-      if (asked?.token !== token) asked = watched({ token, answer: ask() })
+      if (asked?.token !== token || isOver(asked)) asked = watched({ token, answer: ask() })
     },
     /** What a call would be answered; undefined when it has to be made. */
     async take(address: string, token: string | null): Promise<unknown> {
@@ -54,7 +56,7 @@ export function createStart(begun?: Asked, now = () => performance.now()) {
     },
     /** Something is being written: what was answered before need not hold any more. */
     forget(): void {
-      if (asked) asked = watched({ token: asked.token, answer: Promise.resolve(undefined) })
+      asked = undefined
     },
   }
 }

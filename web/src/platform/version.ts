@@ -1,4 +1,5 @@
-import { version as number } from '../../package.json'
+/** Of the package, written in by the build (`vite.config.ts`). */
+declare const __VERSION__: string
 
 /** As the product shows it (specification, section 1). */
-export const version = `${number} alpha`
+export const version = `${__VERSION__} alpha`

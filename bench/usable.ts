@@ -1,0 +1,56 @@
+// When a first screen can be used, and what the browser has asked the server for until then.
+import type { BrowserContext, Page } from 'playwright-core'
+
+const FIELD = 'input, textarea'
+/** What a person waits for on a screen. */
+export const USABLE = {
+  '/login': FIELD,
+  '/dashboard': 'main textarea',
+  '/dashboard/photoshoot': 'main textarea',
+  '/dashboard/gallery': 'main input',
+}
+
+/** Notes in the page when something is there: asking from outside takes time of the processor itself. */
+export const noteUsable = (context: BrowserContext, usable: string): Promise<unknown> =>
+  context.addInitScript((selector) => {
+    const usableAt = new Promise<number>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(selector)) return
+        resolve(performance.timeOrigin + performance.now())
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    Object.assign(globalThis, { usableAt })
+  }, usable)
+
+export interface Asked {
+  /** Path and query. */
+  address: string
+  /** In ms since 1970. */
+  at: number
+  status?: number
+}
+
+/** Everything the page asks the server for from now on. */
+export async function noteRequests(page: Page): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const byId = new Map<string, Asked>()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  client.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    const { protocol, pathname, search } = new URL(request.url)
+    if (!protocol.startsWith('http')) return
+    const one: Asked = { address: pathname + search, at: wallTime * 1000 }
+    byId.set(requestId, one)
+    asked.push(one)
+  })
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = byId.get(requestId)
+    if (one) one.status = response.status
+  })
+  return asked
+}
+
+/** In ms since 1970, once it is so. */
+export const usableAt = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { usableAt: Promise<number> }).usableAt)

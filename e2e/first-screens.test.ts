@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type SignedIn, signIn } from '../bench/harness.ts'
+import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
+import { launch, visit } from './actions.ts'
+
+// On a slow line each request costs more than its bytes: six go at a time. A time would be another one on every
+// machine; what is asked for is the same on all.
+const MOST: Record<keyof typeof USABLE, number> = {
+  '/login': 10,
+  '/dashboard': 16,
+  '/dashboard/photoshoot': 16,
+  '/dashboard/gallery': 16,
+}
+/** Everything that is fetched because a key may open it later. */
+const AHEAD = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
+
+let browser: Browser
+let person: SignedIn
+beforeAll(async () => {
+  browser = await launch(inject('browser'))
+  person = await signIn(inject('product'), 'first-screens@example.com')
+})
+afterAll(() => browser.close())
+
+async function open(path: keyof typeof USABLE, who?: SignedIn) {
+  const { context, page, problems } = await visit(browser, inject('product'))
+  if (who)
+    await context.addInitScript(
+      (session) => localStorage.setItem('empressos-auth-session', session),
+      who.session,
+    )
+  await noteUsable(context, USABLE[path])
+  const asked = await noteRequests(page)
+  await page.goto(path)
+  const usable = await usableAt(page)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return { asked, before: asked.filter(({ at }) => at < usable).map(({ address }) => address), problems }
+}
+
+describe('the first visit of a browser', () => {
+  test.each(Object.keys(MOST) as (keyof typeof USABLE)[])(
+    'asks for little before %s can be used',
+    async (path) => {
+      const { asked, before, problems } = await open(path, path === '/login' ? undefined : person)
+      expect(before.length, before.join('\n')).toBeLessThanOrEqual(MOST[path])
+      expect(before.filter((address) => AHEAD.test(address))).toEqual([])
+      expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
+        path === '/login' ? 0 : 1,
+      )
+      // Each once, whoever asks first: the page, the code, or a sheet that another file brings along.
+      const files = asked.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
+      expect(files).toEqual([...new Set(files)])
+      expect(problems).toEqual([])
+    },
+  )
+
+  test('asks for nothing behind a gate that is closed', async () => {
+    const newcomer = await signIn(inject('product'), 'held@example.com', { passesOnboarding: false })
+    const { context, page, problems } = await visit(browser, inject('product'))
+    await context.addInitScript(
+      (session) => localStorage.setItem('empressos-auth-session', session),
+      newcomer.session,
+    )
+    const asked = await noteRequests(page)
+    await page.goto('/dashboard')
+    await page.waitForURL('**/onboarding')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter(({ status = 0 }) => status >= 400)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
