@@ -1,6 +1,7 @@
 // What stands between signing in and the studio. The statuses are pretended: one installation cannot have
 // every gate closed for some and open for others.
 import type { BrowserContext } from 'playwright-core'
+import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 
 const DUE = '2026-12-20T10:00:00.000Z'

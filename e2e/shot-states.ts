@@ -1,5 +1,6 @@
 // What can be done with a picture of a sheet, where references come from, and what came of what.
 import type { Page } from 'playwright-core'
+import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 
 interface ShownJob {
