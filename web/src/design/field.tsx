@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
@@ -70,19 +70,32 @@ type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
     /** Prompts are set in mono. */
     isPrompt?: boolean
+    /** The same text once more, with its marks: drawn invisibly below what is written, so that only the marks show. */
+    marked?: ReactNode
   }
 
-/** Several lines of text, growing with what is written. */
-export function TextArea({ label, aside, hint, error, className, isPrompt = false, ...area }: TextAreaProps) {
+/** Several lines of text, growing with what is written up to a third of the window. */
+export function TextArea(props: TextAreaProps) {
+  const { label, aside, hint, error, className, isPrompt = false, marked, ...area } = props
+  const marks = useRef<HTMLDivElement>(null)
+  const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
   return (
     <Field {...{ label, aside, hint, error, className }}>
       {(control) => (
-        <textarea
-          rows={4}
-          {...area}
-          {...control}
-          className={classNames(styles.input, styles.area, isPrompt && styles.prompt)}
-        />
+        <div className={styles.stack}>
+          <textarea
+            rows={4}
+            {...area}
+            {...control}
+            className={names}
+            onScroll={(event) => marks.current?.scrollTo({ top: event.currentTarget.scrollTop })}
+          />
+          {marked !== undefined && (
+            <div ref={marks} className={classNames(names, styles.marks)} aria-hidden="true">
+              {marked}
+            </div>
+          )}
+        </div>
       )}
     </Field>
   )

@@ -1,8 +1,10 @@
 import { priceOf } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/index.ts'
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../../design/index.ts'
 import { ShootCost } from '../economy/index.ts'
 import styles from './brief-foot.module.css'
+import type { Reference } from './draft.ts'
 import { useFreeMode } from './photoshoot.queries.ts'
 import './photoshoot.texts.ts'
 import type { Waiting } from './use-waiting.ts'
@@ -13,15 +15,20 @@ interface BriefFootProps {
   model: string
   count: number
   creditsPerImage: number
+  /** The reference that this shoot will take. */
+  reference: Reference | null
   isSubmitting: boolean
+  isGenerating: boolean
   shortcut: string
   waiting: Waiting
   onCancelWaiting: () => void
+  onForgetReference: () => void
 }
 
 /** What the shoot costs, and the one thing to do next. */
 export function BriefFoot(props: BriefFootProps) {
-  const { model, count, creditsPerImage, isSubmitting, shortcut, waiting, onCancelWaiting } = props
+  const { model, count, creditsPerImage, reference, isSubmitting, isGenerating, shortcut } = props
+  const { waiting, onCancelWaiting, onForgetReference } = props
   const { t } = useTranslation('photoshoot')
   const isFree = useFreeMode() ?? true
   const price = priceOf(count, creditsPerImage)
@@ -50,19 +57,37 @@ export function BriefFoot(props: BriefFootProps) {
           <dd>{toPay}</dd>
         </div>
       </dl>
+      {reference && (
+        <div className={styles.reference}>
+          {reference.preview && <img src={reference.preview} alt="" width={24} height={24} />}
+          <span className={styles.referenceName}>{t(($) => $.referenceUsed, { name: reference.name })}</span>
+          <IconButton
+            label={t(($) => $.reference.remove)}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={onForgetReference}
+          />
+        </div>
+      )}
       <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
       <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
-      <Button
-        className={styles.generate}
-        variant="accent"
-        size="main"
-        type="submit"
-        loading={isSubmitting}
-        shortcut={isSubmitting ? undefined : shortcut}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      >
-        {isSubmitting ? t(($) => $.generating) : t(($) => $.generate)}
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          className={styles.generate}
+          variant="accent"
+          size="main"
+          type={isGenerating ? 'button' : 'submit'}
+          loading={isSubmitting || isGenerating}
+          shortcut={isSubmitting || isGenerating ? undefined : shortcut}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isSubmitting || isGenerating ? t(($) => $.generating) : t(($) => $.generate)}
+        </Button>
+        {isGenerating && !isSubmitting && (
+          <Button size="main" type="submit" shortcut={shortcut}>
+            {t(($) => $.another)}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

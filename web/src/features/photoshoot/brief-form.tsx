@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, Suspense } from 'react'
-import { MAX_PROMPT_LENGTH, STYLES } from '@studio/contract/photoshoot'
+import { STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, late, TextArea } from '../../design/index.ts'
-import { numberFormat, useKeys } from '../../platform/index.ts'
+import { useKeys } from '../../platform/index.ts'
 import { ProjectField } from '../gallery/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
@@ -13,6 +13,7 @@ import type { DraftProblems } from './draft-check.ts'
 import { ModelChoice } from './model-choice.tsx'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
+import { PromptField } from './prompt-field.tsx'
 import { SeedField } from './seed-field.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { Waiting } from './use-waiting.ts'
@@ -34,6 +35,8 @@ interface BriefFormProps {
   isSubmitting: boolean
   waiting: Waiting
   onCancelWaiting: () => void
+  /** Whether a shoot is being made: another may be started beside it. */
+  isGenerating: boolean
   onSubmit: () => void
 }
 
@@ -42,8 +45,8 @@ const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !==
 
 /** The brief: everything a shoot can be asked for. */
 export function BriefForm(props: BriefFormProps) {
-  const { draft, dispatch, problems, models, lastSeed, isSubmitting, waiting, onCancelWaiting, onSubmit } =
-    props
+  const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
+  const { waiting, onCancelWaiting, onSubmit } = props
   const { t } = useTranslation('photoshoot')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
@@ -58,17 +61,11 @@ export function BriefForm(props: BriefFormProps) {
   return (
     <form className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
       <div className={styles.fields}>
-        <TextArea
-          isPrompt
-          name="prompt"
-          label={t(($) => $.prompt.label)}
-          aside={draft.prompt.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={draft.prompt.length} />}
-          placeholder={t(($) => $.prompt.placeholder)}
+        <PromptField
           value={draft.prompt}
           error={problemText('prompt')}
-          aria-required
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onChange={(event) => set({ prompt: event.currentTarget.value })}
+          isRead={model?.family === 'studio'}
+          onChange={(prompt) => set({ prompt })}
         />
         {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
           <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
@@ -152,19 +149,11 @@ export function BriefForm(props: BriefFormProps) {
         count={draft.count}
         model={model?.label ?? ''}
         creditsPerImage={model?.creditsPerImage ?? 1}
-        {...{ isSubmitting, waiting, onCancelWaiting }}
+        {...{ isSubmitting, isGenerating, waiting, onCancelWaiting }}
+        reference={draft.reference}
         shortcut={keys}
+        onForgetReference={() => set({ reference: null })}
       />
     </form>
-  )
-}
-
-function Count({ length }: { length: number }) {
-  const { t, i18n } = useTranslation('photoshoot')
-  const number = numberFormat(i18n.resolvedLanguage)
-  return (
-    <span className={styles.count} data-over={length > MAX_PROMPT_LENGTH || undefined}>
-      {t(($) => $.prompt.count, { length: number.format(length), most: number.format(MAX_PROMPT_LENGTH) })}
-    </span>
   )
 }

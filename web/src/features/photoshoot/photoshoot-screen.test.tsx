@@ -98,6 +98,43 @@ describe('the brief', () => {
     expect((await openScreen()).prompt.value).toBe('A lamp and a chair')
   })
 
+  it('says while it is typed what of it will be drawn, before anything is spent', async () => {
+    const { user, prompt, asked } = await openScreen()
+    await user.type(prompt, 'A wistful woman in a red dress')
+    await screen.findByText('3 phrases are drawn. Not understood: wistful.')
+    const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])].map(
+      (mark) => mark.textContent,
+    )
+    expect(marked).toEqual(['woman', 'red', 'dress'])
+    await user.type(prompt, ' at sunset')
+    await screen.findByText('4 phrases are drawn. Not understood: wistful.')
+    await user.clear(prompt)
+    expect(screen.queryByText(/phrases? (is|are) drawn/)).toBeNull()
+    expect(posts(asked)).toEqual([])
+  })
+
+  it('shows beside Generate which reference the shoot will take, and lets go of it there', async () => {
+    const reference = { id: 'r', name: 'Lamp at dusk.png', preview: '' }
+    localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt: 'A lamp', reference }))
+    const { user } = await openScreen()
+    const note = screen.getByText('Reference: Lamp at dusk.png').parentElement as HTMLElement
+    await user.click(within(note).getByRole('button'))
+    expect(screen.queryByText('Reference: Lamp at dusk.png')).toBeNull()
+  })
+
+  it('says Generating while a shoot runs, and can start another beside it', async () => {
+    const { user, prompt, asked } = await openScreen({
+      ...withJob(RUNNING),
+      'POST /api/photoshoots': { job: RUNNING },
+    })
+    const generating = await screen.findByRole('button', { name: /^Generating/ })
+    await user.type(prompt, 'A lamp')
+    await user.click(generating)
+    expect(posts(asked)).toEqual([])
+    await user.click(screen.getByRole('button', { name: /^Start another/ }))
+    await waitFor(() => expect(posts(asked)).toHaveLength(1))
+  })
+
   it('shows the cost as it changes, and that it is waived', async () => {
     const { user } = await openScreen()
     await user.click(screen.getByRole('radio', { name: '6' }))

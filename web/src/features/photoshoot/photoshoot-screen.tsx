@@ -38,9 +38,11 @@ export function PhotoshootScreen() {
   const labelOf = ({ metadata: { model } }: Job) =>
     models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')
 
-  const go = (search: PhotoshootSearch) => void navigate({ to: '.', search: search as never, replace: true })
+  const go = (search: PhotoshootSearch, replace = true) =>
+    void navigate({ to: '.', search: search as never, replace })
+  // Another sheet is another place: Back leads to the one before.
   const choose = (id: string) => {
-    go({ job: id })
+    go({ job: id }, false)
     setView('sheet')
   }
   const brief = useBrief({
@@ -85,6 +87,7 @@ export function PhotoshootScreen() {
       isSubmitting={brief.isSubmitting}
       waiting={brief.waiting}
       onCancelWaiting={brief.stopWaiting}
+      isGenerating={recent.some(({ status }) => status === 'queued' || status === 'running')}
       onSubmit={brief.submit}
     />
   )

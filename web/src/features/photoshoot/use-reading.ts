@@ -1,0 +1,34 @@
+import type { Span } from '@studio/contract/vocabulary'
+import { useEffect, useState } from 'react'
+
+/** Milliseconds after the last key until the text is read: reading must not make the next key late. */
+const PAUSE_MS = 80
+
+/** What the built-in engine understands of a text. */
+export interface PromptReading {
+  text: string
+  spans: readonly Span[]
+  /** Words that say something but were not understood, each once. */
+  unknown: readonly string[]
+}
+
+/** Reads a prompt a moment after it was changed. The words are fetched when there is something to read. */
+export function useReading(text: string, isRead: boolean): PromptReading | undefined {
+  const [reading, setReading] = useState<PromptReading>()
+  useEffect(() => {
+    if (!isRead || text === '') return
+    let isOver = false
+    const timer = setTimeout(async () => {
+      // Without them the field is as good as ever.
+      const words = await import('@studio/contract/vocabulary').catch(() => undefined)
+      if (!words || isOver) return
+      const { spans, unknown } = words.readPrompt(text)
+      setReading({ text, spans, unknown })
+    }, PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [text, isRead])
+  return isRead && text !== '' ? reading : undefined
+}
