@@ -5,7 +5,7 @@ import { hex } from './linear-light.ts'
 import type { Finish, SceneSpec, Span } from './scene-spec.ts'
 import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
-import { type GarmentName, NUMBERS, type ThingName } from './subject-words.ts'
+import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain, VOCABULARY } from './phrases.ts'
 
 /** Longer prompts are read only so far. */
@@ -59,11 +59,40 @@ function entryOf(word: string): Entry | undefined {
   return lookUp(word)
 }
 
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])
+const LOOKED_INTO: ReadonlySet<string> = new Set(['camera', 'camara'])
+const TOWARDS: ReadonlySet<string> = new Set([
+  'toward',
+  'towards',
+  'at',
+  'to',
+  'into',
+  'facing',
+  'hacia',
+  'a',
+])
+const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
+const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
+
+/** Words that name no thing here: a boat leaves the harbour, somebody walks towards the camera, a vase is on a pedestal. */
+function isNoThing(tokens: readonly Token[], i: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  const word = wordAt(i)
+  if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
+  if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))
+  if (!LOOKED_INTO.has(word)) return false
+  return TOWARDS.has(wordAt(ARTICLES.has(wordAt(i - 1)) && wordAt(i - 1) !== 'a' ? i - 2 : i - 1))
+}
+
 function find({ tokens, clauses }: Text): { found: Found[]; unknown: number[] } {
   const found: Found[] = []
   const unknown: number[] = []
   let i = 0
   while (i < tokens.length) {
+    if (isNoThing(tokens, i)) {
+      i++
+      continue
+    }
     let size = Math.min(LONGEST_PHRASE, tokens.length - i)
     let entry: Entry | undefined
     while (size > 0 && !entry) {
@@ -222,7 +251,7 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     materials: [],
     unwanted,
   }
-  fill(spec, wearKnit(found, isSpanish), isSpanish)
+  fill(spec, wearShoes(words, wearKnit(found, isSpanish)), isSpanish, words)
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
   return spec
@@ -238,6 +267,51 @@ function wearKnit(found: Found[], isSpanish: boolean): Found[] {
   )
 }
 
+/** Words after which shoes are held or stand about. */
+const APART: ReadonlySet<string> = new Set([
+  'holding',
+  'beside',
+  'near',
+  'next',
+  'behind',
+  'single',
+  'junto',
+  'cerca',
+  'sosteniendo',
+])
+
+/** Where there is someone to wear them, a pair of shoes is worn. */
+function wearShoes({ tokens }: Text, found: Found[]): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+  return found.map((entry) => {
+    if (entry.kind !== 'thing' || entry.value !== 'shoe') return entry
+    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
+    const isPair = tokens[entry.last]?.word.endsWith('s') === true
+    return isPair && !before.some(({ word }) => APART.has(word))
+      ? { ...entry, kind: 'garment', value: 'shoes' }
+      : entry
+  })
+}
+
+const ONE: ReadonlySet<string> = new Set(['one', 'a', 'an', 'single', 'un', 'una'])
+
+/** Forms of which several are drawn where nobody counts. */
+const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes'])
+
+/** How many of a thing a prompt wants: as its number says, one where the word for several is in the singular. */
+function countOf({ tokens, clauses }: Text, entry: Found): number | undefined {
+  const last = tokens[entry.last]?.word ?? ''
+  const isSingular = !last.endsWith('s')
+  for (let i = entry.first - 1; i >= entry.first - COUNT_REACH; i--) {
+    const word = tokens[i]?.word ?? ''
+    if (clauses[i] !== entry.clause) break
+    if (isSingular && ONE.has(word)) return 1
+    if (Object.hasOwn(NUMBERS, word)) return NUMBERS[word]
+    if (/^[1-9]$/.test(word)) return Number(word)
+  }
+  return isSingular && SEVERAL.has(entry.value) && VOCABULARY.has(`${last}s`) ? 1 : undefined
+}
+
 /** So many people, women or men where the prompt says so, are in the picture. */
 function join(spec: SceneSpec, count: number, build: string | undefined): void {
   if (build === 'female') spec.women = Math.max(spec.women, count)
@@ -246,8 +320,9 @@ function join(spec: SceneSpec, count: number, build: string | undefined): void {
   spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, count, spec.women + spec.men))
 }
 
-function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
+function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): void {
   const finishes = found.map((): Finish => ({}))
+  const wordOf = (entry: Found) => text.tokens[entry.last]?.word ?? ''
   found.forEach((entry, i) => {
     if (entry.kind !== 'colour' && entry.kind !== 'material') return
     const finish = finishFor(entry)
@@ -272,16 +347,31 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
         // A cap among bottles is a lid.
         if (value === 'cap' && spec.people === 0 && found.some((other) => other.kind === 'thing'))
           spec.trim = finish
-        else spec.garments.push({ kind: value as GarmentName, ...finish })
+        else
+          spec.garments.push({
+            kind: value as GarmentName,
+            ...finish,
+            ...(value === 'shoes' && isSportShoe(wordOf(entry)) && { isSport: true as const }),
+          })
         break
-      case 'thing':
-        spec.things.push({ kind: value as ThingName, ...finish })
+      case 'thing': {
+        const count = countOf(text, entry)
+        const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
+        spec.things.push({
+          kind: value as ThingName,
+          ...finish,
+          ...(count !== undefined && { count }),
+          ...(form && { form }),
+        })
         break
+      }
       case 'backdrop':
         Object.assign(spec.backdrop, finish)
         break
       case 'light':
-        spec.light ??= value as LightName
+        // The sun through a blind is first of all the blind.
+        if (value === 'blinds') spec.light = value
+        else spec.light ??= value as LightName
         if (finish.colour) spec.lightColour = finish.colour
         break
       case 'place':
@@ -292,7 +382,8 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean): void {
         spec.weather ??= value as WeatherName
         break
       case 'mood':
-        spec.mood ??= value as MoodName
+        if (value === 'monochrome') spec.isMonochrome = true
+        else spec.mood ??= value as Exclude<MoodName, 'monochrome'>
         break
       case 'pose':
         spec.pose ??= value as Pose

@@ -4,7 +4,7 @@ import type { Pose } from './poses.ts'
 import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
-import type { GarmentName, ThingName } from './subject-words.ts'
+import type { GarmentName, SeatForm, ThingName } from './subject-words.ts'
 
 /** What a known word is about. */
 export type WordKind =
@@ -47,10 +47,16 @@ export interface Finish {
 
 export interface Garment extends Finish {
   kind: GarmentName
+  /** Shoes for sport. */
+  isSport?: true
 }
 
 export interface Thing extends Finish {
   kind: ThingName
+  /** How many, where the prompt says so or names one of what else comes as several. */
+  count?: number
+  /** Which kind of chair. */
+  form?: SeatForm
 }
 
 export interface SceneSpec extends Reading {
@@ -77,7 +83,9 @@ export interface SceneSpec extends Reading {
   /** Where the prompt has the light come from. */
   lightFrom?: 'left' | 'right'
   weather?: WeatherName
-  mood?: MoodName
+  mood?: Exclude<MoodName, 'monochrome'>
+  /** In black and white, whatever the mood. */
+  isMonochrome?: true
   pose?: Pose
   framing?: Framing
   angle?: 'high' | 'low' | 'tilted'

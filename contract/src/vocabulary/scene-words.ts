@@ -11,7 +11,8 @@ export const PLACES = {
     'concrete, concrete wall, brutalist, bunker, parking, garage / hormigon, brutalista, aparcamiento, garaje',
   garden:
     'garden, terrace, park, patio, courtyard, balcony, greenhouse, orchard, lawn / jardin, terraza, parque, balcon, invernadero, huerto, cesped',
-  beach: 'beach, seaside, shore, ocean, sea, seashore / playa, orilla, oceano, mar',
+  beach:
+    'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port / playa, orilla, oceano, mar, puerto',
   desert: 'desert, sahara, sand / desierto, arena',
   forest: 'forest, woods, jungle, trees, woodland, pines / bosque, selva, arboles, pinos',
   street:
@@ -33,7 +34,7 @@ export const LIGHTS = {
   softbox:
     'softbox, soft light, soft lighting, studio light, studio lighting, diffused light, beauty light, high key / luz suave, luz difusa, caja de luz, ventana de luz, luz de estudio, clave alta',
   window:
-    'window, window light, morning light, natural light, daylight, sunlit, sunlight / ventana, luz de ventana, luz natural, luz de manana, luz del dia',
+    'window, window light, warm window light, morning light, natural light, daylight, sunlit, sunlight / ventana, luz de ventana, luz calida de ventana, luz natural, luz de manana, luz del dia',
   rim: 'rim light, rim lighting, backlight, backlit, silhouette, edge light / contraluz, silueta, luz de borde, contorno',
   golden:
     'golden hour, sunset, sunrise, golden light, dusk light, warm light, dawn / hora dorada, atardecer, amanecer, puesta de sol, luz dorada, luz calida, ocaso',
@@ -48,7 +49,8 @@ export const LIGHTS = {
   spot: 'spotlight, spot light, stage light, reflector, theatrical light / foco, luz de escenario, focos, luz teatral',
   rembrandt:
     'rembrandt, chiaroscuro, dramatic light, dramatic lighting, low key, caravaggio, side light, split light / claroscuro, luz dramatica, clave baja, luz lateral',
-  blinds: 'blinds, venetian blinds, noir, film noir, shutters, slatted light / persianas, cine negro',
+  blinds:
+    'blinds, blind, venetian blinds, noir, film noir, shutters, slatted light / persianas, persiana, cine negro',
   dappled:
     'dappled, dappled light, leaf shadows, shadow play, gobo, shadows / luz filtrada, sombras de hojas, sombras',
 } as const
@@ -128,4 +130,4 @@ export const POSE_WORDS: Record<Pose, string> = {
 
 /** Words that carry no picture and are passed over. */
 export const PASSED_OVER =
-  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana'
+  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, plinth, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana'

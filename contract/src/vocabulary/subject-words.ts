@@ -56,7 +56,7 @@ export const GARMENTS = {
   boots: 'boots, boot / botas, bota, botines',
   heels: 'heels, high heels, stilettos, pumps / tacones, zapatos de tacon',
   hat: 'hat, fedora, wide brimmed hat, sun hat / sombrero, pamela',
-  cap: 'cap, beanie, beret / gorra, gorro, boina',
+  cap: 'cap, beanie, beret / gorra, gorro, boina, tapon',
   scarf: 'scarf, shawl, foulard / bufanda, panuelo, chal, fular',
   belt: 'belt, sash / cinturon, fajin',
 } as const
@@ -86,7 +86,8 @@ export const THINGS = {
   vase: 'vase, vessel, pottery, amphora, urn, jug / jarron, florero, anfora, vasija, jarra',
   candle: 'scented candle, candle jar, candelabra / vela aromatica, candelabro',
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
-  chair: 'chair, armchair, stool, furniture / silla, sillon, taburete, butaca, mueble, muebles',
+  chair:
+    'chair, armchair, stool, sofa, couch, bench, furniture / silla, sillon, taburete, butaca, banco, banca, mueble, muebles',
   book: 'book, books, notebook, magazine / libro, libros, cuaderno, revista',
   speaker: 'speaker, loudspeaker, radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
@@ -108,13 +109,13 @@ export const THINGS = {
     'flower, flowers, bouquet, roses, rose, peonies, blossom, floral, daisies / flor, flores, ramo, rosas, peonias, margaritas',
   tulips: 'tulip, tulips, lilies / tulipan, tulipanes, lirios',
   plant:
-    'plant, leaves, monstera, palm, houseplant, foliage, botanical, ferns / planta, hojas, palma, palmera, follaje, botanico, helechos',
+    'plant, rubber plant, ficus, leaves, monstera, palm, houseplant, foliage, botanical, ferns / planta, planta de caucho, hojas, palma, palmera, follaje, botanico, helechos',
   tree: 'tree, lone tree, oak tree, apple tree, maple, olive tree / arbol, arbol solitario, manzano, arce, encina',
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
   car: 'car, automobile, vehicle, sports car, sedan, van / coche, auto, carro, vehiculo, deportivo, furgoneta',
-  boat: 'boat, sailboat, ship, yacht / barco, velero, barca, yate, bote de vela',
+  boat: 'boat, fishing boat, sailboat, ship, yacht / barco, barco de pesca, velero, barca, yate, bote de vela',
   arches:
     'arches, arch, arcade, vault, architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
@@ -129,7 +130,7 @@ export const THINGS = {
   peaks:
     'peaks, snowy mountains, mountain range, mountains, alps, volcano / cordillera, picos, montanas, alpes, volcan',
   dunes: 'dunes, dune / dunas, duna',
-  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs / marina vista, costa, isla, islas, acantilados',
+  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater / marina vista, rompeolas, costa, isla, islas, acantilados',
   spheres:
     'sphere, spheres, balls, bubbles, abstract, orbs, geometry, geometric, surreal / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista',
   ribbons:
@@ -140,3 +141,25 @@ export const THINGS = {
     'cubes, cube, blocks, pyramid, prism, podium, pedestal / cubos, cubo, bloques, piramide, prisma, podio',
 } as const
 export type ThingName = keyof typeof THINGS
+
+/** Kinds of chair by their words, and those of shoes that are for sport; plain, as in the lists above. */
+const SEAT_FORMS = {
+  armchair: ['armchair', 'sillon', 'butaca'],
+  stool: ['stool', 'taburete'],
+  sofa: ['sofa', 'couch'],
+  bench: ['bench', 'banco', 'banca'],
+} as const
+export type SeatForm = 'chair' | keyof typeof SEAT_FORMS
+
+const isOneOf = (word: string, words: readonly string[]) =>
+  words.some((one) => word === one || word === `${one}s` || word === `${one}es`)
+
+/** Which kind of chair a word means. */
+export function seatFormOf(word: string): SeatForm {
+  const forms = Object.entries(SEAT_FORMS) as [SeatForm, readonly string[]][]
+  return forms.find(([, words]) => isOneOf(word, words))?.[0] ?? 'chair'
+}
+
+/** Whether a word for shoes means such for sport. */
+export const isSportShoe = (word: string): boolean =>
+  isOneOf(word, ['sneaker', 'trainer', 'zapatilla', 'deportiva', 'tenis'])

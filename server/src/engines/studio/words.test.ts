@@ -121,7 +121,10 @@ describe('the known words', () => {
     for (const [meaning, words] of meanings())
       for (const [sentence] of stagesOf(meaning)) {
         const read = (word: string) => {
-          return { ...readPrompt(sentence.replace('_', word)), prompt: '', spans: [] }
+          const spec = readPrompt(sentence.replace('_', word))
+          // How many there are and which kind of chair it is depends on the very word.
+          const things = spec.things.map(({ count: _count, form: _form, ...thing }) => thing)
+          return { ...spec, things, prompt: '', spans: [] }
         }
         const expected = read(words[0] ?? '')
         for (const word of words) expect(read(word), `${meaning}: ${word}, in ${sentence}`).toEqual(expected)

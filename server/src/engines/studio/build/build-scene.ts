@@ -24,7 +24,7 @@ import { type LitSubject, lightFor } from './lights.ts'
 import { choosePalette } from './palette.ts'
 import { buildPlace } from './places/places.ts'
 import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
-import { gradeFor, STYLE_LOOKS } from './styles.ts'
+import { gradeFor, inBlackAndWhite, STYLE_LOOKS } from './styles.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { addWeather } from './weather.ts'
 
@@ -81,6 +81,8 @@ const SERIES_POSES: readonly [Pose, ...Pose[]] = [
 const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
 
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
+/** As far as that, metres, fog is as thick as it is called. */
+const FOG_DISTANCE = 3.5
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** Places that are a landscape when nobody stands in them. */
@@ -166,6 +168,8 @@ export function buildScene(request: SceneRequest): {
       spec.pose ??
       poses[(request.index + Math.floor(chanceOf('pose').next() * 4)) % poses.length] ??
       poses[0]
+    // Whoever sits, sits on the chair that is named.
+    const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
     figures = addPeople({
       set,
       chanceOf,
@@ -175,9 +179,11 @@ export function buildScene(request: SceneRequest): {
       aspectRatio: request.aspectRatio,
       pose,
       yaw: own.between(-9, 9),
+      ...(seat && { seat }),
     })
     const { low, high } = set.bounds('subject')
-    things.slice(0, 2).forEach((thing, i) => {
+    const beside = things.filter((thing) => thing !== seat)
+    beside.slice(0, 2).forEach((thing, i) => {
       // A thing beside mannequins stands on a plinth of its own, behind and to the side.
       const isRight = (i === 0 ? -side : side) > 0
       const x = people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
@@ -261,10 +267,13 @@ export function buildScene(request: SceneRequest): {
     spec.garments.some((g) => g.colour) ||
     spec.things.some((t) => t.colour) ||
     spec.backdrop.colour
-  if (style === 'documentary' && isColoured && spec.mood !== 'monochrome')
-    grade = { ...grade, monochrome: 0, saturation: 0.82 }
+  if (style === 'documentary' && isColoured) grade = { ...grade, monochrome: 0, saturation: 0.82 }
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
+  if (spec.isMonochrome) grade = inBlackAndWhite(grade)
   if (isNight) grade = { ...grade, key: grade.key * 0.82, bloom: grade.bloom + 0.12 }
+
+  // Fog is told for someone three metres away; through a long lens it is looked at from farther.
+  sky.mist *= Math.min(1, FOG_DISTANCE / camera.focus)
 
   const scene = set.finish({ stage: place.stage, sky, camera, grade, seed: request.seed })
   const facts: SceneFacts = {
@@ -325,7 +334,7 @@ function thingsOf(spec: SceneSpec): readonly Thing[] {
 
 /** What a view stands on: water, a meadow, or earth. */
 function groundOf(kind: ThingName | undefined, backdrop: Vec): Material {
-  if (kind === 'sea' || kind === 'lighthouse')
+  if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat')
     return { colour: hex('#1d5468'), roughness: 0.06, f0: 0.03, pattern: 'water', patternScale: 1.6 }
   if (kind === 'tree' || kind === 'house' || kind === 'tower')
     return { colour: mix(hex('#5d7838'), backdrop, 0.12), roughness: 0.95, pattern: 'grass', wrap: 0.2 }

@@ -61,7 +61,7 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
       return { colour: paint, roughness: 0.3, f0: 0.35, pattern: 'fruit', patternScale: 2.2, relief: 4 }
     case 'glass':
       return {
-        colour: isNamed ? mix(saturated(paint, 1.2), [0.8, 0.8, 0.8], 0.35) : [0.86, 0.92, 0.9],
+        colour: isNamed ? mix(saturated(paint, 1.2), [0.8, 0.8, 0.8], 0.03) : [0.86, 0.92, 0.9],
         glass: 0.93,
         roughness: 0.03,
         f0: 0.045,

@@ -128,6 +128,9 @@ export function buildStillLifeBeside(
   foot: Vec,
 ): void {
   if (SCENERY.has(thing.kind)) return
+  // A chair is as large as life and stands on the floor.
+  if (thing.kind === 'chair')
+    return addThing(thing.kind, { set, chance, palette, trim: {}, foot, finish: thing })
   const height = GROWING.has(thing.kind) ? 0.45 : 0.85
   const stand = set.group(
     set.material({

@@ -197,6 +197,18 @@ export const STYLE_LOOKS: Record<Style, StyleLook> = {
   },
 }
 
+/** A grade without any colour, that of split toning included. */
+export function inBlackAndWhite(grade: Grade): Grade {
+  const lift = (grade.shadows[0] + grade.shadows[1] + grade.shadows[2]) / 3
+  return {
+    ...grade,
+    monochrome: 1,
+    contrast: grade.contrast * 1.1,
+    grain: grade.grain + 0.02,
+    shadows: [lift, lift, lift],
+  }
+}
+
 /** A grade changed by the mood the prompt asks for. */
 export function gradeFor(grade: Grade, mood: string | undefined): Grade {
   switch (mood) {
@@ -235,8 +247,6 @@ export function gradeFor(grade: Grade, mood: string | undefined): Grade {
         grain: grade.grain + 0.035,
         shadows: [0.02, 0.01, 0.03],
       }
-    case 'monochrome':
-      return { ...grade, monochrome: 1, contrast: grade.contrast * 1.1, grain: grade.grain + 0.02 }
     case 'futuristic':
       return { ...grade, shadows: [0, 0.008, 0.03], highlights: [0.94, 1, 1.07], bloom: grade.bloom + 0.2 }
     default:

@@ -96,12 +96,16 @@ export function gradeRows(
         grain *
         (0.25 + 1.5 * Math.sqrt(Math.max(0, bright * (1 - bright))))
       const fade = grade.fade
-      pixels[i] = byte((r2 + grade.shadows[0] * dark + texture) * (1 - fade) + fade * (0.6 + 0.3 * bright))
+      // What blacks are lifted to is warm, but in black and white.
+      const warmth = 0.02 * (1 - grade.monochrome)
+      pixels[i] = byte(
+        (r2 + grade.shadows[0] * dark + texture) * (1 - fade) + fade * (0.58 + warmth + 0.3 * bright),
+      )
       pixels[i + 1] = byte(
         (g2 + grade.shadows[1] * dark + texture) * (1 - fade) + fade * (0.58 + 0.3 * bright),
       )
       pixels[i + 2] = byte(
-        (b2 + grade.shadows[2] * dark + texture) * (1 - fade) + fade * (0.56 + 0.3 * bright),
+        (b2 + grade.shadows[2] * dark + texture) * (1 - fade) + fade * (0.58 - warmth + 0.3 * bright),
       )
     }
   }

@@ -1,28 +1,43 @@
 // Puts a dressed mannequin into the set.
 
-import type { GarmentName } from '@studio/contract/vocabulary'
+import type { GarmentName, Thing } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
-import { box, cylinder, ellipsoid, roundCone } from '../../scene/shape.ts'
+import { box, ellipsoid, roundCone } from '../../scene/shape.ts'
 import { at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
+import { addSeat, addStool } from '../subjects/seats.ts'
 import { addArm, addHand, addHead, addLeg, addTorso, PROPORTIONS, type Proportions } from './body.ts'
-import { MAKERS } from './garments.ts'
+import { FALLS, HEMS_OVER, MAKERS } from './garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
-import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS } from './wardrobe.ts'
+import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS, WHOLE } from './wardrobe.ts'
 
 export interface FigureInput extends Guest {
   set: SetBuilder
   pose: PoseShape
   origin: Vec
   yaw: number
+  /** What the prompt has someone seated sit on. */
+  seat?: Thing
 }
 
 function addProp(input: FigureInput, skeleton: Skeleton): void {
   const { pose, set, palette, style } = input
   if (!pose.prop || !pose.propHeight) return
   const axes = turned(pose.facing + input.yaw)
+  if (pose.prop === 'seat' && input.seat) {
+    const foot: Vec = [skeleton.pelvis[0], 0, skeleton.pelvis[2]]
+    addSeat(input.seat.form ?? 'chair', {
+      set,
+      palette,
+      finish: input.seat,
+      foot,
+      axes,
+      height: pose.propHeight,
+    })
+    return
+  }
   const material: Material =
     style === 'lifestyle' || style === 'candid'
       ? finishOf('wood', [0.2, 0.12, 0.06], true)
@@ -38,20 +53,9 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
         0.008,
       ),
     )
-  else if (style === 'lifestyle' || style === 'candid') {
-    prop(cylinder([skeleton.pelvis[0], h - 0.045, skeleton.pelvis[2]], 0.2, 0.045, 0.014))
-    for (let i = 0; i < 4; i++) {
-      const a = i * 1.5708 + 0.6
-      prop(
-        roundCone(
-          [skeleton.pelvis[0] + Math.cos(a) * 0.14, h - 0.03, skeleton.pelvis[2] + Math.sin(a) * 0.14],
-          [skeleton.pelvis[0] + Math.cos(a) * 0.2, 0, skeleton.pelvis[2] + Math.sin(a) * 0.2],
-          0.017,
-          0.012,
-        ),
-      )
-    }
-  } else
+  else if (style === 'lifestyle' || style === 'candid')
+    addStool(prop, [skeleton.pelvis[0], 0, skeleton.pelvis[2]], h)
+  else
     prop(
       box(
         at(axes, [skeleton.pelvis[0], h / 2, skeleton.pelvis[2]], [0, 0, 0.02]),
@@ -62,7 +66,15 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
     )
 }
 
-const TUCKED: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt', 'wide', 'shorts', 'belt'])
+const TUCKED: ReadonlySet<GarmentName> = new Set([
+  'skirt',
+  'miniskirt',
+  'wide',
+  'shorts',
+  'belt',
+  'dress',
+  'gown',
+])
 /** How much cloth lies on the thighs of someone seated, so that the hands rest on it, metres. */
 const LAP: Partial<Record<GarmentName, number>> = {
   coat: 0.045,
@@ -90,18 +102,32 @@ export function addFigure(input: FigureInput): Skeleton {
   const covered = { torso: false, arms: 0, legs: 0, fromHem: 0 }
   const over = garments.find((g) => OVER.has(g.kind))
   const inner = garments.find((g) => TOPS.has(g.kind))
+  const shown = inner ?? garments.find((g) => WHOLE.has(g.kind))
   const innerColour =
-    inner?.colour ??
-    (inner?.kind === 'turtleneck' || inner?.kind === 'sweater'
-      ? colourFor(inner, input, 1)
+    shown?.colour ??
+    (shown && shown.kind !== 'shirt' && shown.kind !== 'tshirt'
+      ? colourFor(shown, input, WHOLE.has(shown.kind) ? 0 : 1)
       : mix(palette.plinth, [0.7, 0.68, 0.64], 0.7))
+  const collar = !shown || shown.kind === 'shirt' ? 'shirt' : shown === inner ? 'other' : 'none'
   const legRoom = garments.some((g) => g.kind === 'wide')
     ? 0.05
     : garments.some((g) => g.kind === 'trousers' || g.kind === 'jeans')
       ? 0.022
       : 0
   const isTucked = garments.some((g) => TUCKED.has(g.kind))
-  const wearer = { set, skeleton, proportions: p, phase: input.chance.between(0, 6), legRoom, isTucked }
+  const beneath = garments
+    .flatMap(({ kind }) => (kind in FALLS ? FALLS[kind as keyof typeof FALLS] : []))
+    .toSorted((a, b) => b.flare - a.flare)[0]
+  const wearer = {
+    set,
+    skeleton,
+    proportions: p,
+    phase: input.chance.between(0, 6),
+    legRoom,
+    isTucked,
+    ...(beneath && { beneath }),
+    ...(over && { over: HEMS_OVER[over.kind as keyof typeof HEMS_OVER] }),
+  }
   const order = Object.keys(MAKERS)
   const worn = [...garments].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   let dressed = 0
@@ -133,7 +159,7 @@ export function addFigure(input: FigureInput): Skeleton {
     }
     const colour = colourFor(garment, input, dressed)
     if (!FEET.has(garment.kind)) dressed++
-    const done = MAKERS[garment.kind](wearer, garment, { colour, inner: innerColour })
+    const done = MAKERS[garment.kind](wearer, garment, { colour, inner: innerColour, collar })
     covered.torso ||= done.torso ?? false
     covered.arms = Math.max(covered.arms, done.arms ?? 0)
     covered.legs = Math.max(covered.legs, done.legs ?? 0)

@@ -36,8 +36,43 @@ export interface Wearer {
   phase: number
   /** How much wider than the legs what covers them is, metres. */
   legRoom: number
+  /** The widest skirt that hangs beneath what is worn over it. */
+  beneath?: Fall
+  /** Where a coat or jacket over everything else ends, as the hem of a skirt. */
+  over?: number
   /** Whether tops end in the waistband: over skirts and wide cuts they would bunch, and belts want to be seen. */
   isTucked: boolean
+}
+
+/** How a skirt falls: hem (1 at the knees, 2 at the ankles), how much wider it is there, and the depth of its folds. */
+interface Fall {
+  hem: number
+  flare: number
+  depth: number
+}
+
+/** The fall of what may be worn beneath something else. */
+export const FALLS = {
+  skirt: { hem: 1.25, flare: 0.13, depth: 0.016 },
+  miniskirt: { hem: 0.5, flare: 0.06, depth: 0.008 },
+  dress: { hem: 1.42, flare: 0.14, depth: 0.018 },
+  gown: { hem: 1.99, flare: 0.27, depth: 0.026 },
+} as const satisfies Partial<Record<GarmentName, Fall>>
+
+/** Where what is worn over everything else ends. */
+export const HEMS_OVER = {
+  coat: 1.22,
+  trench: 1.22,
+  jacket: 0.2,
+  blazer: 0.42,
+  suit: 0.42,
+} as const satisfies Partial<Record<GarmentName, number>>
+
+/** How much wider at `hem` something must be so that the skirt beneath does not come through it. */
+function flareOver({ beneath }: Wearer, hem: number, own: number): number {
+  if (!beneath) return own
+  const inner = beneath.flare * Math.min(1, hem / beneath.hem) ** 1.15
+  return Math.max(own, inner + beneath.depth * 1.5 + 0.012)
 }
 
 type SkirtRadii = readonly [number, number, number, number, number, number]
@@ -57,6 +92,30 @@ function cloth(finish: Finish, colour: Vec, usual: MaterialName, more: Partial<M
   }
 }
 
+/** Where the hem's middle is. It hangs; only part of the legs' lean draws it along. */
+const footOf = (head: Vec, end: Vec): Vec => [
+  head[0] + (end[0] - head[0]) * 0.6,
+  Math.max(0.035, end[1]),
+  head[2] + (end[2] - head[2]) * 0.6,
+]
+
+/** How far down the legs a hem is. */
+function hemAt(s: Skeleton, hem: number): Vec {
+  const knee = mix(s.knees[0], s.knees[1], 0.5)
+  return hem < 1 ? mix(s.pelvis, knee, hem) : mix(knee, mix(s.ankles[0], s.ankles[1], 0.5), hem - 1)
+}
+
+/** Leaves out what something worn over it hides, so that it cannot come through. */
+function cutBeneath(adder: Adder, { skeleton: s, over }: Wearer): void {
+  if (over === undefined || s.isSeated) return
+  const head = at(s.pelvisAxes, s.pelvis, [0, 0.12, 0])
+  const foot = footOf(head, hemAt(s, over))
+  const fall = unit(sub(head, foot))
+  adder(box(add(foot, scale(fall, 1.03)), [1.5, 1, 1.5], frameAlong(fall, s.pelvisAxes[2]), 0.001), {
+    cut: true,
+  })
+}
+
 /** Cloth falling round the legs from `top` to `hem` (0 at the hips, 1 at the knees, 2 at the ankles). */
 function addSkirt(
   adder: Adder,
@@ -71,15 +130,8 @@ function addSkirt(
   const { skeleton: s, proportions: p } = w
   const head = at(s.pelvisAxes, s.pelvis, [0, top, 0])
   if (s.isSeated) return addLap(adder, w, hem, ease, flare, depth)
-  const midKnee = mix(s.knees[0], s.knees[1], 0.5)
-  const midAnkle = mix(s.ankles[0], s.ankles[1], 0.5)
-  const end = hem < 1 ? mix(s.pelvis, midKnee, hem) : mix(midKnee, midAnkle, hem - 1)
-  // The hem hangs; only part of the legs' lean draws it along.
-  const foot: Vec = [
-    head[0] + (end[0] - head[0]) * 0.6,
-    Math.max(0.035, end[1]),
-    head[2] + (end[2] - head[2]) * 0.6,
-  ]
+  const end = hemAt(s, hem)
+  const foot = footOf(head, end)
   const height = distance(foot, head)
   const fall = unit(sub(head, foot))
   const radii: number[] = []
@@ -197,7 +249,7 @@ function cutBelow(adder: Adder, s: Skeleton, y: number, reach = 0.9): void {
   adder(box(middle, [reach, 0.7, reach], s.pelvisAxes, 0.001), { cut: true })
 }
 
-function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight'): void {
+function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'straight'): void {
   if (form === 'straight')
     adder(
       box(
@@ -209,11 +261,8 @@ function cutNeck(adder: Adder, s: Skeleton, form: 'round' | 'deep' | 'straight')
       { cut: true },
     )
   else {
-    const size: Vec = form === 'deep' ? [0.07, 0.14, 0.1] : [0.072, 0.07, 0.085]
-    adder(
-      ellipsoid(at(s.chestAxes, s.neck, [0, form === 'deep' ? -0.02 : 0.008, 0.045]), size, s.chestAxes),
-      { cut: true },
-    )
+    const middle = at(s.chestAxes, s.neck, [0, 0.008, 0.045])
+    adder(ellipsoid(middle, [0.072, 0.07, 0.085], s.chestAxes), { cut: true })
   }
 }
 
@@ -227,15 +276,29 @@ function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: number, ea
   adder(roundCone(foot, top, p.neck * 1.22 + ease, p.neck * 1.04 + ease), { blend: 0.03 })
 }
 
-/** The collar of a shirt: a stand round the neck, open in front. */
-function addShirtCollar(w: Wearer, colour: Vec): void {
+/** The collar of a shirt: a band from within the shoulders up round the neck, open in front. */
+function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: Wearer): void {
+  const spot = (y: number, z: number): Vec => at(s.chestAxes, s.neck, [0, y * p.neck, z * p.neck])
+  const radii = [1.24, 1.3, 1.33, 1.32, 1.28, 1.24] as const
+  shirt(
+    lathe(spot(-1.7, 0), spot(0.62, 0.2), {
+      profile: radii.map((r) => r * p.neck) as unknown as SkirtRadii,
+      towards: s.chestAxes[2],
+    }),
+    { blend: 0.014 },
+  )
+  shirt(ellipsoid(spot(0.75, 1.3), [0.3 * p.neck, 1.15 * p.neck, 0.75 * p.neck], s.chestAxes), { cut: true })
+}
+
+/** What is seen of the shirt or the like in the open neck of a coat, where skin would show through. */
+function addInner(w: Wearer, outfit: Outfit): void {
   const { skeleton: s, proportions: p } = w
-  const stand = group(w, { colour, roughness: 0.8, f0: 0.03 }, 0.004)
-  const foot = at(s.chestAxes, s.neck, [0, -0.035, 0.002])
-  const up = at(s.chestAxes, s.neck, [0, 0.022, 0.008])
-  stand(roundCone(foot, up, p.neck * 1.3, p.neck * 1.2))
-  const gap = at(s.chestAxes, s.neck, [0, 0.035, p.neck * 1.25])
-  stand(ellipsoid(gap, [0.016, 0.05, 0.035], s.chestAxes), { cut: true })
+  const shirt = group(w, { colour: outfit.inner, roughness: 0.8, f0: 0.03 }, 0.06)
+  shirt(ellipsoid(s.chest, [p.ribs[0] + 0.006, p.ribs[1] + 0.006, p.ribs[2] + 0.006], s.chestAxes))
+  const yoke = p.shoulder * 0.84
+  const end = (side: number) => at(s.chestAxes, s.chest, [side * yoke, 0.155, -0.014])
+  shirt(roundCone(end(-1), end(1), 0.046, 0.046))
+  if (outfit.collar === 'shirt') addShirtCollar(shirt, w)
 }
 
 /** Heights for tailoring, measured from the chest's middle along its own axis. */
@@ -262,8 +325,9 @@ function tailored(s: Skeleton, p: Proportions, o: TailoredOptions): Partial<Mate
 
 export interface Outfit {
   colour: Vec
-  /** What shows inside an open collar. */
+  /** What shows inside an open collar, and which collar that has. */
   inner: Vec
+  collar: 'shirt' | 'other' | 'none'
 }
 
 /** What a garment covers, so that what is beneath need not be made. */
@@ -292,10 +356,19 @@ function overcoat(tailoring: 'coat' | 'trench', usual: MaterialName): Maker {
     const coat = group(w, material)
     addTorso(coat, s, p, 0.03, 0.034)
     addSleeves(coat, w, 1.95, 0.015)
-    addSkirt(coat, w, s.isSeated ? 0.86 : 1.22, 0.12, 0.03, 0.1, 5, 0.008)
+    addSkirt(
+      coat,
+      w,
+      s.isSeated ? 0.86 : HEMS_OVER.coat,
+      0.12,
+      0.03,
+      flareOver(w, HEMS_OVER.coat, 0.1),
+      5,
+      0.008,
+    )
     addCollar(coat, s, p, 0.3, 0.014)
     cutNeck(coat, s, 'round')
-    addShirtCollar(w, outfit.inner)
+    addInner(w, outfit)
     return { torso: true, arms: 1.95, fromHem: 0.8 }
   }
 }
@@ -316,11 +389,11 @@ function jacket(tailoring: Tailoring, usual: MaterialName, hem: number): Maker {
     const coat = group(w, material)
     addTorso(coat, s, p, 0.024, 0.02)
     addSleeves(coat, w, 1.93, 0.011)
-    addSkirt(coat, { ...w }, s.isSeated ? 0.3 : hem, 0.1, 0.026, 0.03, 4, 0.003)
+    addSkirt(coat, w, s.isSeated ? 0.3 : hem, 0.1, 0.026, flareOver(w, hem, 0.03), 4, 0.003)
     cutBelow(coat, s, s.isSeated ? -0.06 : -0.17)
     addCollar(coat, s, p, 0.16, 0.012)
     cutNeck(coat, s, 'round')
-    addShirtCollar(w, outfit.inner)
+    addInner(w, outfit)
     return { torso: true, arms: 1.93 }
   }
 }
@@ -329,7 +402,7 @@ function top(
   usual: MaterialName,
   sleeve: number,
   ease: number,
-  neck: 'round' | 'deep' | 'roll' | 'shirt',
+  neck: 'round' | 'roll' | 'shirt',
   hangs: number,
 ): Maker {
   return (w, garment, outfit) => {
@@ -351,12 +424,16 @@ function top(
       cutBelow(shirt, s, s.isSeated ? Math.max(hangs, -0.05) : hangs)
     }
     if (neck === 'roll') addCollar(shirt, s, p, 0.62, 0.01)
-    else cutNeck(shirt, s, neck === 'deep' ? 'deep' : 'round')
-    if (neck === 'shirt')
-      addShirtCollar(w, finishOf(garment.material ?? usual, garment.colour ?? outfit.colour).colour)
+    // A collar closes on the shirt: cut out round the neck, it would float.
+    else if (neck !== 'shirt') cutNeck(shirt, s, neck)
+    if (neck === 'shirt') addShirtCollar(shirt, w)
     return { torso: true, arms: sleeve }
   }
 }
+
+/** From the foot's radius to the head's in equal steps. */
+const taper = (foot: number, head: number) =>
+  [0, 1, 2, 3, 4, 5].map((i) => foot + ((head - foot) * i) / 5) as unknown as SkirtRadii
 
 function legwear(
   usual: MaterialName,
@@ -404,18 +481,17 @@ function legwear(
       if (reach <= 1) continue
       const end = mix(knee, ankle, reach - 1)
       const wide = Math.max(p.calf + ease, atKnee) + flare * 0.6
-      const step = (wide - atKnee) / 5
+      const folds = { fold: flare > 0.03 ? 0.008 : 0.002, folds: 5, phase: w.phase + i }
       // Melting two tubes that lie in line would leave a ring at the knee.
-      const isStraight = dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7
-      legs(
-        lathe(end, knee, {
-          profile: [wide, wide - step, wide - step * 2, wide - step * 3, wide - step * 4, atKnee],
-          fold: flare > 0.03 ? 0.008 : 0.002,
-          folds: 5,
-          phase: w.phase + i,
-        }),
-        { blend: isStraight ? 0.006 : 0.03 },
-      )
+      if (dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7) {
+        legs(lathe(end, knee, { profile: taper(wide, atKnee), ...folds }), { blend: 0.006 })
+        continue
+      }
+      // A bent knee is round; what is turned begins below it, for its flat end would stand out like the end of a log.
+      const below = mix(knee, end, 0.22)
+      const there = atKnee + (wide - atKnee) * 0.22
+      legs(roundCone(knee, below, atKnee, there), { blend: 0.03 })
+      legs(lathe(end, below, { profile: taper(wide, there), ...folds }), { blend: 0.012 })
     }
     legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {
       cut: true,
@@ -424,10 +500,11 @@ function legwear(
   }
 }
 
-function skirt(hem: number, flare: number, folds: number, depth: number, usual: MaterialName): Maker {
+function skirt(kind: 'skirt' | 'miniskirt', folds: number): Maker {
+  const { hem, flare, depth } = FALLS[kind]
   return (w, garment, outfit) => {
     const { skeleton: s, proportions: p } = w
-    const material = cloth(garment, outfit.colour, usual, {
+    const material = cloth(garment, outfit.colour, 'matte', {
       wrinkles: 0.004,
       origin: s.pelvis,
       axes: s.pelvisAxes,
@@ -446,18 +523,13 @@ function skirt(hem: number, flare: number, folds: number, depth: number, usual: 
       { blend: 0.05 },
     )
     addSkirt(adder, w, hem, 0.12, 0.01, flare, folds, depth)
+    cutBeneath(adder, w)
     return { fromHem: hem }
   }
 }
 
-function dress(
-  hem: number,
-  flare: number,
-  folds: number,
-  depth: number,
-  neck: 'round' | 'deep' | 'straight',
-  sleeve: number,
-): Maker {
+function dress(kind: 'dress' | 'gown', folds: number, neck: 'round' | 'straight'): Maker {
+  const { hem, flare, depth } = FALLS[kind]
   return (w, garment, outfit) => {
     const { skeleton: s, proportions: p } = w
     const material = cloth(garment, outfit.colour, 'matte', {
@@ -469,23 +541,26 @@ function dress(
     })
     const adder = group(w, material)
     addTorso(adder, s, p, 0.008, 0.006)
-    if (sleeve > 0) addSleeves(adder, w, sleeve, 0.011)
     addSkirt(adder, w, hem, 0.13, 0.012, flare, folds, depth)
     cutNeck(adder, s, neck)
+    cutBeneath(adder, w)
     const sash = group(w, { ...material, colour: scale(outfit.colour, 0.82) }, 0.01)
     sash(torus(at(s.pelvisAxes, s.pelvis, [0, 0.145, 0]), p.waist + 0.004, 0.0105, s.pelvisAxes))
-    return { torso: true, arms: sleeve, fromHem: hem }
+    return { torso: true, fromHem: hem }
   }
 }
 
 function shoes(height: number, shaft: number): Maker {
   return (w, garment, outfit) => {
     const { skeleton: s } = w
+    const isSport = garment.isSport === true
+    const usual = isSport ? 'linen' : 'leather'
     const leather = group(
       w,
-      cloth(garment, outfit.colour, 'leather', { wrinkles: 0.001, roughness: 0.3 }),
+      cloth(garment, outfit.colour, usual, { wrinkles: 0.001, roughness: isSport ? 0.7 : 0.3 }),
       0.03,
     )
+    const sole = isSport ? group(w, { colour: hex('#efece4'), roughness: 0.6 }, 0.03) : leather
     for (const i of [0, 1] as const) {
       const ankle = s.ankles[i]
       const axes = s.footAxes[i]
@@ -497,7 +572,10 @@ function shoes(height: number, shaft: number): Maker {
       leather(roundCone(spot(-0.06, -0.03), spot(-0.066 - drop * 0.96, 0.085), 0.026, 0.021), { blend: 0.02 })
       if (height > 0.02)
         leather(roundCone(spot(-0.06, -0.042), spot(-0.08 - drop, -0.05), 0.017, 0.0065), { blend: 0.015 })
-      else leather(box(spot(-0.078, -0.03), [0.027, 0.009, 0.03], axes, 0.004), { blend: 0.004 })
+      else if (isSport) {
+        sole(box(spot(-0.076, -0.005), [0.035, 0.012, 0.062], axes, 0.011))
+        sole(box(spot(-0.076, 0.11), [0.039, 0.012, 0.095], axes, 0.011))
+      } else leather(box(spot(-0.078, -0.03), [0.027, 0.009, 0.03], axes, 0.004), { blend: 0.004 })
       if (shaft > 0) {
         const up = mix(ankle, s.knees[i], shaft)
         leather(lathe(spot(-0.01, 0), up, { profile: [0.044, 0.046, 0.05, 0.056, 0.06, 0.062] }), {
@@ -602,17 +680,17 @@ export const MAKERS: Record<GarmentName, Maker> = {
   wide: legwear('linen', 2.05, 0.022, 0.062, 'trousers'),
   jeans: legwear('denim', 1.94, 0.01, 0.005, 'jeans'),
   shorts: legwear('linen', 0.72, 0.022, 0.02, 'trousers'),
-  skirt: skirt(1.25, 0.13, 11, 0.016, 'matte'),
-  miniskirt: skirt(0.5, 0.06, 9, 0.008, 'matte'),
-  dress: dress(1.42, 0.14, 9, 0.018, 'round', 0),
-  gown: dress(1.99, 0.27, 11, 0.026, 'straight', 0),
+  skirt: skirt('skirt', 11),
+  miniskirt: skirt('miniskirt', 9),
+  dress: dress('dress', 9, 'round'),
+  gown: dress('gown', 11, 'straight'),
   tshirt: top('matte', 0.52, 0.011, 'round', -0.1),
   shirt: top('linen', 1.94, 0.013, 'shirt', -0.06),
   sweater: top('knit', 1.95, 0.022, 'round', -0.09),
   turtleneck: top('knit', 1.95, 0.012, 'roll', -0.04),
-  jacket: jacket('jacket', 'leather', 0.2),
-  blazer: jacket('jacket', 'wool', 0.42),
-  suit: jacket('jacket', 'wool', 0.42),
+  jacket: jacket('jacket', 'leather', HEMS_OVER.jacket),
+  blazer: jacket('jacket', 'wool', HEMS_OVER.blazer),
+  suit: jacket('jacket', 'wool', HEMS_OVER.suit),
   coat: overcoat('coat', 'wool'),
   trench: overcoat('trench', 'linen'),
   belt,

@@ -1,7 +1,7 @@
 // Several mannequins as a photographer places them: round the first, turned inwards, each in a pose of its own.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type GarmentName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
+import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/contract/vocabulary'
 import type { Chance } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
@@ -24,6 +24,8 @@ export interface PeopleInput {
   pose: Pose
   /** Degrees by which someone alone is turned. */
   yaw: number
+  /** What the first of them sits on. */
+  seat?: Thing
 }
 
 /** Poses that stand well beside another, and those two take together. */
@@ -168,7 +170,8 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
 export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
     const chance = input.chanceOf(`clothes ${guest.index}`)
-    return addFigure({ ...guest, set, chance, pose, yaw, origin })
+    const seat = guest.index === 0 ? input.seat : undefined
+    return addFigure({ ...guest, set, chance, pose, yaw, origin, ...(seat && { seat }) })
   })
 }
 

@@ -35,6 +35,7 @@ export const SCENERY: ReadonlySet<string> = new Set([
   'peaks',
   'dunes',
   'sea',
+  'boat',
 ])
 
 const plaster = (colour: Vec): Material => ({
@@ -310,8 +311,10 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
   spheres: (input) => {
     const [x, y, z] = input.foot
     const { chance, palette } = input
+    const { count = 6 } = input.finish
+    const own = finishFor(input.finish, palette.accent, { roughness: 0.16, f0: 0.05 })
     const finishes: Material[] = [
-      finishFor(input.finish, palette.accent, { roughness: 0.16, f0: 0.05 }),
+      own,
       finishOf('gold', [1, 1, 1]),
       { colour: palette.second, roughness: 0.9, pattern: 'mottled', patternScale: 3, relief: 0.4 },
       finishOf('glass', [1, 1, 1]),
@@ -326,8 +329,9 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       [0.21, 0.075, 0.37, 0.075],
       [0.04, 0.66, -0.02, 0.12],
     ] as const
-    places.forEach(([a, b, c, r], i) => {
-      const finish = finishes[i]
+    places.slice(0, count).forEach(([a, b, c, r], i) => {
+      // As many as are counted are alike; where nobody counts, each is of its own make.
+      const finish = input.finish.count === undefined ? finishes[i] : own
       if (finish) part(input, finish)(ball([x + a, y + b, z + c], r * chance.between(0.94, 1)))
     })
   },
@@ -373,8 +377,10 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
   cubes: (input) => {
     const [x, y, z] = input.foot
     const { palette, chance } = input
+    const { count } = input.finish
+    const own = finishFor(input.finish, palette.accent, { roughness: 0.5 })
     const finishes: Material[] = [
-      finishFor(input.finish, palette.accent, { roughness: 0.5 }),
+      own,
       finishOf('marble', [1, 1, 1]),
       finishFor({}, palette.second, { roughness: 0.5 }),
       finishOf('brass', [1, 1, 1]),
@@ -385,16 +391,17 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       [-0.02, 0.57, 0, 0.13, -12],
       [-0.42, 0.1, 0.22, 0.1, 40],
     ] as const
-    places.forEach(([a, b, c, h, turn], i) => {
-      const finish = finishes[i]
+    places.slice(0, count).forEach(([a, b, c, h, turn], i) => {
+      const finish = count === undefined ? finishes[i] : own
       if (finish)
         part(
           input,
           finish,
         )(box([x + a, y + b, z + c], [h, h, h], turned(turn + chance.between(-8, 8)), 0.012))
     })
-    part(input, { colour: scale(palette.accent, 0.9), roughness: 0.15, f0: 0.05 })(
-      ball([x - 0.02, y + 0.79, z], 0.09),
-    )
+    if (count === undefined)
+      part(input, { colour: scale(palette.accent, 0.9), roughness: 0.15, f0: 0.05 })(
+        ball([x - 0.02, y + 0.79, z], 0.09),
+      )
   },
 }

@@ -1,6 +1,6 @@
 // What every builder of a thing is given, and the parts they share.
 
-import { type Finish, hex } from '@studio/contract/vocabulary'
+import { type Finish, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Chance } from '../../scene/random.ts'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'
@@ -14,7 +14,8 @@ export interface ThingInput {
   palette: Palette
   /** Where it stands. */
   foot: Vec
-  finish: Finish
+  /** How the prompt wants it. */
+  finish: Omit<Thing, 'kind'>
   /** Cap or lid. */
   trim: Finish
 }

@@ -5,6 +5,7 @@ import type { Material } from '../../scene/material.ts'
 import { box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { add, at, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
+import { addSeat } from './seats.ts'
 import { main, metal, part, type ThingBuilder } from './thing.ts'
 
 export const WARES = {
@@ -168,37 +169,8 @@ export const WARES = {
     }
   },
   chair: (input) => {
-    const [x, y, z] = input.foot
     const axes = turned(-28 + input.chance.between(-8, 8))
-    const p = (a: number, b: number, c: number) => at(axes, [x, y, z], [a, b, c])
-    const wood = part(input, finishOf('wood', hex('#7a5233'), true), 0.02)
-    for (const [a, c] of [
-      [-0.24, 0.23],
-      [0.24, 0.23],
-    ] as const)
-      wood(roundCone(p(a * 1.1, 0, c * 1.1), p(a, 0.44, c), 0.014, 0.021))
-    for (const a of [-0.24, 0.24]) {
-      wood(roundCone(p(a * 1.1, 0, -0.29), p(a, 0.44, -0.22), 0.014, 0.021))
-      wood(roundCone(p(a, 0.44, -0.22), p(a, 0.86, -0.3), 0.021, 0.015))
-    }
-    const seat = part(
-      input,
-      main(input, input.palette.accent, { ...finishOf('velvet', input.palette.accent) }),
-      0.03,
-    )
-    seat(box(p(0, 0.475, 0), [0.29, 0.05, 0.27], axes, 0.048))
-    seat(
-      box(
-        p(0, 0.74, -0.27),
-        [0.26, 0.14, 0.035],
-        [
-          axes[0],
-          add(scale(axes[1], 0.98), scale(axes[2], -0.18)),
-          add(scale(axes[2], 0.98), scale(axes[1], 0.18)),
-        ],
-        0.034,
-      ),
-    )
+    addSeat(input.finish.form ?? 'chair', { ...input, axes, height: 0.475 })
   },
   speaker: (input) => {
     const [x, y, z] = input.foot
