@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
@@ -11,6 +11,8 @@ const taken = (request: { body: unknown }) => ({
     ...(request.body as object),
   },
 })
+
+beforeEach(() => localStorage.clear())
 
 async function drawForm(answers: Record<string, unknown>) {
   const asked = answerWith(answers)
@@ -71,4 +73,19 @@ test('a comment that is too long says so and is not sent', async () => {
   screen.getByText('A comment has at most 2,000 characters. Shorten it.')
   await person.click(button('Send'))
   expect(posts()).toEqual([])
+})
+
+test('a comment that was not sent is there when the topic is opened again, and one that was sent is not', async () => {
+  const { person } = await drawForm({ [PATH]: taken })
+  await person.type(comment(), 'Where are the poses?')
+  cleanup()
+  const again = await drawForm({ [PATH]: taken })
+  expect(comment().value).toBe('Where are the poses?')
+  await again.person.click(button('No'))
+  await again.person.click(button('Send'))
+  await screen.findByText(/Thank/)
+  // Left before the thank-you is over.
+  cleanup()
+  await drawForm({ [PATH]: taken })
+  expect(comment().value).toBe('')
 })

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, TextArea } from '../../design/index.ts'
-import { useKeptDraft, useLocale } from '../../platform/index.ts'
+import { keptDrafts, useKeptDraft, useLocale } from '../../platform/index.ts'
 import styles from './feedback-form.module.css'
 import './help.texts.ts'
 import { useFeedback } from './use-feedback.ts'
@@ -16,11 +16,15 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const { t } = useTranslation('help')
   const [locale] = useLocale()
   const [helpful, setHelpful] = useState<boolean | null>(null)
-  const [comment, setComment, forgetComment] = useKeptDraft(`studio-feedback-${contextId}`, (kept) =>
+  const keptAs = `studio-feedback-${contextId}`
+  const [comment, setComment, forgetComment] = useKeptDraft(keptAs, (kept) =>
     typeof kept === 'string' ? kept : '',
   )
   const [isMissing, setIsMissing] = useState(false)
-  const { state, send } = useFeedback(contextId, () => forgetComment(''))
+  const { state, send } = useFeedback(contextId, {
+    sent: () => keptDrafts.forget(keptAs),
+    thanked: () => forgetComment(''),
+  })
   const id = useId()
   const message = comment.trim()
   const isTooLong = message.length > MAX_FEEDBACK_MESSAGE

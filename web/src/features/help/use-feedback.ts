@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** Sends what somebody says about a topic; a second press after a failure repeats the same call. */
-export function useFeedback(contextId: string, onThanked: () => void) {
+export function useFeedback(contextId: string, on: { sent: () => void; thanked: () => void }) {
   const { t } = useTranslation('help')
   const showToast = useToast()
   const [state, setState] = useState<'idle' | 'sending' | 'thanks'>('idle')
@@ -39,6 +39,7 @@ export function useFeedback(contextId: string, onThanked: () => void) {
       return
     }
     intent.current = { of: '', key: '' }
+    on.sent()
     setState('thanks')
     showToast({
       tone: 'good',
@@ -47,7 +48,7 @@ export function useFeedback(contextId: string, onThanked: () => void) {
     })
     timer.current = setTimeout(() => {
       setState('idle')
-      onThanked()
+      on.thanked()
     }, THANKS_MS)
   }
   return { state, send }
