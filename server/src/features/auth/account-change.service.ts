@@ -113,7 +113,8 @@ export function createAccountChange(
       'A user with this email address has already been registered',
     )
     const now = clock.now()
-    if (await findUserByEmail(tx, email)) throw taken
+    // Where nobody is to learn who has an account, it fails when the mail is opened.
+    if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw taken
     if (settings.autoconfirm) {
       if (!(await moveEmail(tx, user, email, now))) throw taken
       return
@@ -182,8 +183,7 @@ export function createAccountChange(
     /** Sends the mails of a change of address again; an address that waits for none gets the same answer. */
     async resendEmailChange(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
-      await database.transact(async (tx) => {
-        await mailer.takeTurn(tx, email, 'email_change')
+      await mailer.inTurn(email, 'email_change', async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (!user?.new_email) return
         if (settings.secureEmailChange && !user.email_change_agreed)

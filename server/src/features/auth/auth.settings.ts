@@ -79,6 +79,8 @@ export interface AuthSettings {
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
   mailsPerHour: number
+  /** Whether what is asked without signing in is answered alike for known and unknown addresses. */
+  hidesAccounts: boolean
   /** Whether requests are limited per address, and guesses per account and factor; only a conformance run turns it off. */
   hasLimits: boolean
   /** Takes tokens that others signed with a key of ours and that belong to no sign-in; for conformance runs only. */
@@ -121,6 +123,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
   oauthClients: false,
   mailIntervalSeconds: 60,
   mailsPerHour: 30,
+  hidesAccounts: false,
   hasLimits: true,
   sessionlessTokens: false,
   isBare: false,

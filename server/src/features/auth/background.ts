@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log/index.ts'
+import { AuthRefusal } from './auth.refusal.ts'
 
 export type Background = ReturnType<typeof createBackground>
 
@@ -8,7 +9,11 @@ export function createBackground(log: Log) {
   return {
     run(work: () => Promise<void>): void {
       const run = work()
-        .catch((error: unknown) => log.error({ err: error }, 'work behind an answer failed'))
+        .catch((error: unknown) => {
+          // Expected: what would have been answered otherwise.
+          if (error instanceof AuthRefusal) log.info({ code: error.code }, 'an answer was kept back')
+          else log.error({ err: error }, 'work behind an answer failed')
+        })
         .finally(() => running.delete(run))
       running.add(run)
     },

@@ -61,6 +61,12 @@ export interface Mailer {
    * @throws AuthRefusal `over_email_send_rate_limit` with the seconds to wait.
    */
   takeTurn(tx: Database, email: string, kind: MailKind): Promise<void>
+  /**
+   * Takes the turn, then does what depends on whose address it is: in the same transaction, or behind the answer where
+   * that must not tell who has an account.
+   * @throws AuthRefusal as `takeTurn`.
+   */
+  inTurn(email: string, kind: MailKind, work: (tx: Database) => Promise<void>): Promise<void>
   /** Mails a fresh link and code for `purpose`; earlier ones for it are void. */
   send(
     tx: Database,
@@ -74,7 +80,7 @@ export interface Mailer {
 }
 
 export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
-  const { clock, mail, settings, redirects, secret } = parts
+  const { database, clock, mail, settings, redirects, secret, background } = parts
 
   /** Asked whether anybody has the address or not, so that a full quota does not tell. */
   async function checkQuota(tx: Database): Promise<void> {
@@ -124,14 +130,27 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     return { token, code, link, type, email }
   }
 
+  async function takeTurn(tx: Database, email: string, kind: MailKind): Promise<void> {
+    const now = clock.now()
+    const { mailIntervalSeconds: interval } = settings
+    const last = await takeMailTurn(tx, { addressHash: hashOf(email), kind, seconds: interval, now })
+    if (!last) return checkQuota(tx)
+    const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
+    throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
+  }
+
   return {
-    async takeTurn(tx, email, kind) {
-      const now = clock.now()
-      const { mailIntervalSeconds: interval } = settings
-      const last = await takeMailTurn(tx, { addressHash: hashOf(email), kind, seconds: interval, now })
-      if (!last) return checkQuota(tx)
-      const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
-      throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
+    takeTurn,
+
+    async inTurn(email, kind, work) {
+      if (settings.hidesAccounts) {
+        await database.transact((tx) => takeTurn(tx, email, kind))
+        return background.run(() => database.transact(work))
+      }
+      await database.transact(async (tx) => {
+        await takeTurn(tx, email, kind)
+        await work(tx)
+      })
     },
 
     prepare,

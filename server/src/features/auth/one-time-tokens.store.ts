@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import { type AuthTables, type Purpose, tables } from './auth.tables.ts'
 
@@ -63,7 +63,7 @@ export async function countWrongGuess(tx: Database, ids: string[]): Promise<void
   await tables(tx)
     .updateTable('one_time_tokens')
     .set((eb) => ({ wrong_guesses: eb('wrong_guesses', '+', 1) }))
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -11,7 +11,7 @@ import {
   type SignIn,
 } from './sign-ins.store.ts'
 import { hashOf, makeToken } from './tokens/keys.ts'
-import { findUserById, type User, updateUser } from './users.store.ts'
+import { findUserById, type User, type UserRow, updateUser } from './users.store.ts'
 
 /** What a client holds while signed in. */
 export interface Session {
@@ -25,7 +25,7 @@ export interface Session {
 
 export interface Sessions {
   /** Signs `user` in on a device; `method` is how it was proven. */
-  open(tx: Database, user: User, method: string, device: Device): Promise<Session>
+  open(tx: Database, user: UserRow, method: string, device: Device): Promise<Session>
   /** The same sign-in after a further proof, with tokens that say so; `store` keeps the proofs, newest first. */
   raise(
     tx: Database,
@@ -38,7 +38,7 @@ export interface Sessions {
   renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session>
 }
 
-export const isBanned = (user: User, now: Date): boolean =>
+export const isBanned = (user: UserRow, now: Date): boolean =>
   user.banned_until !== null && user.banned_until > now
 
 export function createSessions({ clock, settings, tokens }: Parts): Sessions {
@@ -61,7 +61,9 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
         parentHash: null,
         now,
       })
-      return renew((await findUserById(tx, user.id)) ?? user, signIn, refreshToken)
+      const whole = await findUserById(tx, user.id)
+      if (!whole) throw new Error('An account was removed while somebody signed in to it.')
+      return renew(whole, signIn, refreshToken)
     },
     async raise(tx, user, signInId, proof, store) {
       const signIn = await lockSignIn(tx, signInId)

@@ -3,7 +3,7 @@ import type { Parts } from './auth.parts.ts'
 import { isPassword } from './passwords.ts'
 import { isBanned, type Session, type Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
-import { findUserByEmail } from './users.store.ts'
+import { findUserRow } from './users.store.ts'
 
 /** Signs in with a password. Any mismatch gets one answer, after one time. */
 export function createPasswordSignIn({ database, clock, settings, guesses }: Parts, sessions: Sessions) {
@@ -14,7 +14,7 @@ export function createPasswordSignIn({ database, clock, settings, guesses }: Par
     if (!given.email) throw invalid('missing email or phone')
     if (!settings.email) throw withoutEmail(422, 'logins')
     const email = given.email.trim().toLowerCase()
-    const user = await findUserByEmail(database.db, email)
+    const user = await findUserRow(database.db, 'email', email)
     const target = { kind: 'password', of: user?.id ?? email } as const
     const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })
     if (!(await isPassword(given.password, user?.password_hash)) || !user) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid, withoutEmail } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
@@ -8,7 +9,8 @@ import { checkMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
-import { findUserByEmail, insertUser, type User } from './users.store.ts'
+import { newcomer } from './newcomer.ts'
+import { findUserByEmail, insertUser, type NewUser, type User } from './users.store.ts'
 
 export interface SignUp {
   email: string
@@ -22,7 +24,17 @@ export interface Decoy {
 }
 
 /** Opens accounts with a password. The address is confirmed by a mail unless the deployment says otherwise. */
-export function createSignUp({ database, clock, settings }: Parts, sessions: Sessions, mailer: Mailer) {
+export function createSignUp(
+  { database, clock, settings, background }: Parts,
+  sessions: Sessions,
+  mailer: Mailer,
+) {
+  /** Whoever has the address already is let in by their mail, as whoever has just given it. */
+  async function openOrMail(tx: Database, fresh: NewUser, request: Request): Promise<void> {
+    const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, fresh.email))
+    if (user) await mailer.send(tx, user, user.email_confirmed_at ? 'magiclink' : 'confirmation', request)
+  }
+
   return async function signUp(
     given: SignUp,
     request: Request,
@@ -38,9 +50,15 @@ export function createSignUp({ database, clock, settings }: Parts, sessions: Ses
     // Before anything is looked up: known and unknown addresses take as long.
     const passwordHash = await hashPassword(given.password)
 
+    const now = clock.now()
+    const fresh = { email, passwordHash, data, isConfirmed: settings.autoconfirm, now }
+    if (settings.hidesAccounts) {
+      const id = randomUUID()
+      await database.transact((tx) => mailer.takeTurn(tx, email, 'signup'))
+      background.run(() => database.transact((tx) => openOrMail(tx, { id, ...fresh }, request)))
+      return { user: newcomer(id, { email }, data, now) }
+    }
     return database.transact(async (tx) => {
-      const now = clock.now()
-      const fresh = { email, passwordHash, data, isConfirmed: settings.autoconfirm, now }
       if (settings.autoconfirm) {
         const user = await insertUser(tx, fresh)
         if (!user) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')

@@ -27,6 +27,14 @@ async function findUser(
   return user && whole(db, user)
 }
 
+/** Without what stands beside it: known and unknown addresses take as long. */
+export const findUserRow = (
+  db: Database,
+  column: 'email' | 'phone',
+  value: string,
+): Promise<UserRow | undefined> =>
+  tables(db).selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
+
 /** With `lock`, others who would change the user wait until the transaction ends. */
 export const findUserById = (db: Database, id: string, lock?: 'lock') => findUser(db, 'id', id, lock)
 export const findUserByEmail = (db: Database, email: string) => findUser(db, 'email', email)
@@ -90,6 +98,7 @@ async function insertEmailIdentity(
 }
 
 export interface NewBareUser {
+  id?: string | undefined
   email: string | null
   /** In E.164 form, without the plus. */
   phone: string | null
@@ -101,10 +110,11 @@ export interface NewBareUser {
 
 /** Somebody without any way to sign in yet; undefined when somebody has just taken the address or number. */
 export async function insertBareUser(tx: Database, given: NewBareUser): Promise<User | undefined> {
-  const { email, phone, isConfirmed, passwordHash = null, data, now } = given
+  const { id, email, phone, isConfirmed, passwordHash = null, data, now } = given
   const user = await tables(tx)
     .insertInto('users')
     .values({
+      ...(id && { id }),
       email,
       phone,
       password_hash: passwordHash,

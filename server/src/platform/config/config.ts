@@ -100,6 +100,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `STUDIO_ROLE: ${e.STUDIO_ROLE} alone needs DATABASE_URL: the embedded database serves one process.`,
     )
 
+  if (e.STUDIO_HIDE_ACCOUNTS && e.STUDIO_AUTOCONFIRM)
+    throw new ConfigError(
+      'STUDIO_HIDE_ACCOUNTS: with STUDIO_AUTOCONFIRM a sign-up answers a session, and so tells who has an account. Leave one of them out.',
+    )
   if (Boolean(e.STUDIO_SUPABASE_URL) !== Boolean(e.STUDIO_SUPABASE_PUBLISHABLE_KEY))
     throw new ConfigError(
       'STUDIO_SUPABASE_URL and STUDIO_SUPABASE_PUBLISHABLE_KEY: a hosted project needs both, or leave both out.',

@@ -7,6 +7,7 @@ const seconds = (name: string) => z.coerce.number().int(`must be whole ${name}`)
 export const SIGN_IN = {
   STUDIO_SIGNUP: flag.default(true),
   STUDIO_ANONYMOUS_SIGN_IN: flag.default(false),
+  STUDIO_HIDE_ACCOUNTS: flag.default(false),
   STUDIO_AUTOCONFIRM: flag.default(false),
   STUDIO_VERIFY_BY_GET: flag.default(false),
   STUDIO_SECURE_EMAIL_CHANGE: flag.default(true),
@@ -33,6 +34,7 @@ const MAILS_PER_HOUR = 30
 export const signInSettings = (e: SignInEnvironment, hasMailServer: boolean) => ({
   signup: e.STUDIO_SIGNUP,
   anonymousSignIn: e.STUDIO_ANONYMOUS_SIGN_IN,
+  hidesAccounts: e.STUDIO_HIDE_ACCOUNTS,
   autoconfirm: e.STUDIO_AUTOCONFIRM,
   verifyByGet: e.STUDIO_VERIFY_BY_GET,
   secureEmailChange: e.STUDIO_SECURE_EMAIL_CHANGE,

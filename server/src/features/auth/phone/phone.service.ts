@@ -13,8 +13,16 @@ import { isBanned, type Session, type Sessions } from '../sessions.ts'
 import type { Decoy } from '../sign-up.service.ts'
 import type { Device } from '../sign-ins.store.ts'
 import { hashOf, makeCode, makeToken } from '../tokens/keys.ts'
-import { findUserById, findUserByPhone, insertBareUser, type User, updateUser } from '../users.store.ts'
+import {
+  findUserById,
+  findUserByPhone,
+  findUserRow,
+  insertBareUser,
+  type User,
+  updateUser,
+} from '../users.store.ts'
 import type { Messages } from './messages.service.ts'
+import { newcomer } from '../newcomer.ts'
 import { readPhone } from './numbers.ts'
 
 type Languages = string | undefined
@@ -31,7 +39,7 @@ interface Prepared {
 
 /** Accounts that are known by a phone. */
 export function createPhone(parts: Parts, codes: Codes, messages: Messages, sessions: Sessions) {
-  const { database, clock, settings, secret, authenticator, guesses } = parts
+  const { database, clock, settings, secret, authenticator, guesses, background } = parts
   const disabled = (status: number, message: string) =>
     new AuthRefusal(status, 'phone_provider_disabled', message)
 
@@ -60,7 +68,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
 
   async function open(
     tx: Database,
-    given: { phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
+    given: { id?: string; phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
   ): Promise<User | undefined> {
     const now = clock.now()
     const user = await insertBareUser(tx, { email: null, ...given, now })
@@ -114,6 +122,33 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
     return noteNumber(tx, { ...user, phone }, phone, true)
   }
 
+  /**
+   * Takes the turn to write to a number, prepares a code for whom it is, and sends it: all of it at once, or `behind` the
+   * answer where that must not tell who has an account.
+   */
+  async function inTurn(
+    phone: string,
+    kind: string,
+    languages: Languages,
+    work: (tx: Database) => Promise<Prepared | undefined>,
+  ): Promise<Prepared | 'behind' | undefined> {
+    const send = async (prepared: Prepared | undefined) => {
+      if (prepared) await deliver(phone, prepared, languages)
+      return prepared
+    }
+    if (settings.hidesAccounts) {
+      await database.transact((tx) => messages.takeTurn(tx, phone, kind))
+      background.run(async () => void (await send(await database.transact(work))))
+      return 'behind'
+    }
+    return send(
+      await database.transact(async (tx) => {
+        await messages.takeTurn(tx, phone, kind)
+        return work(tx)
+      }),
+    )
+  }
+
   async function sendNew(user: User, phone: string, languages: Languages): Promise<void> {
     const prepared = await database.transact(async (tx) => {
       await messages.takeTurn(tx, phone, 'phone_change')
@@ -146,14 +181,15 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
           if (!user) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
           return sessions.open(tx, user, 'password', device)
         })
-      const prepared = await database.transact(async (tx) => {
-        await messages.takeTurn(tx, phone, 'sms')
-        const user = (await open(tx, fresh)) ?? (await findUserByPhone(tx, phone))
+      const id = randomUUID()
+      const prepared = await inTurn(phone, 'sms', languages, async (tx) => {
+        const user = (await open(tx, { id, ...fresh })) ?? (await findUserByPhone(tx, phone))
         if (!user) throw new Error('An account was removed while its number was being signed up.')
-        return user.phone_confirmed_at ? undefined : prepare(tx, user, 'sms', phone)
+        const isKnown = user.phone_confirmed_at && !settings.hidesAccounts
+        return isKnown ? undefined : prepare(tx, user, 'sms', phone)
       })
+      if (prepared === 'behind') return { user: newcomer(id, { phone }, data, clock.now()) }
       if (!prepared) return { decoy: { id: randomUUID(), email: '', phone, data, now: clock.now() } }
-      await deliver(phone, prepared, languages)
       return { user: prepared.user }
     },
 
@@ -165,8 +201,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const phone = readPhone(given.phone)
       messages.checkChannel(given.channel)
       const data = checkMetadata(given.data)
-      const prepared = await database.transact(async (tx) => {
-        await messages.takeTurn(tx, phone, 'sms')
+      await inTurn(phone, 'sms', languages, async (tx) => {
         const known = await findUserByPhone(tx, phone)
         if (!known && !given.createsUser)
           throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
@@ -177,13 +212,12 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         if (!user) throw new Error('An account was removed while its number was asking for a code.')
         return prepare(tx, user, 'sms', phone)
       })
-      await deliver(phone, prepared, languages)
     },
 
     async signIn(given: { phone: string; password: string }, device: Device): Promise<Session> {
       if (!settings.phone) throw disabled(422, 'Phone logins are disabled')
       const phone = readPhone(given.phone)
-      const user = await findUserByPhone(database.db, phone)
+      const user = await findUserRow(database.db, 'phone', phone)
       const target = { kind: 'password', of: user?.id ?? phone } as const
       const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })
       if (!(await isPassword(given.password, user?.password_hash)) || !user) {
@@ -229,15 +263,21 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
       const phone = readPhone(given.phone)
       const isChange = given.type === 'phone_change'
-      const prepared = await database.transact(async (tx) => {
-        const user = await findUserByPhone(tx, phone)
-        const number = isChange ? user?.new_phone : user?.phone_confirmed_at ? undefined : user?.phone
-        // Where nothing is sent there is nothing to wait for, and nobody uses up what may be sent in an hour.
-        if (!user || !number) return undefined
-        await messages.takeTurn(tx, number, given.type)
-        return prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
-      })
-      if (prepared) await deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
+      const resendNow = async () => {
+        const prepared = await database.transact(async (tx) => {
+          const user = await findUserByPhone(tx, phone)
+          const number = isChange ? user?.new_phone : user?.phone_confirmed_at ? undefined : user?.phone
+          // Where nothing is sent there is nothing to wait for, and nobody uses up what may be sent in an hour.
+          if (!user || !number) return undefined
+          await messages.takeTurn(tx, number, given.type)
+          return prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
+        })
+        if (prepared)
+          await deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
+      }
+      // Only who has an account has to wait: that must not show either.
+      if (settings.hidesAccounts) return background.run(resendNow)
+      await resendNow()
     },
 
     /** Sends a code to the number an account is to have; where numbers count as confirmed it has it at once. */
@@ -258,7 +298,9 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const user = await findUserById(database.db, actor.id)
       if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       if (user.phone === phone) return
-      if (await findUserByPhone(database.db, phone)) throw phoneExists()
+      // Where nobody is to learn who has an account, it fails when the code is typed.
+      const isTold = !settings.hidesAccounts || settings.phoneAutoconfirm
+      if (isTold && (await findUserByPhone(database.db, phone))) throw phoneExists()
       if (!settings.phoneAutoconfirm) return sendNew(user, phone, languages)
       await database.transact((tx) => move(tx, user, phone))
       authenticator.forget(actor.id)

@@ -1,0 +1,165 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type SmsGateway, smsGateway } from '../../../testing/fake-sms.ts'
+import { openStudio, type Studio } from '../../../testing/index.ts'
+import { readConfig } from '../../platform/config/index.ts'
+import { mailsTo, movableClock, wire } from './auth.fixtures.ts'
+
+const PASSWORD = 'Correct-horse-7'
+const KNOWN = 'known@example.com'
+const PHONE = '34600000001'
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+const clock = movableClock()
+let hiding: Studio
+let gateway: SmsGateway
+beforeAll(async () => {
+  gateway = await smsGateway()
+  const environment = { STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_SMS_URL: gateway.url }
+  hiding = await openStudio({ clock, environment })
+  const actor = await hiding.signUp(KNOWN)
+  await actor.client.auth.updateUser({ password: PASSWORD })
+  await hiding.client().auth.signInWithOtp({ phone: `+${PHONE}` })
+  await vi.waitFor(() => expect(gateway.messages).toHaveLength(1))
+  const token = /\d{6}/.exec(gateway.messages[0]?.text ?? '')?.[0] ?? ''
+  const { error } = await hiding.client().auth.verifyOtp({ phone: `+${PHONE}`, token, type: 'sms' })
+  if (error) throw error
+})
+afterAll(async () => {
+  await hiding.close()
+  await gateway.close()
+})
+
+let strangers = 0
+const ofNobody = (body: Record<string, unknown>) =>
+  'phone' in body
+    ? { ...body, phone: `346100${String((strangers += 1)).padStart(5, '0')}` }
+    : { ...body, email: `nobody-${(strangers += 1)}@example.com` }
+
+/** What can be seen of an answer, without what is another each time. */
+async function seen(path: string, body: Record<string, unknown>) {
+  // A number is written to once a minute.
+  clock.advance(61)
+  const { status, body: said } = await wire(hiding, 'POST', path, { body })
+  const whom = String(body.email ?? body.phone)
+  const text = JSON.stringify(said)
+  return { status, said: text.replaceAll(whom, 'whom').replace(ID, 'id').replace(TIME, 'time') }
+}
+
+const ASKED: [string, Record<string, unknown>][] = [
+  ['/auth/v1/otp', { email: KNOWN, create_user: false }],
+  ['/auth/v1/otp', { email: KNOWN }],
+  ['/auth/v1/otp', { phone: PHONE, create_user: false }],
+  ['/auth/v1/signup', { email: KNOWN, password: PASSWORD, data: { name: 'Ann' } }],
+  ['/auth/v1/signup', { phone: PHONE, password: PASSWORD, data: { name: 'Ann' } }],
+  ['/auth/v1/recover', { email: KNOWN }],
+  ['/auth/v1/resend', { type: 'signup', email: KNOWN }],
+  ['/auth/v1/resend', { type: 'email_change', email: KNOWN }],
+  ['/auth/v1/resend', { type: 'sms', phone: PHONE }],
+  ['/auth/v1/verify', { type: 'email', email: KNOWN, token: '000000' }],
+  ['/auth/v1/token?grant_type=password', { email: KNOWN, password: 'Wrong-horse-7' }],
+  ['/auth/v1/token?grant_type=password', { phone: PHONE, password: 'Wrong-horse-7' }],
+]
+
+describe('where accounts are hidden', () => {
+  test.each(ASKED)('%s %j is answered alike for known and unknown', async (path, body) => {
+    const known = await seen(path, body)
+    expect(await seen(path, ofNobody(body))).toEqual(known)
+    expect(known.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
+  })
+
+  test.each(ASKED.filter(([path]) => !/verify|token/.test(path)))(
+    '%s %j is answered before anything is looked up',
+    async (path, body) => {
+      const other = new pg.Client(hiding.databaseUrl)
+      await other.connect()
+      await other.query('begin')
+      await other.query('lock table users in access exclusive mode')
+      for (const given of [body, ofNobody(body)]) expect((await seen(path, given)).status).toBe(200)
+      await other.query('rollback')
+      await other.end()
+    },
+  )
+
+  test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
+    '%s %j asks the database as often for known and unknown',
+    async (path, body) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const statements = async (given: Record<string, unknown>) => {
+        query.mockClear()
+        await seen(path, given)
+        return query.mock.calls
+          .map(([asked]) => (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')))
+          .filter((text) => /users|guesses|one_time_tokens|identities|mfa/.test(text)).length
+      }
+      const known = await statements(body)
+      expect(known).toBeGreaterThan(0)
+      expect(await statements(ofNobody(body))).toBe(known)
+      query.mockRestore()
+    },
+  )
+
+  test('a sign-up opens the account that its answer names', async () => {
+    const email = 'new@example.com'
+    const { body } = await wire(hiding, 'POST', '/auth/v1/signup', { body: { email, password: PASSWORD } })
+    const user = body as unknown as { id: string; identities: object[]; user_metadata: object }
+    expect(user.identities).toHaveLength(1)
+    await expect.poll(() => mailsTo(hiding, email)).toHaveLength(1)
+    const hash = /token_hash=([^&\s]+)/.exec((await mailsTo(hiding, email))[0]?.text ?? '')?.[1]
+    const verified = await hiding.client().auth.verifyOtp({ token_hash: hash ?? '', type: 'signup' })
+    expect(verified.data.user?.id).toBe(user.id)
+    expect(verified.data.user?.user_metadata).toMatchObject({ sub: user.id, email })
+  })
+
+  test('whoever signs up with the address they have is mailed a link to sign in', async () => {
+    const email = 'again@example.com'
+    await hiding.signUp(email)
+    const { body } = await wire(hiding, 'POST', '/auth/v1/signup', { body: { email, password: PASSWORD } })
+    expect(body).toMatchObject({ role: 'authenticated' })
+    await expect
+      .poll(async () => (await mailsTo(hiding, email)).map(({ subject }) => subject))
+      .toContain('Your sign-in link for Studio Alpha')
+    const signIn = await hiding.client().auth.signInWithPassword({ email, password: PASSWORD })
+    expect(signIn.error?.code).toBe('invalid_credentials')
+  })
+
+  test('an address that is taken is asked as any other, and never moved to', async () => {
+    const actor = await hiding.signUp()
+    const { error } = await actor.client.auth.updateUser({ email: KNOWN })
+    expect(error).toBeNull()
+    const subject = 'Confirm your new address for Studio Alpha'
+    await expect
+      .poll(async () => (await mailsTo(hiding, KNOWN)).map((mail) => mail.subject))
+      .toContain(subject)
+    for (const address of [actor.email, KNOWN]) {
+      const mail = (await mailsTo(hiding, address)).find(({ text }) => text.includes('type=email_change'))
+      const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const verified = await hiding.client().auth.verifyOtp({ token_hash: hash, type: 'email_change' })
+      if (address === KNOWN) expect(verified.error?.code).toBe('email_exists')
+    }
+  })
+
+  test('numbers are asked likewise', async () => {
+    const actor = await hiding.signUp()
+    expect((await actor.client.auth.updateUser({ phone: PHONE })).error).toBeNull()
+  })
+})
+
+test('by default the protocol tells, as its clients expect', async () => {
+  const studio = await openStudio()
+  await studio.signUp(KNOWN)
+  const otp = await wire(studio, 'POST', '/auth/v1/otp', {
+    body: { email: 'nobody@example.com', create_user: false },
+  })
+  expect(otp).toMatchObject({ status: 422, body: { code: 'otp_disabled' } })
+  const signUp = await wire(studio, 'POST', '/auth/v1/signup', { body: { email: KNOWN, password: PASSWORD } })
+  expect(signUp.body).toMatchObject({ identities: [] })
+  await studio.close()
+})
+
+test('accounts cannot be hidden where a sign-up signs in', () => {
+  expect(() => readConfig({ STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_AUTOCONFIRM: 'on' })).toThrow(
+    'STUDIO_HIDE_ACCOUNTS',
+  )
+})
