@@ -63,6 +63,25 @@ const ASKED: [string, Record<string, unknown>][] = [
 ]
 
 describe('where accounts are hidden', () => {
+  // First of all: nothing runs behind an answer yet.
+  test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
+    '%s %j asks the database as often for known and unknown',
+    async (path, body) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const statements = async (given: Record<string, unknown>) => {
+        query.mockClear()
+        await seen(path, given)
+        return query.mock.calls
+          .map(([asked]) => (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')))
+          .filter((text) => /users|guesses|one_time_tokens|identities|mfa/.test(text)).length
+      }
+      const known = await statements(body)
+      expect(known).toBeGreaterThan(0)
+      expect(await statements(ofNobody(body))).toBe(known)
+      query.mockRestore()
+    },
+  )
+
   test.each(ASKED)('%s %j is answered alike for known and unknown', async (path, body) => {
     const known = await seen(path, body)
     expect(await seen(path, ofNobody(body))).toEqual(known)
@@ -82,24 +101,6 @@ describe('where accounts are hidden', () => {
       for (const given of [body, ofNobody(body)]) expect((await seen(path, given)).status).toBe(200)
       await other.query('rollback')
       await other.end()
-    },
-  )
-
-  test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
-    '%s %j asks the database as often for known and unknown',
-    async (path, body) => {
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      const statements = async (given: Record<string, unknown>) => {
-        query.mockClear()
-        await seen(path, given)
-        return query.mock.calls
-          .map(([asked]) => (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')))
-          .filter((text) => /users|guesses|one_time_tokens|identities|mfa/.test(text)).length
-      }
-      const known = await statements(body)
-      expect(known).toBeGreaterThan(0)
-      expect(await statements(ofNobody(body))).toBe(known)
-      query.mockRestore()
     },
   )
 
