@@ -8,7 +8,7 @@ const DUE = '2026-12-20T10:00:00.000Z'
 const READY_EXPORT = {
   ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'ready', progress: 1, bytes: 12_400_000 },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', finishedAt: '2026-11-20T10:01:00.000Z' },
-  ...{ expiresAt: '2026-11-27T10:01:00.000Z', url: '/api/account/exports/x/file' },
+  ...{ expiresAt: '2026-11-27T10:01:00.000Z' },
 }
 
 const REASON = 'Several published pictures show people who say that they did not agree to it.'

@@ -22,6 +22,49 @@ const PARAMS: Record<string, Record<string, string>> = {
   '/api/profiles/:id': {},
 }
 
+/**
+ * What the parts of the API are about, by what stands after /api: `guarded` for the account, money, the data of
+ * others, and what destroys for good or hands out everything; `work` for what somebody makes here and how they like
+ * it; `open` for what is nobody's. A new part must be put here before its endpoints pass.
+ */
+const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
+  ...{ account: 'guarded', admin: 'guarded', legal: 'guarded', profile: 'guarded', user: 'guarded' },
+  ...{ coins: 'guarded', tokens: 'guarded', ledger: 'guarded', 'ledger.csv': 'guarded', balance: 'guarded' },
+  ...{ payments: 'guarded', purchases: 'guarded', catalogue: 'guarded', trash: 'guarded', invite: 'guarded' },
+  ...{ analytics: 'work', dashboard: 'work', estimate: 'work', gallery: 'work', jobs: 'work', media: 'work' },
+  ...{ models: 'work', photoshoots: 'work', projects: 'work', settings: 'work', storyboards: 'work' },
+  ...{ support: 'work', tags: 'work', uploads: 'work', videos: 'work', zips: 'work' },
+  ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
+}
+
+/** Words in a path that make it guarded, whatever part it stands in. */
+const GUARDED_WORDS = /\b(device|security|recovery|export|purge|ledger|purchase|payment|password|factor)s?\b/
+
+/** What is about guarded things, or removes something, and asks for no second factor all the same, each with the reason. */
+const WITHOUT_FACTOR: Record<string, string> = {
+  'POST /api/account/recovery-codes/use': 'is how the second factor is proven when it was lost',
+  'GET /api/balance': 'three plain figures that every screen shows',
+  'GET /api/tokens': 'the same figure of the wallet, without what moved it',
+  'GET /api/catalogue': 'public: what can be bought',
+  'GET /api/user/flags': 'tells whether one is let in',
+  'GET /api/user/suspension': 'tells why one is not let in',
+  'GET /api/invite/status': 'tells whether one is let in',
+  'GET /api/legal/status': 'tells whether one is let in',
+  'GET /api/profile/terms-status': 'tells whether one is let in',
+  'GET /api/legal/documents': 'public',
+  'GET /api/legal/documents/:id': 'public',
+  'GET /api/legal/review': 'what changed in public documents',
+  'POST /api/invite/claim': 'gives nothing but the way in',
+  'GET /api/profile': 'the name in the corner of every screen, and whether onboarding is done',
+  'GET /api/profile/avatars/:id': 'the picture beside that name',
+  'GET /api/trash': 'pictures, as in the gallery',
+  'DELETE /api/gallery/:id': 'goes to the trash for thirty days',
+  'DELETE /api/jobs/completed': 'clears a list, and can be taken back',
+  'DELETE /api/storyboards/:id': 'can be taken back',
+  'DELETE /api/storyboards/:id/takes/:takeId': 'a take of a shot, which can be filmed again',
+  'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
+}
+
 /** Somebody signed in, and the gate that is closed for them. */
 interface Person {
   actor: TestActor
@@ -142,6 +185,50 @@ describe('each endpoint, called by each kind of actor', () => {
       }
   })
 
+  test('whoever has a second factor must have proven it for what is guarded, and for nothing else', async () => {
+    const half = await studio.onboarded()
+    const { rows } = await studio.database.pool.query('select id from invites')
+    await studio.database.pool.query('insert into invite_claims values ($1, $2, now())', [
+      half.id,
+      rows[0].id,
+    ])
+    await studio.database.pool.query(
+      `insert into mfa_factors (user_id, type, status, created_at, updated_at)
+       values ($1, 'totp', 'verified', now(), now())`,
+      [half.id],
+    )
+    // As a token of its own: what was found out about the one before is remembered for a moment.
+    const { data } = await half.client.auth.refreshSession()
+    for (const endpoint of studio.app.http.endpoints) {
+      const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
+      const name = `${endpoint.method} ${endpoint.path}`
+      if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
+      else {
+        expect(response.status, name).toBe(403)
+        expect(await response.json(), name).toMatchObject({
+          error: { code: 'FORBIDDEN', details: { factor: 'required' } },
+        })
+      }
+    }
+  })
+
+  test('each is classified, and what is guarded asks for the second factor or says why not', () => {
+    const guarded = (endpoint: Endpoint): boolean => {
+      const part = PARTS[endpoint.path.split('/')[2] ?? '']
+      expect(part, `the part of ${endpoint.path} in PARTS`).toBeDefined()
+      const { access, method, path } = endpoint
+      return part === 'guarded' || GUARDED_WORDS.test(path) || access === 'admin' || method === 'DELETE'
+    }
+    const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+    const lax = studio.app.http.endpoints.filter((each) => guarded(each) && each.factor !== 'required')
+    expect(lax.map(nameOf).sort()).toEqual(Object.keys(WITHOUT_FACTOR).sort())
+    // Nobody is asked for a factor where nobody is known.
+    const pointless = studio.app.http.endpoints.filter(
+      ({ access, factor }) => access === 'public' && factor === 'required',
+    )
+    expect(pointless.map(nameOf)).toEqual([])
+  })
+
   test('a user never reaches what is another’s', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
@@ -162,6 +249,7 @@ describe('each endpoint, called by each kind of actor', () => {
       'DELETE /api/account/deletion',
       'GET /api/account/deletion',
       'GET /api/account/export',
+      'GET /api/account/exports/:id/file',
       'GET /api/debug/gates',
       'GET /api/invite/status',
       'GET /api/legal/status',
@@ -173,6 +261,7 @@ describe('each endpoint, called by each kind of actor', () => {
       'GET /api/user/suspension',
       'POST /api/account/deletion',
       'POST /api/account/export',
+      'POST /api/account/exports/:id/links',
       'POST /api/account/recovery-codes/use',
     ])
     // What passes a gate.

@@ -164,7 +164,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isFree: () => config.flags.freeMode,
   })
   const account = createAccount({
-    ...{ http, database, objects, queue, signing, mail, clock, log, own, publicUrl },
+    ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
     isLastAdmin: profile.isLastAdmin,
     // In the order of the archive: who holds something of a user gives it here.

@@ -30,6 +30,7 @@ export const list${pascal} = endpoint({
   method: 'GET',
   path: '/api/${name}',
   access: 'user',
+  factor: 'none',
   output: z.object({ entries: z.array(${pascal}Entry) }),
 })
 `,

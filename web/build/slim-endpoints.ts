@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source
 /** `summary: '…'` and `refusals: […]` on lines of their own, as formatter and compiler write them. */
 const FOR_READERS = String.raw`summary:\s*(?:${TEXT})|refusals:\s*\[[^\]]*\]`
-/** Schemas of what the server reads out of an address: a caller only writes it. */
-const FOR_SERVERS = String.raw`(?:params|query):\s*\w+`
+/** What the server alone decides by, and schemas of what the server reads out of an address: a caller only writes it. */
+const FOR_SERVERS = String.raw`factor:\s*(?:${TEXT})|(?:params|query):\s*\w+`
 const LEFT_OUT = new RegExp(String.raw`^\s+(?:${FOR_READERS}|${FOR_SERVERS}),?$`, 'gm')
 
 /** An endpoint as browsers need it, which only call it. */

@@ -7,6 +7,7 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
   access: 'user',
+  factor: 'required',
   output: Security,
 })
 
@@ -15,6 +16,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/account/devices',
   access: 'user',
+  factor: 'required',
   output: z.object({ devices: z.array(Device) }),
 })
 
@@ -23,7 +25,7 @@ export const signOutDevice = endpoint({
   method: 'DELETE',
   path: '/api/account/devices/:id',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   params: IdParams,
   output: z.object({ ended: z.int() }),
   refusals: ['NOT_FOUND'],
@@ -34,7 +36,7 @@ export const signOutOtherDevices = endpoint({
   method: 'DELETE',
   path: '/api/account/devices',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   output: z.object({ ended: z.int() }),
 })
 
@@ -44,7 +46,7 @@ export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   output: z.object({ codes: z.array(z.string()) }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT', 'FEATURE_DISABLED'],

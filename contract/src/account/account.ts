@@ -41,10 +41,16 @@ export const DataExport = z.object({
   /** When it is removed. */
   expiresAt: z.nullable(Instant),
   bytes: z.nullable(z.int()),
-  /** Opens the archive without a sign-in until it is removed; null until it is ready. */
-  url: z.nullable(z.string()),
 })
 export type DataExport = z.infer<typeof DataExport>
+
+/** Opens an archive without a token, for a browser to download it. */
+export const ExportLink = z.object({
+  url: z.string(),
+  /** It ends before with the sign-in that asked for it, a suspension, and a request to remove the account. */
+  expiresAt: Instant,
+})
+export type ExportLink = z.infer<typeof ExportLink>
 
 export const Deletion = z.object({ requestedAt: Instant, dueAt: Instant })
 export type Deletion = z.infer<typeof Deletion>

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams } from '../kernel/index.ts'
-import { DataExport, Deletion } from './account.ts'
+import { DataExport, Deletion, ExportLink } from './account.ts'
 
 export const getExport = endpoint({
   summary: 'Get the latest archive of all own data; null when there is none',
   method: 'GET',
   path: '/api/account/export',
   access: 'user',
+  factor: 'required',
   gates: 'none',
   output: z.object({ export: z.nullable(DataExport) }),
 })
@@ -17,21 +18,35 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/account/export',
   access: 'user',
+  factor: 'required',
   gates: 'none',
-  sensitive: true,
   output: z.object({ export: DataExport }),
   status: 202,
 })
 
-const Text = z.optional(z.string().check(z.maxLength(20)))
+/** Made when it is wanted, and noted, as each download is. NOT_FOUND until the archive is ready, and once it is removed. */
+export const linkExport = endpoint({
+  summary: 'Make a link to an archive of all own data, for a few minutes',
+  method: 'POST',
+  path: '/api/account/exports/:id/links',
+  access: 'user',
+  factor: 'required',
+  gates: 'none',
+  params: IdParams,
+  output: ExportLink,
+  status: 201,
+  refusals: ['NOT_FOUND'],
+})
 
 export const getExportFile = endpoint({
   summary: 'Download an archive of all own data',
   method: 'GET',
   path: '/api/account/exports/:id/file',
   access: 'signed-address',
+  factor: 'required',
+  gates: 'none',
   params: IdParams,
-  query: z.object({ expires: Text, signature: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ link: z.optional(z.string().check(z.maxLength(100))) }),
   output: { bytes: ['application/zip'] },
   refusals: ['NOT_FOUND'],
 })
@@ -41,6 +56,7 @@ export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   access: 'user',
+  factor: 'required',
   gates: 'none',
   output: z.object({ deletion: z.nullable(Deletion) }),
 })
@@ -55,8 +71,8 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   access: 'user',
+  factor: 'required',
   gates: 'none',
-  sensitive: true,
   body: z.strictObject({
     /** The own e-mail address, written out. */
     confirm: z.string().check(z.maxLength(254)),
@@ -72,6 +88,7 @@ export const cancelDeletion = endpoint({
   method: 'DELETE',
   path: '/api/account/deletion',
   access: 'user',
+  factor: 'required',
   gates: 'none',
   output: z.object({ deletion: z.null() }),
 })

@@ -11,6 +11,7 @@ export const redeemRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes/use',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   body: z.strictObject({ code: RecoveryCode }),
   output: z.object({ remaining: z.int() }),

@@ -18,6 +18,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/api/balance',
   access: 'user',
+  factor: 'none',
   output: Balance,
 })
 
@@ -26,6 +27,7 @@ export const getTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'user',
+  factor: 'none',
   output: TokenBalance,
 })
 
@@ -34,6 +36,7 @@ export const listTokenLogs = endpoint({
   method: 'GET',
   path: '/api/tokens/logs',
   access: 'user',
+  factor: 'required',
   query: PageQuery,
   output: pageOf('logs', TokenLog),
 })
@@ -49,7 +52,7 @@ export const exchangeCoins = endpoint({
   method: 'POST',
   path: '/api/coins/exchange',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   idempotent: true,
   body: z.strictObject({ coins: Coins }),
   output: z.object({
@@ -67,6 +70,7 @@ export const listLedger = endpoint({
   method: 'GET',
   path: '/api/ledger',
   access: 'user',
+  factor: 'required',
   query: LedgerQuery,
   output: pageOf('entries', LedgerEntry),
 })
@@ -76,6 +80,7 @@ export const listLedgerMonths = endpoint({
   method: 'GET',
   path: '/api/ledger/months',
   access: 'user',
+  factor: 'required',
   output: z.object({ months: z.array(LedgerMonth) }),
 })
 
@@ -84,6 +89,7 @@ export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/ledger.csv',
   access: 'user',
+  factor: 'required',
   query: LedgerFilter,
   output: { bytes: ['text/csv'] },
 })
@@ -96,6 +102,7 @@ export const getEstimate = endpoint({
   method: 'GET',
   path: '/api/estimate',
   access: 'user',
+  factor: 'none',
   query: z.object({ images: Count, videoSeconds: Count }),
   output: z.object({
     /** The list price in whole credits. */
@@ -113,6 +120,7 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   access: 'user',
+  factor: 'none',
   output: DashboardStats,
 })
 
@@ -121,5 +129,6 @@ export const getCatalogue = endpoint({
   method: 'GET',
   path: '/api/catalogue',
   access: 'public',
+  factor: 'none',
   output: Catalogue,
 })

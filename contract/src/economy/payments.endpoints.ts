@@ -39,7 +39,7 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments/create',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   idempotent: true,
   body: z.strictObject({
     coins: z.int('Choose one of the packages.').check(z.minimum(1, 'Choose one of the packages.')),
@@ -57,7 +57,7 @@ export const checkoutTokens = endpoint({
   method: 'POST',
   path: '/api/coins/checkout',
   access: 'user',
-  sensitive: true,
+  factor: 'required',
   idempotent: true,
   body: z.strictObject({
     amountUsd: z.number(AMOUNT).check(
@@ -80,6 +80,7 @@ export const listPurchases = endpoint({
   method: 'GET',
   path: '/api/purchases',
   access: 'user',
+  factor: 'required',
   query: PageQuery,
   output: pageOf('purchases', Purchase),
 })
@@ -89,6 +90,7 @@ export const getPurchase = endpoint({
   method: 'GET',
   path: '/api/purchases/:id',
   access: 'user',
+  factor: 'required',
   params: IdParams,
   output: z.object({ purchase: Purchase }),
   refusals: ['NOT_FOUND'],

@@ -8,6 +8,7 @@ export const patchGalleryItem = endpoint({
   method: 'PATCH',
   path: '/api/gallery/:id',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   body: PictureChange,
   output: z.object({ item: GalleryItem }),
@@ -20,6 +21,7 @@ export const changePictures = endpoint({
   method: 'POST',
   path: '/api/gallery/changes',
   access: 'user',
+  factor: 'none',
   body: z.strictObject({ ids: PictureIds, change: PicturesChange }),
   output: z.object({ results: z.array(ChangeResult) }),
 })

@@ -8,6 +8,7 @@ export const listGallery = endpoint({
   method: 'GET',
   path: '/api/gallery',
   access: 'user',
+  factor: 'none',
   query: GalleryQuery,
   output: pageOf('items', GalleryItem),
 })
@@ -17,6 +18,7 @@ export const deleteGalleryItem = endpoint({
   method: 'DELETE',
   path: '/api/gallery/:id',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND'],
@@ -27,6 +29,7 @@ export const restoreGalleryItem = endpoint({
   method: 'POST',
   path: '/api/gallery/:id/restore',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   output: z.object({ item: GalleryItem }),
   refusals: ['NOT_FOUND'],
@@ -37,6 +40,7 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
   access: 'user',
+  factor: 'none',
   output: z.object({ projects: z.array(z.object({ id: Id, name: z.string() })) }),
 })
 
@@ -45,6 +49,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/tags',
   access: 'user',
+  factor: 'none',
   output: z.object({ tags: z.array(z.string()) }),
 })
 
@@ -54,6 +59,7 @@ export const getMediaBytes = endpoint({
   method: 'GET',
   path: '/api/media/:id/:variant',
   access: 'signed-address',
+  factor: 'none',
   params: z.object({ id: Id, variant: z.string().check(z.maxLength(40)) }),
   query: z.object({
     expires: z.optional(z.string()),

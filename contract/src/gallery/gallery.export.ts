@@ -29,6 +29,7 @@ export const exportGalleryItem = endpoint({
   method: 'GET',
   path: '/api/gallery/:id/export',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   query: ExportQuery,
   output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'application/json'] },

@@ -17,6 +17,7 @@ export const getGuide = endpoint({
   method: 'GET',
   path: '/api/gallery/:id/guides/:file',
   access: 'user',
+  factor: 'none',
   params: z.object({ id: Id, file: GuideFile }),
   query: z.object({
     /** Sent as attachment under this name. */

@@ -23,6 +23,7 @@ export const getGalleryItem = endpoint({
   method: 'GET',
   path: '/api/gallery/:id',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   output: z.object({
     item: GalleryItem,

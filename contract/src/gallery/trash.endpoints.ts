@@ -8,6 +8,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
   access: 'user',
+  factor: 'none',
   query: PageQuery,
   output: pageOf('items', TrashedItem),
 })
@@ -17,6 +18,7 @@ export const purgeTrash = endpoint({
   method: 'POST',
   path: '/api/trash/purge',
   access: 'user',
+  factor: 'required',
   body: z.strictObject({ ids: PictureIds }),
   output: z.object({ results: z.array(ChangeResult) }),
 })
@@ -26,5 +28,6 @@ export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
   access: 'user',
+  factor: 'required',
   output: z.object({ removed: z.int() }),
 })

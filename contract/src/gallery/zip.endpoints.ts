@@ -8,6 +8,7 @@ export const makeZip = endpoint({
   method: 'POST',
   path: '/api/zips',
   access: 'user',
+  factor: 'none',
   body: z.strictObject({ ids: PictureIds }),
   output: z.object({
     id: Id,
@@ -26,6 +27,7 @@ export const getZip = endpoint({
   method: 'GET',
   path: '/api/zips/:id',
   access: 'signed-address',
+  factor: 'none',
   params: IdParams,
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
   output: { bytes: ['application/zip'] },

@@ -7,6 +7,7 @@ export const getUserFlags = endpoint({
   method: 'GET',
   path: '/api/user/flags',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: UserFlags,
 })
@@ -16,6 +17,7 @@ export const getInviteStatus = endpoint({
   method: 'GET',
   path: '/api/invite/status',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: InviteStatus,
 })
@@ -25,6 +27,7 @@ export const getLegalStatus = endpoint({
   method: 'GET',
   path: '/api/legal/status',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: LegalStatus,
 })
@@ -34,6 +37,7 @@ export const getTermsStatus = endpoint({
   method: 'GET',
   path: '/api/profile/terms-status',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: TermsStatus,
 })
@@ -43,6 +47,7 @@ export const getSuspension = endpoint({
   method: 'GET',
   path: '/api/user/suspension',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: z.object({ suspension: z.nullable(Suspension) }),
 })
@@ -53,6 +58,7 @@ export const getGateReports = endpoint({
   method: 'GET',
   path: '/api/debug/gates',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: z.object({ gates: z.array(GateReport) }),
   refusals: ['NOT_FOUND'],

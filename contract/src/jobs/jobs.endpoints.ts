@@ -9,6 +9,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   access: 'user',
+  factor: 'none',
   query: JobsQuery,
   output: pageOf('jobs', Job),
 })
@@ -18,6 +19,7 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:id',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   output: JobAnswer,
   refusals: ['NOT_FOUND'],
@@ -28,6 +30,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/cancel',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   output: JobAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -38,6 +41,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/retry',
   access: 'user',
+  factor: 'none',
   idempotent: true,
   params: IdParams,
   output: JobAnswer,
@@ -50,5 +54,6 @@ export const clearCompletedJobs = endpoint({
   method: 'DELETE',
   path: '/api/jobs/completed',
   access: 'user',
+  factor: 'none',
   output: z.object({ cleared: z.int(), clearedAt: Instant }),
 })

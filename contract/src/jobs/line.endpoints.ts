@@ -12,6 +12,7 @@ export const countJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/counts',
   access: 'user',
+  factor: 'none',
   query: z.object({ kind: z.optional(JobKind) }),
   output: z.object({ counts: JobCounts }),
 })
@@ -22,6 +23,7 @@ export const moveJob = endpoint({
   method: 'PATCH',
   path: '/api/jobs/:id',
   access: 'user',
+  factor: 'none',
   params: IdParams,
   body: z.strictObject({
     /** In front of this own job, or first, or last. In front of one that has begun meanwhile is first. */
@@ -36,6 +38,7 @@ export const restoreClearedJobs = endpoint({
   method: 'POST',
   path: '/api/jobs/completed/restore',
   access: 'user',
+  factor: 'none',
   /** As the clearing answered it. */
   body: z.strictObject({ clearedAt: Instant }),
   output: z.object({ restored: z.int() }),

@@ -26,8 +26,12 @@ export interface Endpoint {
   /** `/api/jobs/:id`; each `:name` is a key of `params`. */
   path: `/api/${string}`
   access: Access
-  /** About the account, money or other people: whoever has a second factor must have proven it. */
-  sensitive?: true
+  /**
+   * Whether somebody who has a second factor must have proven it: `required` for what yields or changes the account,
+   * money or the data of others, hands out all own data, or destroys for good. Said by every endpoint, so that it
+   * cannot be forgotten; `docs/decisions/0025-what-needs-the-second-factor.md` says which is which.
+   */
+  factor: 'required' | 'none'
   /**
    * Which gates stand before it (`contract/src/gates`): every one unless said. `suspension` is for what passes
    * the others, `none` for what even somebody suspended may do.

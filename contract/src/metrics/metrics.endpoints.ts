@@ -8,6 +8,7 @@ export const sendWebVital = endpoint({
   method: 'POST',
   path: '/api/analytics/web-vitals',
   access: 'public',
+  factor: 'none',
   body: WebVital,
   output: z.object({ ok: z.boolean() }),
   status: 202,

@@ -7,5 +7,6 @@ export const listModels = endpoint({
   method: 'GET',
   path: '/api/models',
   access: 'user',
+  factor: 'none',
   output: z.object({ models: z.array(Model) }),
 })

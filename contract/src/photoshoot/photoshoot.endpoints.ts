@@ -8,6 +8,7 @@ export const startPhotoshoot = endpoint({
   method: 'POST',
   path: '/api/photoshoots',
   access: 'user',
+  factor: 'none',
   idempotent: true,
   body: PhotoshootRequest,
   output: z.object({ job: Job }),

@@ -7,6 +7,7 @@ export const rerunPhotoshoot = endpoint({
   method: 'POST',
   path: '/api/photoshoots/:id/rerun',
   access: 'user',
+  factor: 'none',
   idempotent: true,
   params: IdParams,
   output: z.object({ job: Job }),

@@ -8,6 +8,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   output: Profile,
 })
@@ -17,8 +18,8 @@ export const putProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
+  factor: 'required',
   gates: 'suspension',
-  sensitive: true,
   body: z.strictObject({
     displayName: DisplayName,
     useType: UseType,
@@ -34,6 +35,7 @@ export const putAvatar = endpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   access: 'user',
+  factor: 'required',
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: Profile,
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
@@ -44,6 +46,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/profile/avatar',
   access: 'user',
+  factor: 'required',
   output: Profile,
 })
 
@@ -53,6 +56,7 @@ export const getAvatarBytes = endpoint({
   method: 'GET',
   path: '/api/profile/avatars/:id',
   access: 'signed-address',
+  factor: 'none',
   params: IdParams,
   query: z.object({
     expires: z.optional(z.string().check(z.maxLength(20))),
@@ -67,6 +71,7 @@ export const getPublicProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/:id',
   access: 'public',
+  factor: 'none',
   params: IdParams,
   output: z.object({ profile: PublicProfile }),
   refusals: ['NOT_FOUND'],
@@ -77,6 +82,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/api/profile/terms',
   access: 'user',
+  factor: 'required',
   gates: 'suspension',
   body: z.strictObject({
     termsAccepted: z.literal(true, 'The terms must be accepted.'),

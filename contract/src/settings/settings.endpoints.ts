@@ -6,6 +6,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   access: 'user',
+  factor: 'none',
   output: KeptSettings,
 })
 
@@ -14,6 +15,7 @@ export const putSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   access: 'user',
+  factor: 'none',
   body: SettingsChange,
   output: KeptSettings,
 })

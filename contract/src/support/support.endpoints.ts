@@ -8,6 +8,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/support/feedback',
   access: 'user',
+  factor: 'none',
   idempotent: true,
   body: NewFeedback,
   output: z.object({ feedback: Feedback }),
@@ -20,6 +21,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
   access: 'admin',
+  factor: 'required',
   query: z.object({
     ...PageQuery.shape,
     contextId: z.optional(z.string().check(z.maxLength(100))),

@@ -7,6 +7,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
+  factor: 'none',
   output: z.object({ ok: z.literal(true), version: z.string() }),
 })
 
@@ -16,6 +17,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
+  factor: 'none',
   output: Readiness,
 })
 
@@ -24,5 +26,6 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'public',
+  factor: 'none',
   output: PublicConfig,
 })

@@ -31,6 +31,7 @@ export const postUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   access: 'user',
+  factor: 'none',
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: z.object({ asset: Asset }),
   status: 201,

@@ -45,6 +45,12 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
     })
   }
 
+  function askForFactor() {
+    const { pathname, href } = router.latestLocation
+    if (!PUBLIC.includes(pathname))
+      void router.navigate({ to: '/login', search: { next: href }, replace: true })
+  }
+
   session.subscribe((event, current) => {
     // Whoever has lost the password is signed in to choose another, and comes in with that.
     if (event === 'PASSWORD_RECOVERY') hadSession = true
@@ -54,6 +60,8 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
     } else {
       const isSignedIn = session.isSignedIn()
       if (isSignedIn && !wasSignedIn) arrive()
+      // The second factor counts no longer here: one of several was removed, or it was set up elsewhere.
+      else if (wasSignedIn && session.mustStepUp()) askForFactor()
       hadSession = true
       wasSignedIn = isSignedIn
     }

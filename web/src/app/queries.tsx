@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createQueryClient, followNetwork, network } from '../platform/index.ts'
+import { createQueryClient, followNetwork, network, session } from '../platform/index.ts'
+import { hearOfFactor } from './hear-of-factor.ts'
 
 /** The tab's cache of server state. Imported lazily: whoever is not signed in has none. */
 export const queries = createQueryClient()
 
+hearOfFactor(queries, session)
 followNetwork(network)
 
 export function WithQueries({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import {
   getExportFile,
   getSecurity,
   listDevices,
+  linkExport,
   makeRecoveryCodes,
   requestDeletion,
   signOutDevice,
@@ -57,8 +58,9 @@ export function bindSecurity(http: Http, security: SecurityService, own: OwnSign
 export function bindData(http: Http, exports: ExportsService, deletions: DeletionsService): void {
   bind(http, getExport, async (_request, { actor }) => ({ export: await exports.latest(actor.id) }))
   bind(http, startExport, async (_request, { actor }) => ({ export: await exports.start(actor.id) }))
+  bind(http, linkExport, async ({ params }, { actor }) => exports.link(actor, params.id))
   bind(http, getExportFile, async ({ params, query }, { actor, raw }) => {
-    const { key, bytes, madeAt } = await exports.find(params.id, { userId: actor?.id, signature: query })
+    const { key, bytes, madeAt, noteDownload } = await exports.find(params.id, { actor, link: query.link })
     const headers: Record<string, string> = {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -75,6 +77,7 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
         headers: { ...headers, 'content-range': `bytes */${bytes}` },
         body: Buffer.alloc(0),
       }
+    if (raw.method !== 'HEAD' && (range?.start ?? 0) === 0) await noteDownload()
     const object = await exports.open(key, range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }

@@ -20,6 +20,13 @@ export type AccountTables = {
     finished_at: Generated<Date | null>
     expires_at: Generated<Date | null>
   }
+  account_export_links: {
+    token_hash: string
+    export_id: string
+    user_id: string
+    sign_in_id: string
+    expires_at: Date
+  }
   account_deletions: { user_id: string; language: string; requested_at: Date; due_at: Date }
 }
 

@@ -1,17 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { type DataExport, getExportFile } from '@studio/contract/account'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  type DataExport,
+  EXPORT_LINK_MINUTES,
+  type ExportLink,
+  getExportFile,
+} from '@studio/contract/account'
 import { pathOf, Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Actor } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
-import type { Signature, Signing } from '../../platform/signing/index.ts'
+import type { Viewer } from '../../platform/signing/index.ts'
 import * as store from './exports.store.ts'
 
 export interface ExportsDeps {
   database: DatabaseHandle
   objects: Objects
-  signing: Signing
   clock: Clock
+  /** Whether a sign-in is not over. */
+  lasts: (signIn: Viewer) => Promise<boolean>
   /** Tells the workers that there is an archive to write. */
   enqueue: (tx: Database, exportId: string) => Promise<void>
   kick: () => void
@@ -19,23 +27,36 @@ export interface ExportsDeps {
 
 export type ExportsService = ReturnType<typeof createExports>
 
-const fileOf = (id: string): string => pathOf(getExportFile.path, { id })
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const unknown = () => new Refusal('NOT_FOUND', 'There is no such archive.')
+
+const present = (row: store.ExportRow): DataExport => ({
+  id: row.id,
+  status: row.status,
+  progress: row.progress,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  bytes: row.bytes,
+})
 
 /** Archives of all own data: asked for, looked at, fetched. */
 export function createExports(deps: ExportsDeps) {
-  const { database, objects, signing, clock, enqueue, kick } = deps
+  const { database, objects, clock, lasts, enqueue, kick } = deps
 
-  const present = (row: store.ExportRow): DataExport => ({
-    id: row.id,
-    status: row.status,
-    progress: row.progress,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    bytes: row.bytes,
-    url:
-      row.status === 'ready' && row.expires_at ? signing.addressUntil(fileOf(row.id), row.expires_at) : null,
-  })
+  const note = (tx: Database, action: 'export.link' | 'export.download', by: Viewer, exportId: string) =>
+    keepAudit(tx, {
+      ...{ actorId: by.id, action, subjectId: exportId, at: clock.now() },
+      ...{ before: {}, after: { signInId: by.signInId } },
+    })
+
+  /** Whom a link was made for, while it works and their sign-in lasts. */
+  async function holderOf(exportId: string, link: string | undefined): Promise<Viewer | undefined> {
+    if (!link) return undefined
+    const given = { exportId, tokenHash: hashOf(link), now: clock.now() }
+    const holder = await store.findLink(database.db, given)
+    return holder && (await lasts(holder)) ? holder : undefined
+  }
 
   return {
     async latest(userId: string): Promise<DataExport | null> {
@@ -56,14 +77,32 @@ export function createExports(deps: ExportsDeps) {
       return present(row)
     },
 
-    /** For its owner, or whoever holds the address that was signed for it. */
-    async find(id: string, caller: { userId: string | undefined; signature: Signature }) {
+    /** A link that a browser can download by, for the sign-in that asks. */
+    async link(actor: Actor, exportId: string): Promise<ExportLink> {
+      const now = clock.now()
+      const row = await store.findReady(database.db, exportId, now)
+      if (row?.user_id !== actor.id) throw unknown()
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(now.getTime() + EXPORT_LINK_MINUTES * 60_000)
+      await database.transact(async (tx) => {
+        const made = { tokenHash: hashOf(token), userId: actor.id, signInId: actor.signInId }
+        await store.insertLink(tx, { ...made, exportId, expiresAt })
+        await note(tx, 'export.link', actor, exportId)
+      })
+      const url = `${pathOf(getExportFile.path, { id: exportId })}?link=${token}`
+      return { url, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** For its owner, or whoever holds a link that still works. */
+    async find(id: string, caller: { actor: Actor | undefined; link: string | undefined }) {
       const row = await store.findReady(database.db, id, clock.now())
-      const isAllowed =
-        row && (row.user_id === caller.userId || (await signing.isValid(fileOf(id), caller.signature, clock)))
-      if (!isAllowed || !row.object_key || row.bytes === null)
-        throw new Refusal('NOT_FOUND', 'There is no such archive.')
-      return { key: row.object_key, bytes: row.bytes, madeAt: row.created_at }
+      const by = row && (row.user_id === caller.actor?.id ? caller.actor : await holderOf(id, caller.link))
+      if (!by || !row.object_key || row.bytes === null) throw unknown()
+      return {
+        ...{ key: row.object_key, bytes: row.bytes, madeAt: row.created_at },
+        /** To be called where the archive is sent from its beginning: a download taken up again is the same one. */
+        noteDownload: async () => void (await note(database.db, 'export.download', by, id)),
+      }
     },
 
     open: objects.get,

@@ -125,8 +125,32 @@ export const findForgotten = (db: Database, now: Date, queuedBefore: Date) =>
     )
     .execute()
 
+export async function insertLink(
+  tx: Database,
+  link: { tokenHash: string; exportId: string; userId: string; signInId: string; expiresAt: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('account_export_links')
+    .values({
+      ...{ token_hash: link.tokenHash, export_id: link.exportId, expires_at: link.expiresAt },
+      ...{ user_id: link.userId, sign_in_id: link.signInId },
+    })
+    .execute()
+}
+
+/** Whom a link to an archive was made for, while it works. */
+export const findLink = (db: Database, given: { exportId: string; tokenHash: string; now: Date }) =>
+  tables(db)
+    .selectFrom('account_export_links')
+    .select(['user_id as id', 'sign_in_id as signInId'])
+    .where('token_hash', '=', given.tokenHash)
+    .where('export_id', '=', given.exportId)
+    .where('expires_at', '>', given.now)
+    .executeTakeFirst()
+
 /** A trigger leaves their objects to the sweep. */
 export async function deleteExpired(db: Database, now: Date): Promise<number> {
+  await tables(db).deleteFrom('account_export_links').where('expires_at', '<=', now).execute()
   const { numDeletedRows } = await tables(db)
     .deleteFrom('account_exports')
     .where('expires_at', '<=', now)

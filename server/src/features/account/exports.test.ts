@@ -1,7 +1,8 @@
-import { getExport, startExport } from '@studio/contract/account'
+import { getExport, linkExport, requestDeletion, startExport } from '@studio/contract/account'
 import { listGallery } from '@studio/contract/gallery'
 import { putAvatar } from '@studio/contract/profile'
 import { postUpload } from '@studio/contract/uploads'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { makeShoot, movableClock, openAccounts } from './account.fixtures.ts'
+import { makeShoot, movableClock, openAccounts, refreshed } from './account.fixtures.ts'
 import { deleteExpired } from './exports.store.ts'
 import { createExportTasks } from './exports.tasks.ts'
 
@@ -46,11 +47,11 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
 
   expect(await latest(actor)).toBeNull()
   const { export: started } = await studio.call(startExport, {}, actor)
-  expect(started.url).toBeNull()
   const ready = await whenReady(actor)
   expect(ready).toMatchObject({ id: started.id, progress: 1 })
 
-  const zip = Buffer.from(await (await studio.fetch(ready.url ?? '')).arrayBuffer())
+  const { url } = await studio.call(linkExport, { params: { id: ready.id } }, actor)
+  const zip = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
   expect(zip.length).toBe(ready.bytes)
   const files = unzip(zip)
   const json = (path: string) => JSON.parse(files.get(path)?.toString() ?? 'null') as unknown
@@ -84,36 +85,111 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
     expect(whole).not.toContain(secret)
 })
 
-test('is fetched by its address alone, in parts too, for seven days', async () => {
-  const actor = await studio.onboarded()
-  await studio.call(startExport, {}, actor)
-  const { url, id, bytes } = await whenReady(actor)
-  const address = url ?? ''
-  const part = await studio.fetch(address, { headers: { range: 'bytes=0-3' } })
+/** Somebody with an archive that is ready, signed in on two devices. */
+async function withArchive() {
+  const here = await studio.onboarded()
+  await studio.call(startExport, {}, here)
+  const archive = await whenReady(here)
+  const there = await studio.signUp(here.email)
+  const linkFor = async (actor: TestActor) =>
+    (await studio.call(linkExport, { params: { id: archive.id } }, actor)).url
+  return { here, there, archive, linkFor }
+}
+const statusOf = async (path: string, who?: TestActor) =>
+  (await studio.fetch(path, who && { headers: { authorization: `Bearer ${who.accessToken}` } })).status
+const auditOf = async (userId: string) =>
+  (
+    await studio.database.pool.query(
+      "select action, subject_id from audit_entries where actor_id = $1 order by created_at, action = 'export.download'",
+      [userId],
+    )
+  ).rows as { action: string; subject_id: string }[]
+
+test('is fetched by a link alone, in parts too, for five minutes; both are noted', async () => {
+  const { here, archive, linkFor } = await withArchive()
+  const bare = `/api/account/exports/${archive.id}/file`
+  expect(await auditOf(here.id)).toEqual([])
+  const link = await linkFor(here)
+  const part = await studio.fetch(link, { headers: { range: 'bytes=0-3' } })
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
     206,
     'PK\x03\x04',
-    `bytes 0-3/${bytes}`,
+    `bytes 0-3/${archive.bytes}`,
   ])
   expect(part.headers.get('content-disposition')).toMatch(/^attachment; filename="studio-alpha-.*\.zip"$/)
-  const status = async (path: string, who?: TestActor) =>
-    (await studio.fetch(path, who && { headers: { authorization: `Bearer ${who.accessToken}` } })).status
-  const bare = `/api/account/exports/${id}/file`
-  expect(await status(bare)).toBe(404)
-  expect(await status(bare, await studio.onboarded())).toBe(404)
-  expect(await status(bare, actor)).toBe(200)
-  expect(await status(`${address}x`)).toBe(404)
-  expect(await status(address.replace(/expires=\d+/, 'expires=9999999999'))).toBe(404)
+  // Taken up again, looked at and refused: no further download.
+  expect((await studio.fetch(link, { headers: { range: 'bytes=4-8' } })).status).toBe(206)
+  expect((await studio.fetch(link, { method: 'HEAD' })).status).toBe(200)
+  expect(await statusOf(bare)).toBe(404)
+  expect(await statusOf(bare, await studio.onboarded())).toBe(404)
+  expect(await statusOf(`${link}x`)).toBe(404)
+  expect(await statusOf(link.replace(archive.id, randomUUID()))).toBe(404)
+  expect(await auditOf(here.id)).toEqual([
+    { action: 'export.link', subject_id: archive.id },
+    { action: 'export.download', subject_id: archive.id },
+  ])
+  expect(await statusOf(bare, here)).toBe(200)
+  expect(await auditOf(here.id)).toHaveLength(3)
+  const stranger = await studio.onboarded()
+  await expect(studio.call(linkExport, { params: { id: archive.id } }, stranger)).rejects.toMatchObject({
+    status: 404,
+  })
 
+  clock.advance(290)
+  expect(await statusOf(link)).toBe(200)
+  clock.advance(11)
+  expect(await statusOf(link)).toBe(404)
+})
+
+test('is kept for seven days, and its links are forgotten when they have ended', async () => {
+  const { here, archive, linkFor } = await withArchive()
+  await linkFor(here)
   clock.advanceDays(6.9)
-  expect(await status(address)).toBe(200)
+  await deleteExpired(studio.database.db, clock.now())
+  const left = async () =>
+    (await studio.database.pool.query('select from account_export_links where user_id = $1', [here.id]))
+      .rowCount
+  expect(await left()).toBe(0)
+  const later = await refreshed(here)
+  const link = await linkFor(later)
+  expect(await statusOf(link)).toBe(200)
   clock.advanceDays(0.2)
-  expect(await status(address)).toBe(404)
+  expect(await statusOf(`/api/account/exports/${archive.id}/file`, await refreshed(later))).toBe(404)
   await deleteExpired(studio.database.db, clock.now())
   const { rows } = await studio.database.pool.query(
     "select key from loose_objects where key like 'exports/%'",
   )
-  expect(rows).toHaveLength(2)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('a link ends with the sign-in that asked for it, and with no other', async () => {
+  const { here, there, linkFor } = await withArchive()
+  const [link, other] = [await linkFor(here), await linkFor(there)]
+  await here.client.auth.signOut({ scope: 'local' })
+  await expect.poll(() => statusOf(link)).toBe(404)
+  expect(await statusOf(other)).toBe(200)
+  await there.client.auth.signOut({ scope: 'global' })
+  await expect.poll(() => statusOf(other)).toBe(404)
+})
+
+test('links end with a suspension and with a request to leave; whoever asks again may take their data along', async () => {
+  const { here, linkFor } = await withArchive()
+  const first = await linkFor(here)
+  await studio.database.pool.query(
+    'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
+    [here.id],
+  )
+  expect(await statusOf(first)).toBe(404)
+  const second = await linkFor(here)
+  expect(await statusOf(second)).toBe(200)
+  await studio.call(requestDeletion, { body: { confirm: here.email } }, here)
+  expect(await statusOf(second)).toBe(404)
+  const third = await linkFor(here)
+  expect(await statusOf(third)).toBe(200)
+  await studio.database.pool.query("update users set banned_until = now() + interval '1 day' where id = $1", [
+    here.id,
+  ])
+  expect(await statusOf(third)).toBe(404)
 })
 
 test('is one at a time for each user, however often it is asked for', async () => {

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { Signing } from '../../platform/signing/index.ts'
+import type { Viewer } from '../../platform/signing/index.ts'
 import { bindData, bindSecurity } from './account.routes.ts'
 import { createDeletions } from './deletions.service.ts'
 import { createExports } from './exports.service.ts'
@@ -25,7 +25,8 @@ export interface AccountDeps extends GuessNoticeDeps {
   database: DatabaseHandle
   objects: Objects
   queue: Queue
-  signing: Signing
+  /** Whether a sign-in is not over. */
+  lasts: (signIn: Viewer) => Promise<boolean>
   mail: Mail
   clock: Clock
   log: Log

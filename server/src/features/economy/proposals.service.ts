@@ -5,7 +5,7 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { Adjustments } from './adjustments.service.ts'
-import { keepAudit } from './audit.store.ts'
+import { keepAudit } from '../../platform/audit/index.ts'
 import * as store from './proposals.store.ts'
 
 export interface ProposalsDeps {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
-import { keepAudit } from './audit.store.ts'
+import { keepAudit } from '../../platform/audit/index.ts'
 import { findSettings, lockSettings, writeSetting } from './settings.store.ts'
 
 export interface SettingsDeps {

@@ -8,6 +8,8 @@ export interface StorageCaller {
   onBehalfOf?: string
   /** Of somebody signed in: what they sign ends with it. */
   signInId?: string
+  /** Whether there is a second factor that this sign-in has not proven. */
+  mustStepUp?: boolean
 }
 
 /** What may be read and written besides one's own folder; a product has none. */

@@ -7,7 +7,7 @@ import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
 import type { Quota } from '../quota/index.ts'
-import { denied, noObject, noRoomLeft, objectExists, tooLarge } from './storage.refusal.ts'
+import { denied, noObject, noRoomLeft, objectExists, tooLarge, unproven } from './storage.refusal.ts'
 import * as store from './storage.store.ts'
 
 export interface Upload {
@@ -227,6 +227,8 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       bucket: string,
       names: readonly string[],
     ): Promise<store.StoredFile[]> {
+      // As our own API has it: what is destroyed for good asks for the second factor of whoever has one.
+      if (caller.mustStepUp) throw unproven()
       const found = await buckets.existing(bucket)
       const allowed = names.filter((name) => reaches(found, caller, 'write', name))
       return allowed.length === 0 ? [] : store.deleteFiles(database.db, bucket, allowed)

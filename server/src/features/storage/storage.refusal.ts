@@ -30,6 +30,12 @@ export const denied = refused(
   'AccessDenied',
   'new row violates row-level security policy',
 )
+export const unproven = refused(
+  403,
+  'Unauthorized',
+  'AccessDenied',
+  'Please confirm with your second factor first.',
+)
 export const tooLarge = refused(
   413,
   'Payload too large',

@@ -94,7 +94,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
-      if (actor?.mustStepUp && (endpoint.sensitive || endpoint.access === 'admin'))
+      if (actor?.mustStepUp && endpoint.factor === 'required')
         throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
           details: { factor: 'required' },
         })

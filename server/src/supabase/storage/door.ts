@@ -58,7 +58,8 @@ export async function storageCaller(request: FastifyRequest, door: Door): Promis
   const caller = await callerOf(request, door.keys)
   if ('actor' in caller) {
     await letIn(caller.actor.id, door)
-    return { role: 'authenticated', userId: caller.actor.id, signInId: caller.actor.signInId }
+    const { id: userId, signInId, mustStepUp } = caller.actor
+    return { role: 'authenticated', userId, signInId, mustStepUp }
   }
   if ('role' in caller) return { role: caller.role, ...behalfOf(authorization) }
   const isJwt = authorization?.split('.').length === 3

@@ -329,6 +329,24 @@ describe('signed addresses', () => {
   })
 })
 
+describe('a second factor', () => {
+  test('must be proven by whoever has one before an object is removed', async () => {
+    const max = await studio.onboarded()
+    await put(max, 'kept.txt')
+    await studio.database.pool.query(
+      `insert into mfa_factors (user_id, type, status, created_at, updated_at)
+       values ($1, 'totp', 'verified', now(), now())`,
+      [max.id],
+    )
+    // A token of its own: what was found out about the one before is remembered for a moment.
+    await max.client.auth.refreshSession()
+    expect((await filesOf(max).remove([own(max, 'kept.txt')])).error).toMatchObject({
+      message: 'Please confirm with your second factor first.',
+    })
+    expect(await (await filesOf(max).download(own(max, 'kept.txt'))).data?.text()).toBe('kept.txt')
+  })
+})
+
 describe('what is another’s', () => {
   test('is reached by no path, list, copy, move or signature', async () => {
     await put(ana, 'private.txt', 'private')

@@ -1,4 +1,4 @@
-import { startExport } from '@studio/contract/account'
+import { linkExport, startExport } from '@studio/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,20 @@ export function ExportPanel() {
     mutationFn: () => stepUp.run(() => call(startExport, {})),
     onSuccess: ({ export: started }) => queries.setQueryData(exportQuery.queryKey, started),
   })
+  // Made when it is pressed: it works for some minutes, and only while this sign-in lasts.
+  const fetching = useMutation({
+    mutationFn: (id: string) => stepUp.run(() => call(linkExport, { params: { id } })),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    },
+  })
   const isWorking = current?.status === 'queued' || current?.status === 'running'
-  const failure = start.error instanceof StepUpCancelled ? null : (start.error ?? error)
+  const failure = [start.error, fetching.error, error].find(
+    (each) => each && !(each instanceof StepUpCancelled),
+  )
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
 
   return (
@@ -38,7 +50,7 @@ export function ExportPanel() {
           <p className={styles.note}>{t(($) => $.data.workingText)}</p>
         </div>
       )}
-      {current?.status === 'ready' && current.url && (
+      {current?.status === 'ready' && (
         <div className={styles.ready}>
           <Archive size={20} aria-hidden="true" />
           <div className={styles.grow}>
@@ -50,11 +62,9 @@ export function ExportPanel() {
               })}
             </p>
           </div>
-          <Button asChild>
-            <a href={current.url} download>
-              <Download size={14} aria-hidden="true" />
-              {t(($) => $.data.download)}
-            </a>
+          <Button loading={fetching.isPending} onClick={() => fetching.mutate(current.id)}>
+            <Download size={14} aria-hidden="true" />
+            {t(($) => $.data.download)}
           </Button>
         </div>
       )}

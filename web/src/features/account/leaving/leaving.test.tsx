@@ -5,13 +5,14 @@ import { ExportPanel } from './export-panel.tsx'
 import { LeavingScreen } from './leaving-screen.tsx'
 
 const EXPORT = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'queued', progress: 0, url: null, bytes: null },
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'queued', progress: 0, bytes: null },
   ...{ createdAt: '2026-11-20T10:00:00Z', finishedAt: null, expiresAt: null },
 }
 const READY = {
   ...{ ...EXPORT, status: 'ready', progress: 1, bytes: 12_400_000, finishedAt: '2026-11-20T10:01:00Z' },
-  ...{ expiresAt: '2026-11-27T10:01:00Z', url: '/api/account/exports/x/file?expires=1&signature=2' },
+  ...{ expiresAt: '2026-11-27T10:01:00Z' },
 }
+const LINK = { url: `/api/account/exports/${EXPORT.id}/file?link=x`, expiresAt: '2026-11-20T10:06:00Z' }
 
 /** A server that answers by method and path; every call is noted. */
 function stub(answers: Record<string, unknown>) {
@@ -42,9 +43,22 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   answers['GET /api/account/export'] = { export: { ...EXPORT, status: 'running', progress: 0.4 } }
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
   answers['GET /api/account/export'] = { export: READY }
-  const link = await screen.findByRole('link', { name: 'Download' })
-  expect(link.getAttribute('href')).toBe(READY.url)
+  const download = await screen.findByRole('button', { name: 'Download' })
   expect(screen.getByText(/12.4 MB, until November 27, 2026/)).toBeTruthy()
+  // The link is made when it is wanted, not while one looks.
+  const making = `POST /api/account/exports/${EXPORT.id}/links`
+  expect(calls).not.toContain(making)
+  const followed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href') ?? '')
+  })
+  answers[making] = refusal(404, 'NOT_FOUND')
+  await person.click(download)
+  await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true))
+  expect(followed).toEqual([])
+  answers[making] = LINK
+  await person.click(download)
+  await waitFor(() => expect(followed).toEqual([LINK.url]))
 })
 
 test('a refusal is told in words, and one can try again', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database } from '../database/index.ts'
 
-/** Notes what an admin does, in the transaction that does it. Answers the id of the note. */
+/** Notes what an admin does, or somebody with what is theirs, in the transaction that does it. Answers the id of the note. */
 export async function keepAudit(
   tx: Database,
   audit: {

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { followSession } from './follow-session.ts'
+
+/** A tab in which somebody is signed in with all they have to prove. */
+function openTab(pathname: string) {
+  let hear = (_event: string, _session: object | null) => {}
+  let mustStepUp = false
+  const navigate = vi.fn()
+  followSession({
+    session: {
+      current: () => ({}),
+      isSignedIn: () => !mustStepUp,
+      mustStepUp: () => mustStepUp,
+      savedEmail: () => 'ana@example.com',
+      subscribe: (listener: typeof hear) => {
+        hear = listener
+        return () => {}
+      },
+    } as never,
+    router: { latestLocation: { pathname, href: `${pathname}?q=1`, search: {} }, navigate } as never,
+    toaster: {} as never,
+    texts: {} as never,
+  })
+  return {
+    navigate,
+    renew(is: { lowered: boolean }) {
+      mustStepUp = is.lowered
+      hear('TOKEN_REFRESHED', {})
+    },
+  }
+}
+
+test('a sign-in that has to prove its second factor again does so, and comes back to where it was', () => {
+  const { navigate, renew } = openTab('/dashboard/profile')
+  renew({ lowered: false })
+  expect(navigate).not.toHaveBeenCalled()
+  renew({ lowered: true })
+  expect(navigate.mock.calls).toEqual([
+    [{ to: '/login', search: { next: '/dashboard/profile?q=1' }, replace: true }],
+  ])
+  // It is asked for once.
+  renew({ lowered: true })
+  expect(navigate).toHaveBeenCalledOnce()
+})
+
+test('where nobody has to be signed in, nobody is led away', () => {
+  const { navigate, renew } = openTab('/privacy')
+  renew({ lowered: true })
+  expect(navigate).not.toHaveBeenCalled()
+})
