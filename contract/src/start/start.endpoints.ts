@@ -11,6 +11,7 @@ export const getStart = endpoint({
   method: 'GET',
   path: '/api/start',
   access: 'user',
+  factor: 'none',
   gates: 'none',
   query: StartQuery,
   output: z.object({
