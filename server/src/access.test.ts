@@ -33,7 +33,15 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   ...{ payments: 'guarded', purchases: 'guarded', catalogue: 'guarded', trash: 'guarded', invite: 'guarded' },
   ...{ analytics: 'work', dashboard: 'work', estimate: 'work', gallery: 'work', jobs: 'work', media: 'work' },
   ...{ models: 'work', photoshoots: 'work', projects: 'work', settings: 'work', storyboards: 'work' },
-  ...{ start: 'work', support: 'work', tags: 'work', uploads: 'work', videos: 'work', zips: 'work' },
+  ...{
+    start: 'work',
+    storage: 'work',
+    support: 'work',
+    tags: 'work',
+    uploads: 'work',
+    videos: 'work',
+    zips: 'work',
+  },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 

@@ -6,5 +6,6 @@ export const getStorageUse = endpoint({
   method: 'GET',
   path: '/api/storage',
   access: 'user',
+  factor: 'none',
   output: StorageUse,
 })
