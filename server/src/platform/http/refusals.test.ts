@@ -11,6 +11,7 @@ const write = endpoint({
   method: 'POST',
   path: '/api/write',
   access: 'public',
+  factor: 'none',
   body: z.object({ text: z.optional(z.string()) }),
   output: z.object({ length: z.number() }),
 })
@@ -19,6 +20,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'public',
+  factor: 'none',
   body: { multipart: { field: 'file', maxBytes: 1000 } },
   output: z.object({ bytes: z.number() }),
 })
