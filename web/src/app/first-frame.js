@@ -19,6 +19,13 @@
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme === 'light' ? 'light' : 'dark'
 
+  try {
+    for (const [name, value] of Object.entries(JSON.parse(stored('studio-accessibility') ?? '{}')))
+      if (['motion', 'contrast', 'textSize'].includes(name)) root.dataset[name] = value
+  } catch {
+    // Damaged: as if nothing had been chosen here.
+  }
+
   // A browser that has the faces draws with them at once. On a first visit they would hold back the code: the screen
   // is drawn in faces of the same measures, and asks for them then (app/show-fonts.ts).
   if (stored('studio-fonts')) {

@@ -4,10 +4,9 @@ import { Button, classNames } from '../design/index.ts'
 import './app.texts.ts'
 import styles from './message-screen.module.css'
 
-/** For addresses that lead nowhere (specification, section 2). Its boxes are those of the first frame. */
+/** For addresses that lead nowhere (specification, section 2), for who is not signed in. Its boxes are those of the first frame. */
 export function NotFoundScreen() {
   const { t } = useTranslation('app')
-  const router = useRouter()
   return (
     <div className="plain">
       <header className="plain-top">
@@ -22,16 +21,38 @@ export function NotFoundScreen() {
         <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
           {t(($) => $.notFound.title)}
         </h1>
-        <p className={styles.text}>{t(($) => $.notFound.text)}</p>
-        <div className={styles.actions}>
-          <Button size="main" onClick={() => router.history.back()}>
-            {t(($) => $.notFound.back)}
-          </Button>
-          <Button size="main" variant="accent" asChild>
-            <Link to="/dashboard">{t(($) => $.notFound.home)}</Link>
-          </Button>
-        </div>
+        <WaysOut />
       </main>
     </div>
+  )
+}
+
+/** The same inside the studio, where the header carries the title. */
+export function NotFoundInside() {
+  return (
+    <div className={classNames(styles.message, styles.page)}>
+      <p className={styles.edge} aria-hidden="true">
+        404
+      </p>
+      <WaysOut />
+    </div>
+  )
+}
+
+function WaysOut() {
+  const { t } = useTranslation('app')
+  const router = useRouter()
+  return (
+    <>
+      <p className={styles.text}>{t(($) => $.notFound.text)}</p>
+      <div className={styles.actions}>
+        <Button size="main" onClick={() => router.history.back()}>
+          {t(($) => $.notFound.back)}
+        </Button>
+        <Button size="main" variant="accent" asChild>
+          <Link to="/dashboard">{t(($) => $.notFound.home)}</Link>
+        </Button>
+      </div>
+    </>
   )
 }

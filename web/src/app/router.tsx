@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session } from '../platform/index.ts'
@@ -6,7 +12,7 @@ import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { onboardingSearch, type OnboardingSearch, requireSignIn } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundInside, NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import {
@@ -150,7 +156,10 @@ const gates = createRoute({
 const studio = createRoute({
   getParentRoute: () => root,
   id: 'studio',
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, matches }) => {
+    // Nobody has to sign in to learn that there is nothing.
+    const leadsNowhere = matches.at(-1)?.staticData.screen === 'notFound'
+    if (leadsNowhere && !session.isSignedIn()) throw notFound()
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
@@ -243,6 +252,14 @@ const discord = createRoute({
   errorComponent: CrashScreen,
 })
 
+/** Any other address. */
+const nowhere = createRoute({
+  getParentRoute: () => studio,
+  path: '$',
+  staticData: { screen: 'notFound' },
+  component: NotFoundInside,
+})
+
 /** Other names of the photo shoot (specification, section 2). */
 const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   createRoute({
@@ -282,6 +299,7 @@ const tree = root.addChildren([
     billing,
     jobs.addChildren([job]),
     discord,
+    nowhere,
   ]),
   ...aliases,
   ...developmentRoutes,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const DOCKS = '(min-width: 1280px)'
 /** Below this the sidebar becomes a side sheet (specification, section 9). */
 export const IS_MOBILE = '(max-width: 767.98px)'
-export const REDUCES_MOTION = '(prefers-reduced-motion: reduce)'
+const REDUCES_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
@@ -17,3 +17,7 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   )
 }
+
+/** Whether nothing may move: as the device asks for, or as somebody has chosen here. */
+export const reducesMotion = (): boolean =>
+  document.documentElement.dataset.motion === 'reduced' || matchMedia(REDUCES_MOTION).matches

@@ -1,4 +1,13 @@
 /** What every feature stands on: calls, the sign-in, texts, theme. Knows no feature. */
+export {
+  type Accessibility,
+  ACCESSIBILITY_CHOICES,
+  ACCESSIBILITY_KEY,
+  currentAccessibility,
+  DEFAULT_ACCESSIBILITY,
+  keepAccessibility,
+  showAccessibility,
+} from './accessibility.ts'
 export { type BrowserStorage, browserStorage } from './browser-storage.ts'
 export { beginStart, call, gateAtStart } from './call.ts'
 export type { Call, CallOptions, TokenSource } from './create-call.ts'

@@ -1,4 +1,4 @@
-export const SETTINGS_TABS = ['general', 'notifications', 'privacy', 'about'] as const
+export const SETTINGS_TABS = ['general', 'notifications', 'privacy', 'accessibility', 'about'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 export const OPEN_SETTINGS = 'studio-open-settings'

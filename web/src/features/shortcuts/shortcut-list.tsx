@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/index.ts'
+import { Badge, Button, Kbd } from '../../design/index.ts'
 import {
   keyboard,
   SHORTCUT_IDS,
   SHORTCUTS,
+  showKeys,
   type ShortcutGroup,
   type ShortcutId,
 } from '../../platform/index.ts'
@@ -13,6 +14,19 @@ import styles from './shortcut-list.module.css'
 import './shortcuts.texts.ts'
 
 const GROUPS: readonly ShortcutGroup[] = ['general', 'go', 'create', 'film', 'pictures', 'jobs', 'jobList']
+
+/** Documented, for screens that are not there yet (specification, section 2). */
+const COMING = [
+  { id: 'goLibrary', keys: 'g l' },
+  { id: 'savePrompt', keys: 'mod+s' },
+  { id: 'newItem', keys: 'n' },
+  { id: 'editItem', keys: 'e' },
+  { id: 'deleteItem', keys: 'delete' },
+  { id: 'duplicateItem', keys: 'mod+d' },
+  { id: 'adminConsole', keys: 'mod+shift+a' },
+  { id: 'adminUsers', keys: 'mod+shift+u' },
+  { id: 'adminLegal', keys: 'mod+shift+l' },
+] as const
 
 /** All shortcuts under their headings, made from the one list there is; each can have other keys. */
 export function ShortcutList() {
@@ -39,6 +53,24 @@ export function ShortcutList() {
           </ul>
         </section>
       ))}
+      <section aria-labelledby="shortcuts-soon">
+        <h3 id="shortcuts-soon" className={styles.title}>
+          {t(($) => $.soon)}
+        </h3>
+        <ul className={styles.rows}>
+          {COMING.map(({ id, keys }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.name}>{t(($) => $.coming[id])}</span>
+              <span className={styles.keys}>
+                <Kbd>{showKeys(keys)}</Kbd>
+              </span>
+              <span className={styles.tools}>
+                <Badge>{t(($) => $.soon)}</Badge>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
       <div className={styles.foot}>
         <p className={styles.note}>{t(($) => $.note)}</p>
         <Button disabled={!isChanged} onClick={keyboard.reset}>

@@ -1,7 +1,7 @@
 /** The second key of a chord must follow within this time (specification, section 9). */
 const CHORD_MS = 1000
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 

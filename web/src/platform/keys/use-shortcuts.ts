@@ -1,11 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentAccessibility } from '../accessibility.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
+import { isTyping } from './reader.ts'
 import type { ShortcutId } from './shortcuts.ts'
 
 /** The tab's keyboard. */
 export const keyboard = createKeyboard(browserStorage)
-addEventListener('keydown', keyboard.press)
+addEventListener('keydown', (event) => {
+  if (isTyping(event.target) && currentAccessibility().quietKeys) return
+  keyboard.press(event)
+})
 addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())
 
 /** Answers shortcuts while the component is there; `isInDialog` for those of a dialog. */

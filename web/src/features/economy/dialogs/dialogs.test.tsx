@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asked, answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
@@ -122,6 +122,22 @@ describe('the exchange dialog', () => {
     expect(sent!.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByRole('button', { name: 'Balance: 80 coins, 52 credits' })
+  })
+
+  it('is one exchange for two presses at once, and tells its outcome after Escape', async () => {
+    const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
+    const answered = Promise.withResolvers<object>()
+    const { user, asked, toaster } = await open({ 'POST /api/coins/exchange': () => answered.promise })
+    await user.type(field(), '25')
+    const form = field().form!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toaster.current()).toBeNull()
+    answered.resolve(answer)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Exchange Successful' }))
+    expect(posted(asked)).toHaveLength(1)
   })
 
   it('asks again with the same key when the answer was lost, and with another after a no', async () => {

@@ -11,6 +11,7 @@ import { useAmounts } from '../use-amounts.ts'
 import { useServerWords } from '../use-server-words.ts'
 import { coinsIn } from './coins-in.ts'
 import styles from './dialogs.module.css'
+import { useOnce } from './use-once.ts'
 
 /** Coins into credits (specification, sections 2 and 5, "Coin exchange"). */
 export function ExchangeDialog({ onClose }: { onClose: () => void }) {
@@ -20,6 +21,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const showToast = useToast()
   const stepUp = useStepUp()
   const exchange = useExchange(stepUp.run)
+  const once = useOnce(onClose)
   const balance = useBalance().data
   const id = useId()
   const [text, setText] = useState('')
@@ -39,9 +41,11 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (problem || exchange.isPending) return setIsChecked(true)
-    exchange.mutate(coins, {
-      onSuccess: (done) => {
+    if (problem) return setIsChecked(true)
+    once(async () => {
+      // The outcome is told also to whoever has closed the dialog meanwhile.
+      try {
+        const done = await exchange.mutateAsync(coins)
         showToast({
           tone: 'good',
           title: t(($) => $.exchange.doneTitle),
@@ -50,10 +54,9 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
             credits: amounts.number(done.credits),
           }),
         })
-        onClose()
-      },
-      onError: (failure) => {
-        if (failure instanceof StepUpCancelled) return
+        return true
+      } catch (failure) {
+        if (failure instanceof StepUpCancelled) return false
         const isShort = failure instanceof RequestError && failure.code === 'COINS_INSUFFICIENT'
         showToast({
           tone: 'bad',
@@ -65,7 +68,8 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
                 t(($) => $.exchange.failed),
               ),
         })
-      },
+        return false
+      }
     })
   }
 

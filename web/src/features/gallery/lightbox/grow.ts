@@ -1,4 +1,4 @@
-import { REDUCES_MOTION } from '../../../design/index.ts'
+import { reducesMotion } from '../../../design/index.ts'
 
 /** The name by which the browser knows tile and enlarged picture as the same thing. */
 export const GROWING = 'growing-picture'
@@ -8,7 +8,7 @@ const PATIENCE = 400
 
 /** Changes the page so that the tile grows into the lightbox, where the browser can and the user wants it. */
 export function grow(tile: HTMLElement, change: () => Promise<void>): void {
-  if (!('startViewTransition' in document) || matchMedia(REDUCES_MOTION).matches) {
+  if (!('startViewTransition' in document) || reducesMotion()) {
     void change()
     return
   }

@@ -5,7 +5,7 @@ import Yarl, { type ControllerRef, type Slide, type ZoomRef } from 'yet-another-
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { REDUCES_MOTION, Spinner, useMedia } from '../../../design/index.ts'
+import { reducesMotion, Spinner } from '../../../design/index.ts'
 import { type Size } from './fit.ts'
 import { slideOf } from './slides.ts'
 import styles from './stage.module.css'
@@ -35,7 +35,7 @@ interface StageProps {
 /** Pictures side by side, one in sight: swiped, zoomed and panned. */
 export function Stage({ items, index, size, zoom, onView, onZoom, handle }: StageProps) {
   const { t } = useTranslation('pictures')
-  const isStill = useMedia(REDUCES_MOTION)
+  const isStill = reducesMotion()
   const room = useRef<HTMLDivElement>(null)
   const controller = useRef<ControllerRef>(null)
   const zoomer = useRef<ZoomRef>(null)

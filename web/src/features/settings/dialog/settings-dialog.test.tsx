@@ -2,7 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../design/index.ts'
-import { adoptTheme, currentTheme, unsentChanges } from '../../../platform/index.ts'
+import {
+  adoptTheme,
+  currentAccessibility,
+  currentTheme,
+  DEFAULT_ACCESSIBILITY,
+  unsentChanges,
+} from '../../../platform/index.ts'
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
 import { consent } from '../../metrics/index.ts'
 import { openSettings, SettingsButton, SettingsSlot, settingNow } from '../index.ts'
@@ -18,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(tab: 'General' | 'Notifications' | 'Privacy' | 'About' = 'General') {
+async function open(tab: 'General' | 'Notifications' | 'Privacy' | 'Accessibility' | 'About' = 'General') {
   answerWith({})
   const user = userEvent.setup()
   const view = await draw(
@@ -130,6 +136,52 @@ describe('the settings', () => {
     ])
   })
 
+  it('show how they are to be read at once, keep it when it is saved, and only then', async () => {
+    const root = document.documentElement.dataset
+    const { user, dialog } = await open('Accessibility')
+    await user.click(dialog.getByRole('radio', { name: 'Larger' }))
+    await user.click(dialog.getByRole('radio', { name: 'Reduced' }))
+    expect([root.textSize, root.motion, root.contrast]).toEqual(['larger', 'reduced', undefined])
+    expect(currentAccessibility()).toEqual(DEFAULT_ACCESSIBILITY)
+    await user.click(button(dialog, 'Cancel'))
+    await isClosed()
+    expect([root.textSize, root.motion]).toEqual([undefined, undefined])
+
+    act(() => openSettings('accessibility'))
+    const again = within(await screen.findByRole('dialog', { name: 'Settings' }))
+    await user.click(again.getByRole('radio', { name: 'More' }))
+    await user.click(toggle(again, 'Shortcuts off while typing'))
+    await user.click(button(again, 'Save Changes'))
+    await isClosed()
+    expect(root.contrast).toBe('more')
+    expect(currentAccessibility()).toEqual({ ...DEFAULT_ACCESSIBILITY, contrast: 'more', quietKeys: true })
+    expect(unsentChanges()).toEqual({})
+
+    const field = document.body.appendChild(document.createElement('textarea'))
+    field.focus()
+    await user.keyboard('{Control>},{/Control}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    field.remove()
+    await user.keyboard('{Control>},{/Control}')
+    const last = within(await screen.findByRole('dialog', { name: 'Settings' }))
+    await user.click(button(last, 'Reset to defaults'))
+    expect(root.contrast).toBeUndefined()
+    await user.click(button(last, 'Save Changes'))
+    await isClosed()
+    expect(currentAccessibility()).toEqual(DEFAULT_ACCESSIBILITY)
+  })
+
+  it('leave the answer about analytics alone when everything else goes back', async () => {
+    act(() => consent.set('refused'))
+    kept.keep({ autoSave: false })
+    const { user, dialog } = await open('Privacy')
+    await user.click(button(dialog, 'Reset to defaults'))
+    expect(isOn(dialog, 'Anonymous analytics')).toBe(false)
+    await user.click(button(dialog, 'Save Changes'))
+    await isClosed()
+    expect([consent.current(), settingNow('autoSave')]).toEqual(['refused', true])
+  })
+
   it.each(['Escape', 'the close button'])('ask before changes are lost by %s', async (way) => {
     const { user, dialog } = await open()
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
@@ -234,16 +286,6 @@ describe('the settings', () => {
     expect(consent.current()).toBe('given')
     expect(dialog.queryByText(/until you say yes/)).toBeNull()
     expect(button(dialog, 'Save Changes').disabled).toBe(true)
-  })
-
-  it('lift a no by the defaults, which is no yes', async () => {
-    consent.set('refused')
-    const { user, dialog } = await open('Privacy')
-    await user.click(button(dialog, 'Reset to defaults'))
-    await user.click(button(dialog, 'Save Changes'))
-    await isClosed()
-    expect(consent.current()).toBe('unasked')
-    expect(Object.keys(unsentChanges())).toContain('anonymousAnalytics')
   })
 
   it('say what this is', async () => {

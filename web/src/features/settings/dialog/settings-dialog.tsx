@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogBox } from '../../../design/dialog-box.tsx'
 import { Tabs, useToast } from '../../../design/index.ts'
-import { currentTheme, showTheme } from '../../../platform/index.ts'
+import { currentAccessibility, currentTheme, showAccessibility, showTheme } from '../../../platform/index.ts'
 import { SETTINGS_TABS, type SettingsTab } from '../open-settings.ts'
 import { AboutTab } from './about-tab.tsx'
+import { AccessibilityTab } from './accessibility-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
@@ -23,6 +24,7 @@ const TABS = {
   general: GeneralTab,
   notifications: NotificationsTab,
   privacy: PrivacyTab,
+  accessibility: AccessibilityTab,
   about: AboutTab,
 }
 
@@ -38,7 +40,7 @@ export function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
   const showToast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const { draft, lacksConsent, isChanged, isDefault, change, reset, save } = useSettingsDraft()
-  useThemePreview(draft.theme)
+  usePreview(draft)
 
   const saveAndClose = () => {
     save()
@@ -90,9 +92,13 @@ export function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
 }
 
 /** The room shows what is chosen while one chooses, and is as it was when nothing came of it. */
-function useThemePreview(theme: ShownSettings['theme']): void {
+function usePreview({ theme, motion, contrast, textSize, quietKeys }: ShownSettings): void {
   useEffect(() => {
     showTheme(theme)
     return () => showTheme(currentTheme())
   }, [theme])
+  useEffect(() => {
+    showAccessibility({ motion, contrast, textSize, quietKeys })
+    return () => showAccessibility(currentAccessibility())
+  }, [motion, contrast, textSize, quietKeys])
 }
