@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useDesignText } from './design-text.ts'
+import { closesOnEscapePast } from './escape-past.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -25,6 +26,7 @@ export function DialogBox({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
+          ref={closesOnEscapePast(() => onClose?.())}
           className={styles.dialog}
           style={{ maxWidth: width }}
           onOpenAutoFocus={(event) => {

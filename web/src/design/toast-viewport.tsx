@@ -3,6 +3,7 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'
 import { useDesignText } from './design-text.ts'
+import { escapePast } from './escape-past.ts'
 import styles from './toast.module.css'
 import { type ToastEntry, useToaster } from './toast-store.ts'
 
@@ -39,6 +40,12 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onOpenChange={close}
       type={tone === 'bad' ? 'foreground' : 'background'}
       {...(duration && { duration })}
+      // With a dialog open it means the dialog, unless somebody has gone to the toast.
+      onEscapeKeyDown={(event) => {
+        const isHere = document.activeElement?.closest('[data-toast]')
+        if (!isHere && escapePast()) event.preventDefault()
+      }}
+      data-toast=""
     >
       {tone === 'good' && <Check className={styles.icon} size={16} aria-hidden="true" />}
       {tone === 'bad' && <TriangleAlert className={styles.icon} size={16} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../testing/render.tsx'
+import { DialogBox } from './dialog-box.tsx'
 
 test('shows one toast at a time, with title, description and action', async () => {
   const { toaster, person } = await renderScreen(null)
@@ -28,4 +29,18 @@ test('can be dismissed', async () => {
   act(() => toaster.show({ title: 'Saved' }))
   await person.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(toaster.current()).toBeNull())
+})
+
+test('Escape closes the dialog below a toast, not the toast', async () => {
+  const onClose = vi.fn()
+  const { toaster, person } = await renderScreen(
+    <DialogBox isOpen onClose={onClose} title="Settings">
+      <input />
+    </DialogBox>,
+  )
+  act(() => toaster.show({ title: 'Failed' }))
+  await screen.findAllByText('Failed')
+  await person.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(toaster.current()).not.toBeNull()
 })
