@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  ACCESSIBILITY_KEY,
   adoptTheme,
   browserStorage,
   call,
   CHANGED,
+  currentAccessibility,
   currentTheme,
   LOCALE_KEY,
   LOCALES,
   push,
+  showAccessibility,
   THEME_KEY,
 } from '../../../platform/index.ts'
 import { CONSENT_KEY, consent } from '../../metrics/index.ts'
@@ -45,6 +48,7 @@ export function SettingsSync() {
     const followTab = ({ key }: StorageEvent) => {
       if (key === SETTINGS_KEY) kept.reload()
       if (key === CONSENT_KEY) consent.reload()
+      if (key === ACCESSIBILITY_KEY) showAccessibility(currentAccessibility())
       if (key === THEME_KEY) adoptTheme(currentTheme())
       if (key === LOCALE_KEY) setLanguage(localeHere() ?? 'en')
     }
