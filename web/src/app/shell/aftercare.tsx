@@ -3,7 +3,7 @@ import { ConsentBar, followConsent } from '../../features/metrics/index.ts'
 import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
 import { loadConfig } from '../../platform/index.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -13,7 +13,8 @@ import { OfflineBar } from './offline-bar.tsx'
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
-  useEffect(() => fetchAhead(i18n), [i18n])
+  const queries = useQueryClient()
+  useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {

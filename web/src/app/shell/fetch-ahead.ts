@@ -5,6 +5,8 @@ import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
 import { Palette } from '../palette/late-palette.ts'
 
+const ASK_AGAIN_MS = 200
+
 /** Chromium alone tells. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
@@ -19,9 +21,9 @@ const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
 
 /**
  * Fetches what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
- * Not where bytes are dear. Answers what ends it.
+ * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
  */
-export function fetchAhead(texts: i18n): (() => void) | undefined {
+export function fetchAhead(texts: i18n, isWaiting: () => boolean): (() => void) | undefined {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
   const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
@@ -30,6 +32,10 @@ export function fetchAhead(texts: i18n): (() => void) | undefined {
   const next = () =>
     rest(() => {
       if (isOver) return
+      if (isWaiting()) {
+        setTimeout(next, ASK_AGAIN_MS)
+        return
+      }
       const { value: fetchStep, done } = steps.next()
       // What cannot be fetched now is fetched, or said, when it is wanted.
       if (!done) void fetchStep().then(next, () => undefined)

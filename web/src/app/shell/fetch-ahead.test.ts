@@ -1,0 +1,15 @@
+import type { i18n } from 'i18next'
+import { expect, test, vi } from 'vitest'
+import { fetchAhead } from './fetch-ahead.ts'
+
+test('nothing is fetched ahead while the screen waits for what it shows', async () => {
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act, 0))
+  const loadNamespaces = vi.fn(async () => undefined)
+  const isWaiting = vi.fn(() => true)
+  const stop = fetchAhead({ loadNamespaces } as unknown as i18n, isWaiting)
+  await vi.waitFor(() => expect(isWaiting.mock.calls.length).toBeGreaterThan(2))
+  expect(loadNamespaces).not.toHaveBeenCalled()
+  isWaiting.mockReturnValue(false)
+  await vi.waitFor(() => expect(loadNamespaces).toHaveBeenCalled(), 60_000)
+  stop?.()
+})
