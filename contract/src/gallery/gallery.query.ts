@@ -18,6 +18,23 @@ const TagRow = z.pipe(
   ),
 )
 
+/** Words in a row, as an address has them: `lamp,blue hour`. */
+const WordRow = z.pipe(
+  z.string().check(
+    z.maxLength(200),
+    z.refine((text) => !hasControlCharacters(text), 'The search must not contain control characters.'),
+  ),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .map((words) => words.trim())
+        .filter(Boolean),
+    ),
+    z.array(z.string()).check(z.maxLength(10, 'At most 10 words at once.')),
+  ),
+)
+
 /** The filters of the gallery (specification, section 2), with text search over prompts. */
 export const GalleryQuery = z.object({
   ...PageQuery.shape,
@@ -30,6 +47,8 @@ export const GalleryQuery = z.object({
   tags: z.optional(TagRow),
   /** Pictures that have none of these. */
   withoutTags: z.optional(TagRow),
+  /** Pictures with none of these anywhere in the prompt. */
+  withoutWords: z.optional(WordRow),
   /** So many or more. */
   stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
   flag: z.optional(Flag),

@@ -35,7 +35,8 @@ function patternOf(words: string): string {
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
 export function filtersOf(query: GalleryQuery): Filters {
-  const { model, project, type, dateFrom, dateTo, q, tags = [], withoutTags = [], stars, flag, job } = query
+  const { model, project, type, dateFrom, dateTo, q, stars, flag, job } = query
+  const { tags = [], withoutTags = [], withoutWords = [] } = query
   return {
     family: model,
     job,
@@ -59,5 +60,6 @@ export function filtersOf(query: GalleryQuery): Filters {
     ],
     withoutMarks: withoutTags.map(tagMark),
     pattern: q ? patternOf(q) : undefined,
+    withoutPatterns: withoutWords.map((words) => `%${literally(words)}%`),
   }
 }

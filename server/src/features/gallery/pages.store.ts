@@ -17,6 +17,8 @@ export interface Filters {
   withoutMarks?: readonly string[] | undefined
   /** Pattern for LIKE over prompts; upper and lower case are the same. */
   pattern?: string | undefined
+  /** Patterns of the same kind that prompts must not fit. */
+  withoutPatterns?: readonly string[] | undefined
 }
 
 export interface Page {
@@ -39,7 +41,17 @@ const markOf = (mark: string) =>
   sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
 
 function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
-  const { family, job, project, type, from, until, marks = [], withoutMarks = [] } = filters
+  const {
+    family,
+    job,
+    project,
+    type,
+    from,
+    until,
+    marks = [],
+    withoutMarks = [],
+    withoutPatterns = [],
+  } = filters
   const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
   if (family) conditions.push(sql`media.family = ${family}`)
   if (job) conditions.push(sql`media.job_id = ${job}`)
@@ -58,6 +70,9 @@ function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
   for (const mark of marks) conditions.push(sql`${markOf(mark)} is not null`)
   // Not `is null`, which the planner takes for rare: it would collect and sort everything.
   for (const mark of withoutMarks) conditions.push(sql`(${markOf(mark)} = ${mark}) is not true`)
+  // In the same way: what a prompt must not say is hardly ever in it.
+  for (const pattern of withoutPatterns)
+    conditions.push(sql`(media.words like lower(${pattern})) is not true`)
   if (after)
     conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
   return and(...conditions)

@@ -343,6 +343,22 @@ describe('choosing pictures', () => {
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
+  it('chooses all with Ctrl+A from anywhere on the page once choosing has begun, but not in a field', async () => {
+    const { user } = await open()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toBe(0)
+    await user.click(await screen.findByRole('button', { name: 'Select pictures' }))
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toBe(0)
+    document.body.focus()
+    ;(document.activeElement as HTMLElement).blur()
+    const press = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true })
+    fireEvent(document.body, press)
+    expect(press.defaultPrevented).toBe(true)
+    expect(await screen.findByText('24 selected')).toBeDefined()
+  })
+
   it('changes all that are chosen alike, shown at once and taken back where that fails', async () => {
     const { user } = await open()
     tiles()[0]!.focus()
@@ -385,11 +401,23 @@ describe('choosing pictures', () => {
 })
 
 describe('the words of a search', () => {
-  it('narrow the list down; what cannot be read is named, and the text stays', async () => {
-    await openGallery('/dashboard/gallery?q=lamp+tag:sea+model:other')
-    await screen.findByText('“model:other” was left out: there is no such model.')
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lamp tag:sea model:other')
-    expect(asked).toContain('GET /api/gallery?q=lamp&tags=sea&limit=60')
+  it('narrow the list down', async () => {
+    await openGallery('/dashboard/gallery?q=lamp+tag:sea+-dark')
+    await waitFor(() =>
+      expect(asked).toContain('GET /api/gallery?q=lamp&tags=sea&withoutWords=dark&limit=60'),
+    )
+  })
+
+  it('that cannot be read are named, with what can be written; nothing is looked for, and the text stays', async () => {
+    const { user } = await openGallery('/dashboard/gallery?q=lamp+flag:maybe')
+    await screen.findByText('“flag:maybe” is not understood: write keep or reject.')
+    await screen.findByText('This search cannot be read')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lamp flag:maybe')
+    expect(asked.filter((each) => each.startsWith('GET /api/gallery'))).toEqual([])
+
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'lamp flag:keep{Enter}')
+    await waitFor(() => expect(asked).toContain('GET /api/gallery?flag=pick&q=lamp&limit=60'))
   })
 
   it('are offered while they are typed', async () => {

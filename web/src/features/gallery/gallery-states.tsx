@@ -35,6 +35,20 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
+/** A word of the search means something, and nobody knows what: rather nothing than what was not asked for. */
+export function UnreadGallery({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('gallery')
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title={t(($) => $.unread.title)}
+        text={t(($) => $.unread.text)}
+        action={<Button onClick={onClear}>{t(($) => $.filters.clearSearch)}</Button>}
+      />
+    </div>
+  )
+}
+
 export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('gallery')
   const errorText = useErrorText()

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocale, useNetwork, useShortcuts } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { hasFilters } from './filters/gallery-filters.ts'
+import { UnreadSearch } from './filters/unread-search.ts'
 import { useGalleryFilters } from './filters/use-gallery-filters.ts'
 import { galleryQuery } from './gallery.queries.ts'
 import styles from './gallery-view.module.css'
-import { AwayGallery, EmptyGallery, FailedGallery, NothingMatches } from './gallery-states.tsx'
+import { AwayGallery, EmptyGallery, FailedGallery, NothingMatches, UnreadGallery } from './gallery-states.tsx'
 import { GalleryGrid, type GridHandle } from './grid/gallery-grid.tsx'
 import { createLayouter } from './grid/grid-layout.ts'
 import { MoreRow } from './grid/more-row.tsx'
@@ -19,6 +20,7 @@ import { picturesHere } from './pictures-here.ts'
 import { useOpenItem } from './use-open-item.ts'
 import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
+import { useSelectAllKey } from './selection/use-select-all-key.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useActs } from './use-acts.ts'
 import { useFreshAddresses } from './use-fresh-addresses.ts'
@@ -46,9 +48,11 @@ export function GalleryView() {
   const selection = useSelection(layout.items, layout.indexOf)
   const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
 
+  const { openId, open, move, close } = useOpenItem(grid)
+  useSelectAllKey(selection, !openId)
+
   const { change, deletePictures } = useActs()
   const renewAddresses = useFreshAddresses(filters)
-  const { openId, open, move, close } = useOpenItem(grid)
 
   const isComplete = !hasNextPage && !isPlaceholderData
   const loadMore = () => {
@@ -100,7 +104,13 @@ export function GalleryView() {
         <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isAway) || undefined}>
           {isAway && (list.isPending || isPlaceholderData) && <AwayGallery hasPictures={!list.isPending} />}
           {list.isPending && !isAway && <SkeletonRows label={t(($) => $.grid.loading)} />}
-          {list.isError && !data && <FailedGallery error={list.error} onRetry={() => void list.refetch()} />}
+          {list.isError &&
+            !data &&
+            (list.error instanceof UnreadSearch ? (
+              <UnreadGallery onClear={() => changeFilters({ q: undefined })} />
+            ) : (
+              <FailedGallery error={list.error} onRetry={() => void list.refetch()} />
+            ))}
           {data && count === 0 && isComplete && spec.width > 0 ? (
             hasFilters(filters) ? (
               <NothingMatches onClear={clearFilters} />

@@ -57,6 +57,7 @@ type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 
 /**
  * What the server is asked: the user's days as instants with their offset, whole to the last microsecond. What the
  * search says in words takes the place of the filter beside it; what reads them is fetched where there may be some.
+ * Throws UnreadSearch.
  */
 export async function queryOf(filters: GalleryFilters): Promise<GalleryAsk> {
   const { dateFrom, dateTo, ...rest } = hasWords(filters.q)
@@ -70,7 +71,7 @@ export async function queryOf(filters: GalleryFilters): Promise<GalleryAsk> {
 }
 
 /** Whether a search may hold words with a meaning of their own. */
-export const hasWords = (q: string | undefined): q is string => q?.includes(':') ?? false
+export const hasWords = (q: string | undefined): q is string => /:|(^|\s)-/.test(q ?? '')
 
 export const firstInstantOf = (day: string): string => withOffset(midnightOf(day, 0), '000')
 

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { queryOf } from './gallery-filters.ts'
 import { readWords } from './query-words.ts'
+import { UnreadSearch } from './unread-search.ts'
 
 const NOW = new Date(2026, 10, 21, 10).getTime()
 const read = (text: string) => {
   const { asked, problems } = readWords(text, NOW)
-  const { tags, withoutTags, ...rest } = asked
-  return { ...rest, ...(tags[0] && { tags }), ...(withoutTags[0] && { withoutTags }), problems }
+  const { tags, withoutTags, withoutWords, ...rest } = asked
+  return {
+    ...rest,
+    ...(tags[0] && { tags }),
+    ...(withoutTags[0] && { withoutTags }),
+    ...(withoutWords[0] && { withoutWords }),
+    problems,
+  }
 }
 const without = { problems: [] }
 
@@ -21,6 +28,14 @@ describe('the words of a search', () => {
     ['project:Norte', { q: '', project: 'Norte' }],
     ['tag:Sea tag:"blue  hour" -tag:draft', { q: '', tags: ['sea', 'blue hour'], withoutTags: ['draft'] }],
     ['stars:4 flag:pick', { q: '', stars: 4, flag: 'pick' }],
+    ['flag:Keep', { q: '', flag: 'pick' }],
+    ['flag:rejected', { q: '', flag: 'reject' }],
+    ['flag:elegir', { q: '', flag: 'pick' }],
+    ['lamp -brass -"blue hour" -3', { q: 'lamp', withoutWords: ['brass', 'blue hour', '3'] }],
+    ['-ratio:3', { q: '', withoutWords: ['ratio:3'] }],
+    // No minus before a word: a dash, one within a word, and those of other tools.
+    ['black-and-white - lamp --ar 3:4', { q: 'black-and-white - lamp --ar 3:4' }],
+    ['-"', { q: '' }],
     ['after:2026-11-20', { q: '', after: '2026-11-20' }],
     ['after:2026-11 before:2027', { q: '', after: '2026-11-01', before: '2027-01-01' }],
     ['before:today after:yesterday', { q: '', before: '2026-11-21', after: '2026-11-20' }],
@@ -45,7 +60,7 @@ describe('the words of a search', () => {
     ['tag:a,b', 'tag'],
     ['-model:gemini', 'model'],
     [`project:${'a'.repeat(81)}`, 'project'],
-  ])('%s is named and left out', (text, name) => {
+  ])('%s is named', (text, name) => {
     expect(read(`lamp ${text}`)).toEqual({ q: 'lamp', problems: [{ text, name }] })
   })
 })
@@ -54,10 +69,11 @@ it('what is said in words takes the place of the filter beside it', async () => 
   const filters = {
     model: 'veo',
     type: 'image',
-    q: 'lamp model:gemini tag:sea tag:boat -tag:x stars:3',
+    q: 'lamp -dark -"blue hour" model:gemini tag:sea tag:boat -tag:x stars:3',
   } as const
   expect(await queryOf(filters)).toEqual({
     ...{ model: 'gemini', type: 'image', q: 'lamp', tags: 'sea,boat', withoutTags: 'x', stars: 3 },
+    withoutWords: 'dark,blue hour',
   })
   const { dateFrom, dateTo } = await queryOf({
     dateFrom: '2020-01-01',
@@ -65,4 +81,8 @@ it('what is said in words takes the place of the filter beside it', async () => 
   })
   expect(dateFrom).toMatch(/^2026-11-01T00:00:00\.000000/)
   expect(dateTo).toMatch(/^2026-11-02T23:59:59\.999999/)
+})
+
+it('a search with a word that cannot be understood is not made', async () => {
+  await expect(queryOf({ q: 'lamp flag:maybe' })).rejects.toThrow(UnreadSearch)
 })

@@ -1,6 +1,7 @@
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { isDay } from './is-day.ts'
+import { UnreadSearch } from './unread-search.ts'
 
 /** Words with a meaning of their own in the search, each followed by a colon. */
 export const WORD_NAMES = [
@@ -24,6 +25,8 @@ export interface Asked {
   project?: string
   tags: string[]
   withoutTags: string[]
+  /** Of the prompt. */
+  withoutWords: string[]
   stars?: number
   flag?: 'pick' | 'reject'
   /** The first day, and the day after the last. */
@@ -31,7 +34,7 @@ export interface Asked {
   before?: string
 }
 
-/** A word that cannot be understood; it is left out of the search. */
+/** A word that cannot be understood; nothing is looked for until it is another. */
 export interface Problem {
   /** As it was written. */
   text: string
@@ -50,18 +53,31 @@ const TYPES = new Map<string, 'image' | 'video'>([
   ['videos', 'video'],
 ])
 
-const PART = /(-?)(model|type|project|tag|stars|flag|after|before):("[^"]*"?|\S*)|\S+/gi
+/** What the buttons call a mark comes first: that is what is offered; the others are read too. */
+const FLAGS = new Map<string, 'pick' | 'reject'>([
+  ...['keep', 'kept', 'pick', 'picked'].map((word) => [word, 'pick'] as const),
+  ...['reject', 'rejected'].map((word) => [word, 'reject'] as const),
+  // The Spanish buttons.
+  ...['elegir', 'elegida', 'elegidas'].map((word) => [word, 'pick'] as const),
+  ...['descartar', 'descartada', 'descartadas'].map((word) => [word, 'reject'] as const),
+])
+
+const PART =
+  /(-?)(model|type|project|tag|stars|flag|after|before):("[^"]*"?|\S*)|(?<!\S)-(?![-\s])("[^"]*"?|\S+)|\S+/gi
 const TAG = /^[^",]{1,40}$/
 
 /** Reads a search: `lamp model:gemini -tag:draft after:2026-11`. `now` is what "today" means. */
 export function readWords(text: string, now: number): { asked: Asked; problems: Problem[] } {
-  const asked: Asked = { q: '', tags: [], withoutTags: [] }
+  const asked: Asked = { q: '', tags: [], withoutTags: [], withoutWords: [] }
   const problems: Problem[] = []
   const plain: string[] = []
-  for (const [whole, minus, word, quoted = ''] of text.matchAll(PART)) {
+  for (const [whole, minus, word, quoted = '', unwanted] of text.matchAll(PART)) {
     const value = quoted.replaceAll('"', '').trim()
     const name = `${minus ?? ''}${word?.toLowerCase() ?? ''}`
-    if (!word) plain.push(whole)
+    if (unwanted !== undefined) {
+      const words = unwanted.replaceAll('"', '').trim()
+      if (words) asked.withoutWords.push(words)
+    } else if (!word) plain.push(whole)
     else if (!isName(name)) problems.push({ text: whole, name: word.toLowerCase() as WordName })
     // Nothing after the colon yet: somebody is still typing.
     else if (value && !take(asked, name, value, now)) problems.push({ text: whole, name })
@@ -99,10 +115,11 @@ function take(asked: Asked, name: WordName, value: string, now: number): boolean
       if (!/^[1-5]$/.test(value)) return false
       asked.stars = Number(value)
       return true
-    case 'flag':
-      if (lower !== 'pick' && lower !== 'reject') return false
-      asked.flag = lower
-      return true
+    case 'flag': {
+      const flag = FLAGS.get(lower)
+      if (flag) asked.flag = flag
+      return flag !== undefined
+    }
     default: {
       const day = firstDayOf(lower, now)
       if (day) asked[name] = day
@@ -125,18 +142,24 @@ function dayOf(time: number, later = 0): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The server takes so many tags at once. */
-const MAX_TAGS = 10
+/** The server takes so many tags at once, and so many words. */
+const MOST = 10
 
-/** Filters with what the words of the search say in place of what stands beside it. */
+/**
+ * Filters with what the words of the search say in place of what stands beside it. Throws UnreadSearch for a word
+ * that cannot be understood: what would be found without it is not what was asked for.
+ */
 export function withWords({ q: text = '', ...filters }: GalleryFilters, now: number) {
-  const { q, tags, withoutTags, after, before, ...words } = readWords(text, now).asked
+  const { asked, problems } = readWords(text, now)
+  if (problems.length > 0) throw new UnreadSearch()
+  const { q, tags, withoutTags, withoutWords, after, before, ...words } = asked
   return {
     ...filters,
     ...words,
     ...(q && { q }),
-    ...(tags.length > 0 && { tags: tags.slice(0, MAX_TAGS).join() }),
-    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MAX_TAGS).join() }),
+    ...(tags.length > 0 && { tags: tags.slice(0, MOST).join() }),
+    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MOST).join() }),
+    ...(withoutWords.length > 0 && { withoutWords: withoutWords.slice(0, MOST).join() }),
     ...(after && { dateFrom: after }),
     ...(before && { dateTo: dayOf(Date.parse(`${before}T12:00:00`), -1) }),
   }

@@ -17,6 +17,13 @@ interface SearchFieldProps {
 
 const WordProblem = late(() => import('./word-problem.tsx').then((module) => module.WordProblem))
 
+/** Whether somebody is in the middle of a word such as `model:gem`: it means nothing yet, and is no mistake either. */
+async function isUnfinished(text: string, isTyping: boolean): Promise<boolean> {
+  if (!isTyping || !hasWords(text)) return false
+  const { readWords } = await import('./query-words.ts')
+  return readWords(text, Date.now()).problems.length > 0
+}
+
 const PAUSE = 250
 const LIST = 'search-words'
 const PROBLEM = 'search-problem'
@@ -58,9 +65,15 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   }
   const sendAfterPause = useEffectEvent(send)
   useEffect(() => {
-    const timer = setTimeout(() => sendAfterPause(text.trim()), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      void isUnfinished(text, isOpen).then((isHeld) => isCurrent && !isHeld && sendAfterPause(text.trim()))
+    }, PAUSE)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, isOpen])
   return (
     <div role="search" className={styles.search}>
       <Search className={styles.icon} size={16} aria-hidden="true" />

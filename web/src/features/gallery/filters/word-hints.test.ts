@@ -16,6 +16,7 @@ describe('hints for the search', () => {
     ['-tag:blue', ['-tag:"blue hour" ']],
     ['project:"nor', ['project:"Norte, autumn" ']],
     ['model:gem', ['model:gemini ']],
+    ['flag:', ['flag:keep ', 'flag:reject ']],
     ['stars:3', []],
     ['ratio:3', []],
   ])('%s', (word, expected) => {

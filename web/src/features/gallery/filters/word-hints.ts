@@ -16,7 +16,7 @@ interface Names {
 const MOST = 8
 const FEW: Partial<Record<WordName, readonly string[]>> = {
   type: ['image', 'video'],
-  flag: ['pick', 'reject'],
+  flag: ['keep', 'reject'],
   stars: ['5', '4', '3', '2', '1'],
   after: ['today', 'yesterday'],
   before: ['today', 'yesterday'],

@@ -1,3 +1,4 @@
+import { MODEL_FAMILIES } from '@studio/contract/models'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../gallery.texts.ts'
@@ -24,11 +25,15 @@ interface WordProblemProps {
   typing: string | null
 }
 
-/** Says which word of a search was left out and why. */
+/** Says which word of a search cannot be understood, and what can be written instead. */
 export function WordProblem({ search, typing }: WordProblemProps) {
   const { t } = useTranslation('pictures')
   const [now] = useState(Date.now)
   const problem = readWords(search, now).problems.find(({ text }) => !typing?.endsWith(text))
   if (!problem) return null
-  return t(($) => $.words.leftOut, { text: problem.text, reason: t(($) => $.words[reasonOf(problem)]) })
+  const models = MODEL_FAMILIES.join(', ')
+  return t(($) => $.words.unread, {
+    text: problem.text,
+    reason: t(($) => $.words[reasonOf(problem)], { models }),
+  })
 }

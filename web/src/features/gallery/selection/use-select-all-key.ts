@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Selection } from './use-selection.ts'
+
+/** Where Ctrl+A is about text, or about something above the page. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
+
+/** While pictures are chosen, Ctrl+A (or Cmd+A) chooses all of them, from wherever the focus is on the page. */
+export function useSelectAllKey(selection: Selection, isListening: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
+    if (event.altKey || event.shiftKey || event.defaultPrevented) return
+    if ((event.target as Element).closest(ELSEWHERE) || document.querySelector('[aria-modal=true]')) return
+    event.preventDefault()
+    selection.chooseAll()
+  })
+  const isOn = isListening && selection.isOn
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOn])
+}
