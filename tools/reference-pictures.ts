@@ -6,7 +6,12 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { differenceOf, distances, isAlike } from '../server/src/engines/studio/references/compare.ts'
+import {
+  differenceOf,
+  distances,
+  isAlike,
+  TOLERANCE,
+} from '../server/src/engines/studio/references/compare.ts'
 import {
   drawReference,
   fileOf,
@@ -38,7 +43,7 @@ async function read(name: string): Promise<Picture | undefined> {
 /** Where two pictures differ, white where by the most that is tolerated or more. */
 function map(a: Picture, b: Picture): Picture {
   const pixels = new Uint8Array(a.pixels.length)
-  distances(a, b).forEach((d, i) => pixels.fill(Math.min(255, (d / 0.03) * 255), i * 3, i * 3 + 3))
+  distances(a, b).forEach((d, i) => pixels.fill(Math.min(255, (d / TOLERANCE.worst) * 255), i * 3, i * 3 + 3))
   return { ...a, pixels }
 }
 
