@@ -3,6 +3,7 @@ import type { Gate } from '@studio/contract/gates'
 import { type Endpoint, isSchema, pathOf } from '@studio/contract/kernel'
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectDocumented } from '../testing/documented.ts'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 
 /** Routes that are not endpoints of ours, each with the reason why it is open. */
@@ -129,12 +130,12 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
+async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
   const params = PARAMS[endpoint.path] ?? {
     ...{ id: randomUUID(), takeId: randomUUID() },
     ...{ variant: 'original', file: 'depth' },
   }
-  return studio.fetch(pathOf(endpoint.path, params), {
+  const response = await studio.fetch(pathOf(endpoint.path, params), {
     method: endpoint.method,
     headers: {
       ...(authorization ? { authorization } : {}),
@@ -142,6 +143,9 @@ function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
     },
     ...(isSchema(endpoint.body) ? { body: '{}' } : {}),
   })
+  // What a generated client must know of.
+  await expectDocumented(endpoint, response)
+  return response
 }
 
 test('each route is an endpoint with declared access, or named here with a reason', () => {

@@ -118,10 +118,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
-  const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, log })
+  // Outside test suites know nothing of our gates: their people have passed none.
+  const guard = config.conformance ? async () => {} : http.guard
+  const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
-  // Outside test suites know nothing of our gates: their people have passed none, and some never signed in.
   const quota = createQuota({ http, database, objects, clock, limits: config.storageLimits })
   const storage = await createStorage({
     ...{ database, objects, clock, config, quota },
@@ -129,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   await serveStorageProtocol(http, storage, {
     keys: auth,
-    guard: config.conformance ? async () => {} : http.guard,
+    guard,
     gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })

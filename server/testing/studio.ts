@@ -61,6 +61,8 @@ export interface StudioOptions {
   runsWorker?: boolean
   /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
   server?: string
+  /** How the studio reaches its database, where something stands in between. */
+  through?: (databaseUrl: string) => string
 }
 
 export interface Studio {
@@ -92,6 +94,7 @@ export interface Studio {
 export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   const server = options.server ?? inject('postgres')
   const name = `studio_${randomUUID().replaceAll('-', '')}`
+  const ownUrl = (options.through ?? ((given: string) => given))(databaseUrl(server, name))
   const admin = new pg.Client(server)
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE}`)
@@ -102,11 +105,11 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     STUDIO_DATA_DIR: dataDir,
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     STUDIO_AUTH_LIMITS: 'off',
-    DATABASE_URL: databaseUrl(server, name),
+    DATABASE_URL: ownUrl,
     ...options.environment,
   })
   const log = createLog(process.env.STUDIO_TEST_LOG ?? 'fatal')
-  const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 10)
+  const database = openDatabase({ connectionString: ownUrl }, log, 10)
   const films = options.films ?? createFilms({ atOnce: 2 })
   let url = ''
   const app = await createApp({

@@ -1,3 +1,4 @@
+import { cutText } from '@studio/contract/kernel'
 import type { Log } from '../../platform/log/index.ts'
 
 /** Where a provider is and how it is spoken to; what every part of its engine is given. */
@@ -27,5 +28,5 @@ export function redact({ secrets }: Pick<Provider, 'secrets'>, text: string): st
     .reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return clean.length > 300 ? `${clean.slice(0, 299)}…` : clean
+  return clean.length > 300 ? `${cutText(clean, 299)}…` : clean
 }

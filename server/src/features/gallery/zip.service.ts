@@ -1,5 +1,5 @@
 import { getZip } from '@studio/contract/gallery'
-import { pathOf, Refusal } from '@studio/contract/kernel'
+import { cutText, pathOf, Refusal } from '@studio/contract/kernel'
 import { type ArchiveFile, writeArchive } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -30,7 +30,7 @@ export function createZipService(deps: {
   /** `003 a-brass-lamp 771904.png`: in the order chosen, and no two alike. */
   const nameOf = (row: store.ZipRow, place: number) =>
     fileName(
-      `${String(place).padStart(3, '0')} ${row.prompt.slice(0, NAME_LENGTH)} ${row.seed ?? row.id.slice(0, 8)}`,
+      `${String(place).padStart(3, '0')} ${cutText(row.prompt, NAME_LENGTH)} ${row.seed ?? row.id.slice(0, 8)}`,
       row.mime,
     )
 

@@ -1,7 +1,9 @@
-import { type Endpoint, isMultipart, isSchema } from '@studio/contract/kernel'
+import { type Endpoint, isMultipart, isSchema, REFUSAL_STATUS } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
+import { refusalsOf } from './documented-refusals.ts'
 
-const REFUSAL = {
+/** The envelope of every refusal, with the codes that it may carry. */
+const refusalWith = (codes: readonly string[]) => ({
   type: 'object',
   required: ['ok', 'error'],
   properties: {
@@ -10,12 +12,22 @@ const REFUSAL = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string' },
+        code: { type: 'string', enum: codes },
         message: { type: 'string' },
         details: { type: 'object', additionalProperties: { type: 'string' } },
       },
     },
   },
+})
+
+const nameOf = (codes: readonly string[]): string =>
+  `Refusal${codes.map((code) => `_${code.toLowerCase()}`).join('')}`
+
+const refTo = (name: string) => ({
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+})
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before another try', schema: { type: 'integer' } },
 }
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
@@ -71,18 +83,28 @@ function answersOf(endpoint: Endpoint) {
     : Object.fromEntries(
         endpoint.output.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
       )
-  const codes = [
-    ...(endpoint.access === 'user' || endpoint.access === 'admin' ? ['AUTH_REQUIRED'] : []),
-    ...(endpoint.body || endpoint.query || endpoint.params ? ['INPUT_INVALID'] : []),
-    ...(endpoint.refusals ?? []),
-  ]
+  const refused = [...refusalsOf(endpoint)].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.join(', '),
+      ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+      ...refTo(nameOf(codes)),
+    },
+  ])
   return {
     [String(endpoint.status ?? 200)]: { description: 'Success', content },
-    default: {
-      description: `A refusal: ${[...codes, 'UNKNOWN_ERROR'].join(', ')}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-    },
+    ...(Object.fromEntries(refused) as Record<string, { description: string }>),
+    default: { description: 'A refusal', ...refTo('Refusal') },
   }
+}
+
+/** One schema for each set of codes, so that a generated client has a type for each. */
+function refusalSchemas(endpoints: readonly Endpoint[]) {
+  const sets = endpoints.flatMap((endpoint) => [...refusalsOf(endpoint).values()])
+  return Object.fromEntries([
+    ['Refusal', refusalWith(Object.keys(REFUSAL_STATUS))],
+    ...sets.map((codes) => [nameOf(codes), refusalWith(codes)] as const),
+  ]) as Record<string, ReturnType<typeof refusalWith>>
 }
 
 /** The OpenAPI 3.1 document of everything that was bound, made from the schemas that validate requests. */
@@ -109,7 +131,7 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: REFUSAL },
+      schemas: refusalSchemas(endpoints),
     },
   }
 }

@@ -25,11 +25,15 @@ type Operation = {
 }
 
 function operationOf(path: string, method: string, operation: Operation): string {
-  const { default: refusal, ...answers } = operation.responses
+  const { default: _, ...responses } = operation.responses
+  const isRefusal = (status: string) => Number(status) >= 400
+  const answers = Object.fromEntries(Object.entries(responses).filter(([status]) => !isRefusal(status)))
+  const refusals = Object.entries(responses).filter(([status]) => isRefusal(status))
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>
 <span class="soft">${escapeHtml(operation.summary)}</span></summary>
-<p class="soft">${operation.security.length > 0 ? 'Needs a bearer token.' : 'Anyone may call it.'} ${escapeHtml(refusal?.description ?? '')}</p>
-${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', answers)}</details>`
+<p class="soft">${operation.security.length > 0 ? 'Needs a bearer token.' : 'Anyone may call it.'}</p>
+${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', answers)}
+<p>Refusals</p><ul>${refusals.map(([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`).join('')}</ul></details>`
 }
 
 /** The API document as a page for people, without scripts. `nonce` marks its style. */

@@ -1,4 +1,5 @@
 import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
+import { REFUSAL_STATUS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { apiDocument } from './api-document.ts'
 import { openStudio, type Studio } from '../../../testing/index.ts'
@@ -37,7 +38,17 @@ test('the API document describes each endpoint that is served, with its refusals
   expect(document.openapi).toBe('3.1.0')
   for (const endpoint of studio.app.http.endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toMatchObject({ summary: endpoint.summary })
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
+    expect(operation).toMatchObject({ summary: endpoint.summary })
+    const { responses } = operation as {
+      responses: Record<string, { content?: { 'application/json'?: { schema: { $ref?: string } } } }>
+    }
+    for (const code of endpoint.refusals ?? []) {
+      const { $ref = '' } = responses[REFUSAL_STATUS[code]]?.content?.['application/json']?.schema ?? {}
+      const schema = document.components.schemas[$ref.replace('#/components/schemas/', '')]
+      expect(schema?.properties.error.properties.code.enum, `${path} ${code}`).toContain(code)
+    }
+    for (const status of ['500', '503']) expect(Object.keys(responses), path).toContain(status)
   }
   const page = await (await studio.fetch('/api/docs')).text()
   expect(page).toContain('/api/config')

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import type { Guard, Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
 import { guard, type Keys } from '../gateway/index.ts'
@@ -17,6 +17,8 @@ export interface RealtimeProtocolDeps {
   http: Http
   realtime: Realtime
   keys: Keys
+  /** Refuses those in front of a closed gate; that of our own calls unless another is given. */
+  guard?: Guard
   log: Log
   limits?: Partial<Limits>
 }
@@ -45,7 +47,7 @@ export interface RealtimeProtocol {
 export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise<RealtimeProtocol> {
   const { http, realtime, keys, log } = deps
   const limits = { ...LIMITS, ...deps.limits }
-  const door = { keys, guard: http.guard }
+  const door = { keys, guard: deps.guard ?? http.guard }
   const encoder = createEncoder()
   const connections = createConnections(limits)
   const sockets = new WebSocketServer({

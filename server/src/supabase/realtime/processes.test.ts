@@ -9,8 +9,8 @@ let ben: TestActor
 const { speak, hush } = openSpeakers(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
-  ana = await studio.signUp()
-  ben = await studio.signUp()
+  ana = await studio.onboarded()
+  ben = await studio.onboarded()
 })
 afterEach(hush)
 afterAll(() => studio.close())

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -10,8 +11,8 @@ let ben: TestActor
 const { speak, hush } = openSpeakers(() => studio)
 beforeAll(async () => {
   studio = await openStudio()
-  ana = await studio.signUp('ana@example.com')
-  ben = await studio.signUp('ben@example.com')
+  ana = await studio.onboarded('ana@example.com')
+  ben = await studio.onboarded('ben@example.com')
 })
 afterEach(hush)
 afterAll(() => studio.close())
@@ -123,8 +124,25 @@ describe('who may hear what', () => {
     expect(await join((await speak(undefined)).channel('room'))).toMatch(/Unauthorized/)
   })
 
+  test('in front of a closed gate nothing is heard and nothing said, until it has been passed', async () => {
+    const newcomer = await studio.signUp()
+    const say = () =>
+      studio.fetch('/realtime/v1/api/broadcast/room/events/x', {
+        method: 'POST',
+        headers: { apikey: keyOf(studio), authorization: `Bearer ${newcomer.accessToken}` },
+        body: '{}',
+      })
+    for (const topic of [own(newcomer), 'room'])
+      expect(await join((await speak(newcomer)).channel(topic))).toMatch(/Unauthorized: Please/)
+    expect((await say()).status).toBe(401)
+    await studio.call(putProfile, { body: { displayName: 'New', useType: 'artist' } }, newcomer)
+    await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, newcomer)
+    expect(await join((await speak(newcomer)).channel(own(newcomer)))).toBe('SUBSCRIBED')
+    expect((await say()).status).toBe(202)
+  })
+
   test('a sign-in that is over ends its channels', async () => {
-    const actor = await studio.signUp()
+    const actor = await studio.onboarded()
     const { socket, heard, send } = await raw()
     const topic = `realtime:user:${actor.id}`
     send('1', '1', topic, 'phx_join', { config: { private: 'true' }, access_token: actor.accessToken })

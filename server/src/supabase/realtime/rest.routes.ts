@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Realtime, TopicCaller } from '../../features/realtime/index.ts'
 import { answerError as answerRefusal } from '../../platform/http/index.ts'
 import { callerOf } from '../gateway/index.ts'
-import { type Door, isLetIn } from './who.ts'
+import { closedTo, type Door } from './who.ts'
 
 const Message = z.object({
   topic: z.string().check(z.minLength(1)),
@@ -39,7 +39,7 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door
 
   async function speaker(request: FastifyRequest, reply: FastifyReply): Promise<TopicCaller | undefined> {
     const caller = await callerOf(request, door.keys)
-    if ('role' in caller && (await isLetIn(caller, door))) return caller
+    if ('role' in caller && !(await closedTo(caller, door))) return caller
     await reply.code(401).send({ message: 'Unauthorized' })
     return undefined
   }

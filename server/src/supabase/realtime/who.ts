@@ -14,7 +14,7 @@ export interface Stranger {
 /** What the protocol needs of the rest of the house to know who speaks. */
 export interface Door {
   keys: Keys
-  /** Refuses those who are suspended. */
+  /** Refuses those who are suspended, or have not come through the gates yet. */
   guard: Http['guard']
 }
 
@@ -35,16 +35,14 @@ const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
 }
 const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
-const SUSPENDED = { code: 'Unauthorized', message: 'This account is suspended' }
-
-/** False for somebody who is suspended. */
-export async function isLetIn(caller: TopicCaller, { guard }: Door): Promise<boolean> {
-  if (caller.role !== 'authenticated') return true
+/** Why somebody is not let in: in the words of the gate that is closed. */
+export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<Stranger | undefined> {
+  if (caller.role !== 'authenticated') return undefined
   try {
-    await guard(caller.actor, { access: 'user', gates: 'suspension' })
-    return true
+    await guard(caller.actor, { access: 'user' })
+    return undefined
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return { code: 'Unauthorized', message: error.message }
     throw error
   }
 }
@@ -56,5 +54,5 @@ export async function whoHas(token: string, door: Door): Promise<Who> {
   const bearer = await door.keys.identify(token)
   if ('refused' in bearer) return REFUSED[bearer.refused]
   const caller = { role: 'authenticated', actor: bearer.actor } as const
-  return (await isLetIn(caller, door)) ? { caller, expiresAt: expiryOf(token) } : SUSPENDED
+  return (await closedTo(caller, door)) ?? { caller, expiresAt: expiryOf(token) }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 
 export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
@@ -22,6 +23,6 @@ export function readSearch(search: Record<string, unknown>): {
   return {
     jobId: typeof job === 'string' && UUID.test(job) ? job : undefined,
     filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
-    prompt: typeof prompt === 'string' ? prompt.slice(0, MAX_PROMPT_LENGTH) : undefined,
+    prompt: typeof prompt === 'string' ? cutText(prompt, MAX_PROMPT_LENGTH) : undefined,
   }
 }

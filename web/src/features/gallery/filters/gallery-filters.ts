@@ -1,3 +1,4 @@
+import { cutText } from '@studio/contract/kernel'
 import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
@@ -27,8 +28,8 @@ export function readFilters(search: Record<string, unknown>): GalleryFilters {
   }
   const model = text('model') as ModelFamily
   const type = text('type')
-  const project = text('project').slice(0, 80)
-  const q = text('q').slice(0, 200)
+  const project = cutText(text('project'), 80)
+  const q = cutText(text('q'), 200)
   const [dateFrom, dateTo] = [text('dateFrom'), text('dateTo')]
   return {
     ...(MODEL_FAMILIES.includes(model) && { model }),

@@ -1,3 +1,4 @@
+import { cutText } from '@studio/contract/kernel'
 import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -38,7 +39,7 @@ export function AltField({ item }: { item: GalleryItem }) {
           <IconButton
             label={t(($) => $.alt.edit)}
             icon={<Pencil size={16} aria-hidden="true" />}
-            onClick={() => setText(item.alt ?? item.prompt.slice(0, LONGEST))}
+            onClick={() => setText(item.alt ?? cutText(item.prompt, LONGEST))}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { cutText } from '@studio/contract/kernel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getGalleryItem } from '@studio/contract/gallery'
 import { ASPECT_RATIOS, type DraftShot, MAX_SHOT_PROMPT_LENGTH } from '@studio/contract/video'
@@ -70,7 +71,7 @@ async function firstShot(id: string, shotId: string): Promise<First | null> {
     const { type, prompt, width, height } = (await call(getGalleryItem, { params: { id } })).item
     if (type !== 'image') return null
     const shot = newShot(shotId)
-    const words = prompt.slice(0, MAX_SHOT_PROMPT_LENGTH)
+    const words = cutText(prompt, MAX_SHOT_PROMPT_LENGTH)
     return { shot: { ...shot, prompt: words, camera: 'push-in', firstFrameId: id }, width, height }
   } catch (error) {
     if (isGone(error)) return null

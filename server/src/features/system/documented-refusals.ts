@@ -1,0 +1,45 @@
+import { type Endpoint, isSchema, REFUSAL_STATUS, type RefusalCode } from '@studio/contract/kernel'
+
+type Pair = [status: number, code: RefusalCode]
+
+const standard = (code: RefusalCode): Pair => [REFUSAL_STATUS[code], code]
+
+/** What anything may answer, whatever it is. */
+const ALWAYS: Pair[] = [
+  [400, 'INPUT_INVALID'],
+  ...(['RATE_LIMITED', 'UNKNOWN_ERROR', 'UNAVAILABLE'] as const).map(standard),
+]
+/** What a body can be refused for before anything looks into it. */
+const OF_BODIES: Pair[] = [
+  [408, 'INPUT_INVALID'],
+  ...(['INPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const).map(standard),
+]
+
+function pairsOf(endpoint: Endpoint): Pair[] {
+  const { access, gates, sensitive, method, params, query, body, idempotent, refusals = [] } = endpoint
+  const pairs = [...ALWAYS, ...refusals.map(standard)]
+  const isGuarded = access === 'user' || access === 'admin'
+  if (isGuarded) pairs.push(standard('AUTH_REQUIRED'))
+  const isGated = isGuarded && (gates !== 'none' || sensitive === true || access === 'admin')
+  if (isGated) pairs.push(standard('FORBIDDEN'))
+  if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))
+  if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
+  if (query) pairs.push(standard('INPUT_INVALID'))
+  if (body) pairs.push(...OF_BODIES)
+  if (idempotent) pairs.push(standard('INPUT_INVALID'), standard('CONFLICT'))
+  // From another site's page; and where nothing can be stored any more.
+  if (method !== 'GET') pairs.push(standard('FORBIDDEN'), standard('STORAGE_FULL'))
+  // Files say by themselves which part of them there is not.
+  if (!isSchema(endpoint.output)) pairs.push([416, 'INPUT_INVALID'])
+  return pairs
+}
+
+/** Which codes an endpoint may refuse with, by status: in the order of the statuses. */
+export function refusalsOf(endpoint: Endpoint): Map<number, RefusalCode[]> {
+  const byStatus = new Map<number, Set<RefusalCode>>()
+  for (const [status, code] of pairsOf(endpoint))
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code))
+  return new Map(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes].sort()]),
+  )
+}
