@@ -16,11 +16,12 @@ const OF_BODIES: Pair[] = [
 ]
 
 function pairsOf(endpoint: Endpoint): Pair[] {
-  const { access, gates, sensitive, method, params, query, body, idempotent, refusals = [] } = endpoint
+  const { access, gates, factor, method, params, query, body, idempotent, refusals = [] } = endpoint
   const pairs = [...ALWAYS, ...refusals.map(standard)]
   const isGuarded = access === 'user' || access === 'admin'
   if (isGuarded) pairs.push(standard('AUTH_REQUIRED'))
-  const isGated = isGuarded && (gates !== 'none' || sensitive === true || access === 'admin')
+  // Whoever has a second factor is asked for it wherever they are known, also where an address alone would do.
+  const isGated = factor === 'required' || access === 'admin' || (isGuarded && gates !== 'none')
   if (isGated) pairs.push(standard('FORBIDDEN'))
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))
   if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
