@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { PictureProblem } from '../read-picture.ts'
+import type { Question, Reply, Works } from './messages.ts'
+
+const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** Pictures that are decoded at the same time: more would take what the rest of the server needs. */
+const AT_ONCE = 2
+/** A decoder that nobody needs gives its memory back after so many milliseconds. */
+const IDLE_MS = 30_000
+/** No picture takes longer: the library's own limit, and as much again for a slow machine. */
+const MAX_MS = 60_000
+
+interface Decoder {
+  child: ChildProcess
+  /** Ends it when it has been idle for long. */
+  rest: NodeJS.Timeout | undefined
+}
+
+/** Asks a process of its own about a picture. */
+export interface Decoders {
+  /**
+   * The bytes are loaded only when it is their turn, so that those who wait hold no memory.
+   * @throws PictureProblem as the work itself would, and `broken` where the picture ended the process.
+   */
+  ask<Name extends keyof Works>(
+    name: Name,
+    load: () => Promise<Uint8Array> | Uint8Array,
+    about: Works[Name]['about'],
+  ): Promise<Works[Name]['answer']>
+}
+
+export function createDecoders({ memoryMb }: { memoryMb?: number } = {}): Decoders {
+  const idle: Decoder[] = []
+  const waiting: (() => void)[] = []
+  let free = AT_ONCE
+
+  function start(): Decoder {
+    const child = fork(SCRIPT, [], {
+      // Buffers as they are, and none of the flags that this process was started with.
+      ...{ serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      env: {
+        ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+        ...(memoryMb === undefined ? {} : { PICTURE_MEMORY_MB: String(memoryMb) }),
+      },
+    })
+    const decoder: Decoder = { child, rest: undefined }
+    child.on('exit', () => {
+      clearTimeout(decoder.rest)
+      const at = idle.indexOf(decoder)
+      if (at >= 0) idle.splice(at, 1)
+    })
+    // Whoever asks hears that it has ended.
+    child.on('error', () => {})
+    return decoder
+  }
+
+  function take(): Decoder {
+    const decoder = idle.pop() ?? start()
+    clearTimeout(decoder.rest)
+    decoder.child.ref()
+    decoder.child.channel?.ref()
+    return decoder
+  }
+
+  /** Idle ones keep no program running. */
+  function putBack(decoder: Decoder): void {
+    if (!decoder.child.connected) return
+    decoder.child.unref()
+    decoder.child.channel?.unref()
+    decoder.rest = setTimeout(() => decoder.child.disconnect(), IDLE_MS).unref()
+    idle.push(decoder)
+  }
+
+  const answerOf = ({ child }: Decoder, question: Question): Promise<Reply> =>
+    new Promise((resolve) => {
+      const ended = () => finish({ problem: 'broken' })
+      const late = setTimeout(() => child.kill('SIGKILL'), MAX_MS)
+      function finish(reply: Reply): void {
+        clearTimeout(late)
+        child.off('message', finish)
+        child.off('exit', ended)
+        child.off('error', ended)
+        resolve(reply)
+      }
+      child.on('message', finish)
+      child.once('exit', ended)
+      child.once('error', ended)
+      // One that has just ended says so itself.
+      child.send(question, () => {})
+    })
+
+  return {
+    async ask(name, load, about) {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        const bytes = await load()
+        const decoder = take()
+        const reply = await answerOf(decoder, { name, bytes, about })
+        putBack(decoder)
+        if ('problem' in reply) throw new PictureProblem(reply.problem)
+        if ('bug' in reply) throw new Error(`A picture could not be decoded: ${reply.bug}`)
+        return reply.answer as Works[typeof name]['answer']
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+  }
+}

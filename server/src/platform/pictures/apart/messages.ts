@@ -1,0 +1,23 @@
+import type { inspectPicture } from '../inspect-picture.ts'
+import type { PictureProblem, readPicture } from '../read-picture.ts'
+import type { Rendering, renderPicture } from '../render-picture.ts'
+import type { squareOf } from '../square.ts'
+
+type Answer<Work extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Work>>
+
+/** What the decoding process can be asked, by name: what is told of the picture besides its bytes, and the answer. */
+export interface Works {
+  readPicture: { about: null; answer: Answer<typeof readPicture> }
+  inspectPicture: { about: null; answer: Answer<typeof inspectPicture> }
+  squareOf: { about: number; answer: Answer<typeof squareOf> }
+  renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
+}
+
+export interface Question<Name extends keyof Works = keyof Works> {
+  name: Name
+  bytes: Uint8Array
+  about: Works[Name]['about']
+}
+
+/** `problem`: why the picture cannot be taken; `bug`: something else was thrown. */
+export type Reply = { answer: unknown } | { problem: PictureProblem['reason'] } | { bug: string }
