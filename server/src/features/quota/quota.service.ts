@@ -23,7 +23,7 @@ export interface QuotaDeps {
 
 export type QuotaService = ReturnType<typeof createQuotaService>
 
-const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1024 / 1024))
+const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 
 /** How much people may write: by minute, in all, and as long as the installation has room. */
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {

@@ -9,7 +9,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { movableClock } from '../../supabase/auth/auth.fixtures.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 
-const MB = 1024 * 1024
+const MB = 1_000_000
 let studio: Studio
 
 async function open(environment: Record<string, string> = {}): Promise<TestActor> {

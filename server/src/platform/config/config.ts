@@ -31,7 +31,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
-  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).default(20_480),
+  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).default(20_000),
   STUDIO_STORAGE_MB: z.coerce.number().int().min(0).default(0),
   STUDIO_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(512),
   STUDIO_UPLOADS_PER_MINUTE: z.coerce.number().int().min(0).default(240),
@@ -167,7 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1_000_000
 
 /** How much may be kept and written; in the environment 0 stands for any number. */
 function storageLimitsOf(e: z.output<typeof Environment>) {
