@@ -6,8 +6,8 @@ import { type Rendering, renderPicture } from '../render-picture.ts'
 import { squareOf } from '../square.ts'
 import type { Question, Reply } from './messages.ts'
 
-/** 40 megapixels with transparency, decoded, turned and encoded, take 500 MB. */
-const MAX_MEMORY = Number(process.env.PICTURE_MEMORY_MB ?? 768) * 1024 * 1024
+/** Bytes. It is told in megabytes. */
+const MAX_MEMORY = Number(process.argv[2]) * 1024 * 1024
 const WATCH_MS = 25
 
 const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {

@@ -6,6 +6,8 @@ import type { Question, Reply, Works } from './messages.ts'
 const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** Pictures that are decoded at the same time: more would take what the rest of the server needs. */
 const AT_ONCE = 2
+/** 40 megapixels with transparency, decoded, turned and encoded, take 500 MB. */
+const MEMORY_MB = 768
 /** A decoder that nobody needs gives its memory back after so many milliseconds. */
 const IDLE_MS = 30_000
 /** No picture takes longer: the library's own limit, and as much again for a slow machine. */
@@ -30,19 +32,17 @@ export interface Decoders {
   ): Promise<Works[Name]['answer']>
 }
 
-export function createDecoders({ memoryMb }: { memoryMb?: number } = {}): Decoders {
+/** `memoryMb`: the most that one process may take. */
+export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } = {}): Decoders {
   const idle: Decoder[] = []
   const waiting: (() => void)[] = []
   let free = AT_ONCE
 
   function start(): Decoder {
-    const child = fork(SCRIPT, [], {
-      // Buffers as they are, and none of the flags that this process was started with.
-      ...{ serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-      env: {
-        ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
-        ...(memoryMb === undefined ? {} : { PICTURE_MEMORY_MB: String(memoryMb) }),
-      },
+    const child = fork(SCRIPT, [String(memoryMb)], {
+      // Buffers go as they are; nothing of what this process was started with goes along.
+      ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
