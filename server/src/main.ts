@@ -11,6 +11,7 @@ import { claimDataFolder, DataFolderBusy } from './platform/data-folder/index.ts
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
 import { createLog } from './platform/log/index.ts'
+import { giveMemoryBack } from './platform/memory/index.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -100,6 +101,7 @@ async function run(): Promise<void> {
         publicUrl = `http://${displayHost(config.host)}:${address.port}`
     }
     await app.start()
+    giveMemoryBack()
     log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
     // For people, beside the log: where to go next.
     if (config.runsWeb && process.stdout.isTTY)
