@@ -111,7 +111,7 @@ export function answerWith(answers: Record<string, unknown>): Asked[] {
 export const refusal = (status: number, code: string, details?: Record<string, string>) =>
   Response.json({ ok: false, error: { code, message: code, details } }, { status })
 
-const createQueries = () =>
+export const createQueries = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false, networkMode: 'always' } },
   })

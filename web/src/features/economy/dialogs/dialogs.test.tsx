@@ -1,14 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { type Asked, answerWith, createQueries, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { Balances, EconomyDialogs } from '../index.ts'
 import { answersOf, PURCHASE } from '../economy.fixtures.tsx'
 
 const leaveFor = vi.hoisted(() => vi.fn())
 vi.mock('../leave-for.ts', () => ({ leaveFor }))
 
-type Options = Parameters<typeof answersOf>[0] & { language?: 'en' | 'es' }
+type Options = Parameters<typeof answersOf>[0] & { language?: 'en' | 'es'; queries?: QueryClient }
 
 /** `menu`: that of the balances itself; a dialog is opened by its button there, the wallet by the header's own. */
 async function openDialog(
@@ -34,6 +35,16 @@ async function openDialog(
   return { dialog: await screen.findByRole('dialog'), asked, user, ...view }
 }
 const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+
+/** Both presses come before anything is drawn anew. */
+async function pressTwiceAndLeave(user: ReturnType<typeof userEvent.setup>, button: HTMLElement) {
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -246,6 +257,50 @@ describe('the purchase dialog', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(checkoutUrl))
   })
 
+  it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
+    const bought = { simulated: true, checkoutUrl: null, purchase: PURCHASE, coins: 500 }
+    const answered = Promise.withResolvers<object>()
+    const { user, asked, toaster } = await open(
+      { 'POST /api/payments/create': () => answered.promise },
+      { purchasing: 'simulated' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Simulate Purchase' }))
+    expect(toaster.current()).toBeNull()
+    answered.resolve(bought)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Successful!' }))
+    expect(posted(asked)).toHaveLength(1)
+  })
+
+  it('tells also after Escape that it failed', async () => {
+    const answered = Promise.withResolvers<object>()
+    const { user, toaster } = await open(
+      { 'POST /api/payments/create': () => answered.promise },
+      { purchasing: 'simulated' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Simulate Purchase' }))
+    answered.resolve(refusal(409, 'The price has changed'))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Failed' }))
+  })
+
+  it('takes nobody to the payment who has closed it', async () => {
+    const answered = Promise.withResolvers<object>()
+    const queries = createQueries()
+    const { user } = await open(
+      { 'POST /api/payments/create': () => answered.promise },
+      { purchasing: 'stripe', queries },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Continue to payment' }))
+    answered.resolve({
+      ...{ simulated: false, checkoutUrl: 'https://checkout.example/c/1', coins: 500 },
+      purchase: { ...PURCHASE, simulated: false, status: 'pending', paidAt: null },
+    })
+    await waitFor(() => expect(queries.isMutating()).toBe(0))
+    expect(leaveFor).not.toHaveBeenCalled()
+  })
+
   it('says the server’s own words when it fails', async () => {
     const { user, toaster } = await open(
       { 'POST /api/payments/create': () => refusal(409, 'The price has changed') },
@@ -352,5 +407,22 @@ describe('the token wallet', () => {
     )
     expect(posted(asked).map(({ body }) => body)).toEqual([{ amountUsd: 8.08 }])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
+    const bought = {
+      ...{ simulated: true, checkoutUrl: null, tokensIssued: 50 },
+      purchase: { ...PURCHASE, asset: 'token', amount: 50, bonus: 0, amountCents: 500 },
+    }
+    const answered = Promise.withResolvers<object>()
+    const { user, asked, toaster } = await open(
+      { 'POST /api/coins/checkout': () => answered.promise },
+      { purchasing: 'simulated' },
+    )
+    await pressTwiceAndLeave(user, await screen.findByRole('button', { name: /^50 tokens/ }))
+    expect(toaster.current()).toBeNull()
+    answered.resolve(bought)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Tokens Added (Preview Mode)' }))
+    expect(posted(asked)).toHaveLength(1)
   })
 })

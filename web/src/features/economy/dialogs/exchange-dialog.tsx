@@ -54,9 +54,9 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
             credits: amounts.number(done.credits),
           }),
         })
-        return true
+        return 'close'
       } catch (failure) {
-        if (failure instanceof StepUpCancelled) return false
+        if (failure instanceof StepUpCancelled) return 'again'
         const isShort = failure instanceof RequestError && failure.code === 'COINS_INSUFFICIENT'
         showToast({
           tone: 'bad',
@@ -68,7 +68,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
                 t(($) => $.exchange.failed),
               ),
         })
-        return false
+        return 'again'
       }
     })
   }

@@ -10,6 +10,7 @@ import { useAmounts } from '../use-amounts.ts'
 import { useServerWords } from '../use-server-words.ts'
 import styles from './dialogs.module.css'
 import { PackageList } from './package-list.tsx'
+import { useOnce } from './use-once.ts'
 
 /** Packages of coins, then the chosen one with Change and the purchase itself (specification, section 2). */
 export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
   const showToast = useToast()
   const stepUp = useStepUp()
   const buy = useBuyCoins(stepUp.run)
+  const once = useOnce(onClose)
   const catalogue = useCatalogue().data
   const [selected, setSelected] = useState(coins)
   const isSimulated = catalogue?.purchasing === 'simulated'
@@ -28,19 +30,24 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
       : undefined
 
   function purchase() {
-    if (!chosen || buy.isPending) return
-    buy.mutate(chosen, {
-      onSuccess: ({ checkoutUrl, coins: bought }) => {
-        if (checkoutUrl) return leaveFor(checkoutUrl)
+    if (!chosen) return
+    once(async (isShown) => {
+      // The outcome is told also to whoever has closed the dialog meanwhile.
+      try {
+        const { checkoutUrl, coins: bought } = await buy.mutateAsync(chosen)
+        if (checkoutUrl) {
+          // Whoever has closed the dialog is not taken away from what they do now; nothing is paid yet.
+          if (isShown()) leaveFor(checkoutUrl)
+          return 'leave'
+        }
         showToast({
           tone: 'good',
           title: t(($) => $.purchase.doneTitle),
           description: t(($) => $.purchase.done, { count: bought, formatted: amounts.number(bought) }),
         })
-        onClose()
-      },
-      onError: (error) => {
-        if (error instanceof StepUpCancelled) return
+        return 'close'
+      } catch (error) {
+        if (error instanceof StepUpCancelled) return 'again'
         showToast({
           tone: 'bad',
           title: t(($) => $.purchase.failedTitle),
@@ -49,7 +56,8 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
             t(($) => $.purchase.failed),
           ),
         })
-      },
+        return 'again'
+      }
     })
   }
 

@@ -12,6 +12,7 @@ import { CustomAmount } from './custom-amount.tsx'
 import styles from './dialogs.module.css'
 import { TokenLog } from './token-log.tsx'
 import { TokenPacks } from './token-packs.tsx'
+import { useOnce } from './use-once.ts'
 import parts from './wallet-dialog.module.css'
 
 /** Above so many tokens the banner of the soft launch is shown (specification, section 9). */
@@ -58,13 +59,19 @@ function Shop({ run, onDone }: ShopProps) {
   const showToast = useToast()
   const catalogue = useCatalogue()
   const buy = useBuyTokens(run)
+  const once = useOnce(onDone)
   const isDisabled = catalogue.data?.purchasing === 'disabled'
 
   function purchase(cents: number) {
-    if (buy.isPending) return
-    buy.mutate(cents / 100, {
-      onSuccess: ({ checkoutUrl, tokensIssued }) => {
-        if (checkoutUrl) return leaveFor(checkoutUrl)
+    once(async (isShown) => {
+      // The outcome is told also to whoever has closed the dialog meanwhile.
+      try {
+        const { checkoutUrl, tokensIssued } = await buy.mutateAsync(cents / 100)
+        if (checkoutUrl) {
+          // Whoever has closed the dialog is not taken away from what they do now; nothing is paid yet.
+          if (isShown()) leaveFor(checkoutUrl)
+          return 'leave'
+        }
         showToast({
           tone: 'good',
           title: t(($) => $.wallet.doneTitle),
@@ -73,10 +80,9 @@ function Shop({ run, onDone }: ShopProps) {
             formatted: amounts.number(tokensIssued),
           }),
         })
-        onDone()
-      },
-      onError: (error) => {
-        if (error instanceof StepUpCancelled) return
+        return 'close'
+      } catch (error) {
+        if (error instanceof StepUpCancelled) return 'again'
         showToast({
           tone: 'bad',
           title: t(($) => $.purchase.failedTitle),
@@ -85,7 +91,8 @@ function Shop({ run, onDone }: ShopProps) {
             t(($) => $.wallet.failed),
           ),
         })
-      },
+        return 'again'
+      }
     })
   }
 
@@ -102,7 +109,12 @@ function Shop({ run, onDone }: ShopProps) {
         <Button onClick={() => void catalogue.refetch()}>{t(($) => $.retry)}</Button>
       </div>
     )
-  const shop = { packs: catalogue.data.packs, isDisabled, isBusy: buy.isPending, onBuy: purchase }
+  const shop = {
+    packs: catalogue.data.packs,
+    isDisabled,
+    isBusy: buy.isPending || Boolean(buy.data?.checkoutUrl),
+    onBuy: purchase,
+  }
   return (
     <>
       <TokenPacks {...shop} />
