@@ -3,7 +3,13 @@
 export const loadDashboard = () => import('../features/dashboard/screen.ts')
 export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
 export const loadVideo = () => import('../features/video/screen.ts')
-export const loadGallery = () => import('../features/gallery/screen.ts')
+export const loadGallery = async () => {
+  const [{ GalleryScreen }, { withActs }] = await Promise.all([
+    import('../features/gallery/screen.ts'),
+    import('./gallery-with-acts.tsx'),
+  ])
+  return { GalleryScreen: withActs(GalleryScreen) }
+}
 export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')
 export const loadProfile = () => import('../features/account/screen.ts')

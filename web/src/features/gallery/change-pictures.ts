@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../design/index.ts'
 import { call } from '../../platform/index.ts'
+import { tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from './gallery.cache.ts'
 import { galleryKeys } from './gallery.queries.ts'
 
@@ -50,6 +51,9 @@ export async function change(
         description: t(($) => (isFull ? $.changes.tooManyTags : $.changes.gone)),
       })
     }
+    const { flag } = change
+    if (flag !== undefined)
+      tellFlags({ ids: items.map(({ id }) => id).filter((id) => !refused.has(id)), flag })
     if (change.project !== undefined) void queries.invalidateQueries({ queryKey: galleryKeys.projects })
     if (change.addTags || change.removeTags) void queries.invalidateQueries({ queryKey: galleryKeys.tags })
     return unchanged.length === 0

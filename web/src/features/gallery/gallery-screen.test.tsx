@@ -459,6 +459,23 @@ describe('the lightbox', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3'))
   })
 
+  it('is where a picture goes on: as a reference, as a film, as its recipe', async () => {
+    const { user, dialog, router } = await openAt(0)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(within(dialog).getByRole('button', { name: 'Recipe' }))
+    await waitFor(() => expect(exported.at(-1)).toMatchObject({ format: 'json' }))
+    await user.click(within(dialog).getByRole('button', { name: 'To video' }))
+    const { id } = pictures[0]!
+    await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/videocanvas?from=${id}`))
+    cleanup()
+    const again = await openAt(0)
+    expect(within(again.dialog).getByRole('button', { name: /Use as reference/ })).toBeDefined()
+    await again.user.keyboard('r')
+    await waitFor(() =>
+      expect(again.router.state.location.href).toBe(`/dashboard/photoshoot?reference=${id}`),
+    )
+  })
+
   it('tells about the picture, hides that with I, and offers the original under a good name', async () => {
     const { user, dialog } = await openAt(0)
     expect(within(dialog).getByText('Studio Preview — 3D render, not an AI model')).toBeDefined()

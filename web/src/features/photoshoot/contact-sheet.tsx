@@ -55,11 +55,15 @@ export function ContactSheet(props: ContactSheetProps) {
     .filter(Boolean)
     .join(', ')
 
+  /** One picture as the settings say, several as one zip of originals. */
   const save = async (pictures: MediaAsset[]) => {
+    const [first, ...others] = pictures
+    if (!first) return
     setIsExporting(true)
     try {
-      const { exportPicture } = await import('../gallery/index.ts')
-      for (const { id, index } of pictures) await exportPicture(id, fileNameOf(job.metadata.prompt, index))
+      const { exportPicture, saveZip } = await import('../gallery/index.ts')
+      if (others.length > 0) await saveZip(pictures.map(({ id }) => id))
+      else await exportPicture(first.id, fileNameOf(job.metadata.prompt, first.index))
     } catch {
       showToast({
         tone: 'bad',

@@ -335,6 +335,26 @@ describe('the sheet', () => {
     expect(screen.getByRole('button', { name: 'Export kept' }).hasAttribute('disabled')).toBe(false)
   })
 
+  it('shows what another tab keeps, and exports what is kept as one zip', async () => {
+    const job = jobOf(2)
+    const ids = job.result.media_assets.map(({ id }) => id)
+    const { asked, user } = await openScreen({
+      ...withJob(job),
+      'POST /api/zips': { id: ids[0], url: '#', expiresAt: new Date(0).toISOString(), pictures: 2, bytes: 9 },
+    })
+    await screen.findByRole('button', { name: 'Keep frame 1' })
+    const otherTab = new BroadcastChannel('studio-flags')
+    otherTab.postMessage({ ids, flag: 'pick' })
+    otherTab.close()
+    for (const name of ['Keep frame 1', 'Keep frame 2'])
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'),
+      )
+    await user.click(screen.getByRole('button', { name: 'Export kept' }))
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/api/zips')).toHaveLength(1))
+    expect(asked.find(({ path }) => path === '/api/zips')!.body).toEqual({ ids })
+  })
+
   it('opens a frame large and goes on with the arrows', async () => {
     const { user } = await openScreen(withJob(jobOf(2)))
     await user.click(await screen.findByRole('button', { name: 'Frame 1, enlarge' }))

@@ -3,7 +3,7 @@ import type { Job } from '@studio/contract/jobs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Tabs, useMedia } from '../../design/index.ts'
+import { Tabs, useMedia, useToast } from '../../design/index.ts'
 import { browserStorage, useShortcuts } from '../../platform/index.ts'
 import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief-form.tsx'
@@ -16,6 +16,7 @@ import styles from './photoshoot-screen.module.css'
 import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet-filter.ts'
 import { SheetAway, SheetGone, SheetLoading } from './sheet-states.tsx'
 import { useBrief } from './use-brief.ts'
+import { useReferenceOfAddress } from './use-reference-of-address.ts'
 
 /** Brief and sheet side by side need 1024 px beside an open sidebar; the styles here turn at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
@@ -24,8 +25,9 @@ type View = 'brief' | 'sheet'
 
 /** AI Photo Shoot: the brief at the left, its contact sheet at the right; where there is no room for both each is a tab. */
 export function PhotoshootScreen() {
-  const { jobId, filter, prompt } = readSearch(useSearch({ strict: false }))
+  const { jobId, filter, prompt, referenceId } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const showToast = useToast()
   const isNarrow = useMedia(IS_NARROW)
   const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
   const models = useImageModels().data ?? []
@@ -75,6 +77,18 @@ export function PhotoshootScreen() {
     const frame = requestAnimationFrame(() => takePrompt(prompt))
     return () => cancelAnimationFrame(frame)
   }, [prompt])
+
+  useReferenceOfAddress(
+    referenceId,
+    (reference) => {
+      go({ job: jobId })
+      fill({ reference })
+    },
+    (problem) => {
+      go({ job: jobId })
+      showToast({ tone: 'bad', title: problem })
+    },
+  )
 
   const seed = job?.metadata.seed
   const lastSeed = typeof seed === 'number' ? seed : undefined

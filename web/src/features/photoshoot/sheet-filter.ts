@@ -10,6 +10,8 @@ export interface PhotoshootSearch {
   show?: SheetFilter | undefined
   /** To be written into the brief. */
   prompt?: string | undefined
+  /** A picture of the gallery, to be the reference of the brief. */
+  reference?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -18,10 +20,12 @@ export function readSearch(search: Record<string, unknown>): {
   jobId: string | undefined
   filter: SheetFilter
   prompt: string | undefined
+  referenceId: string | undefined
 } {
-  const { job, show, prompt } = search
+  const { job, show, prompt, reference } = search
   return {
     jobId: typeof job === 'string' && UUID.test(job) ? job : undefined,
+    referenceId: typeof reference === 'string' && UUID.test(reference) ? reference : undefined,
     filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
     prompt: typeof prompt === 'string' ? cutText(prompt, MAX_PROMPT_LENGTH) : undefined,
   }

@@ -1,9 +1,11 @@
 import { changePictures, type Flag, listGallery } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { call, useErrorText } from '../../platform/index.ts'
+import { type FlagNews, hearFlags, tellFlags } from '../gallery/index.ts'
 import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 import './photoshoot.texts.ts'
 
@@ -26,13 +28,20 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
   })
   const show = (of: string, flag: Flag | null) =>
     cache.setQueryData<Flags>(queryKey, (all) => ({ ...all, [of]: flag }))
+  const hear = useEffectEvent(({ ids, flag }: FlagNews) => {
+    for (const each of ids) if (result.media_assets.some((asset) => asset.id === each)) show(each, flag)
+  })
+  useEffect(() => hearFlags(hear), [])
   const { mutate } = useMutation({
     // One after the other, so that the last one drawn is the one that stays.
     scope: { id: 'marks' },
     mutationFn: (change: { of: string; flag: Flag | null; before: Flag | null }) =>
       call(changePictures, { body: { ids: [change.of], change: { flag: change.flag } } }),
     // The gallery asks anew when it is shown.
-    onSuccess: () => cache.removeQueries({ queryKey: ['gallery', 'list'] }),
+    onSuccess: (_, { of, flag }) => {
+      cache.removeQueries({ queryKey: ['gallery', 'list'] })
+      tellFlags({ ids: [of], flag })
+    },
     onError: (error, { of, before }) => {
       show(of, before)
       showToast({ tone: 'bad', title: t(($) => $.sheet.markFailed), description: errorText(error) })

@@ -12,6 +12,7 @@ export type LightboxAction =
   | 'stars'
   | 'pick'
   | 'reject'
+  | 'refer'
 
 const KEYS: Record<string, LightboxAction> = {
   ArrowLeft: 'previous',
@@ -27,6 +28,7 @@ const KEYS: Record<string, LightboxAction> = {
   f: 'fit',
   k: 'pick',
   x: 'reject',
+  r: 'refer',
   ...Object.fromEntries(Array.from('012345', (digit) => [digit, 'stars'])),
 }
 

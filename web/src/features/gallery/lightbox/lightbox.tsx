@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { createPortal } from 'react-dom'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { zoomPercent } from './fit.ts'
 import { GonePicture } from './gone-picture.tsx'
 import styles from './lightbox.module.css'
 import { actionOf } from './lightbox-keys.ts'
+import { addressOfReference } from './next-step-addresses.ts'
 import { Panel } from './panel.tsx'
 import { Stage, type StageHandle } from './stage.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -40,6 +42,7 @@ export function Lightbox(props: LightboxProps) {
   const { isComplete = true, onClose, onDelete, onNearEnd } = props
   const { t } = useTranslation('pictures')
   const isMobile = useMedia(IS_MOBILE)
+  const navigate = useNavigate()
   const { items, index, item, error, go, view } = useCurrent(props)
   const [isInfoOpen, setIsInfoOpen] = useState(!isMobile)
   const [zoom, setZoom] = useState(1)
@@ -61,7 +64,7 @@ export function Lightbox(props: LightboxProps) {
     else onClose()
     onDelete(item)
   }
-  const { download, isSaving } = useDownload(item)
+  const { download, saveRecipe, isSaving } = useDownload(item)
   const { change } = useActs()
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +93,9 @@ export function Lightbox(props: LightboxProps) {
     else if (action === 'zoomOut') stage.current?.zoomOut()
     else if (action === 'fit') stage.current?.fit()
     else if (!item) return
-    else if (action === 'stars') void change([item], { stars: Number(event.key) })
+    else if (action === 'refer') {
+      if (item.type === 'image') void navigate({ href: addressOfReference(item) })
+    } else if (action === 'stars') void change([item], { stars: Number(event.key) })
     else if (action === 'pick' || action === 'reject')
       void change([item], { flag: item.flag === action ? null : action })
   }
@@ -156,7 +161,13 @@ export function Lightbox(props: LightboxProps) {
         {items.length > 1 && <FilmStrip items={items} index={index} onGo={go} />}
       </div>
       {isInfoOpen && item && (
-        <Panel item={item} isSaving={isSaving} onDownload={download} onDelete={onDelete && remove} />
+        <Panel
+          item={item}
+          isSaving={isSaving}
+          onDownload={download}
+          onRecipe={saveRecipe}
+          onDelete={onDelete && remove}
+        />
       )}
     </div>,
     document.body,

@@ -1,11 +1,12 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, late, useToast } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { isPreview } from '../filters/model-names.ts'
 import { momentLabel } from '../grid/day-label.ts'
+import { PictureActs } from '../picture-acts.ts'
 import { MarksField } from '../marks/marks-field.tsx'
 import { useActs } from '../use-acts.ts'
 import { AltField } from './alt-field.tsx'
@@ -13,6 +14,7 @@ import { Differences } from './differences.tsx'
 import { titleOf } from './facts.ts'
 import { FactsList } from './facts-list.tsx'
 import styles from './panel.module.css'
+import { NextSteps } from './next-steps.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TonesView } from './tones-view.tsx'
 
@@ -24,12 +26,13 @@ const Lineage = late(() => import('./lineage.tsx').then((m) => m.Lineage))
 interface PanelProps {
   item: GalleryItem
   onDownload: () => void
+  onRecipe: () => void
   isSaving: boolean
   onDelete?: (() => void) | undefined
 }
 
 /** All about the picture beside it. */
-export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
+export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelProps) {
   const { t } = useTranslation('pictures')
   const [locale] = useLocale()
   const showToast = useToast()
@@ -37,6 +40,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const { change } = useActs()
+  const { Vary } = use(PictureActs)
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -55,6 +59,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         >
           {t(($) => $.lightbox.download)}
         </Button>
+        {item.type === 'image' && Vary && <Vary key={item.id} item={item} />}
         {item.type === 'image' && (
           <IconButton
             label={t(($) => $.lightbox.export)}
@@ -123,6 +128,7 @@ export function Panel({ item, onDownload, isSaving, onDelete }: PanelProps) {
         <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
         <TonesView key={item.id} item={item} />
       </div>
+      {item.type === 'image' && <NextSteps item={item} onRecipe={onRecipe} />}
       {isExporting && <ExportDialog item={item} onClose={() => setIsExporting(false)} />}
     </aside>
   )

@@ -3,12 +3,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
-import { exportPicture } from '../export-picture.ts'
+import { exportAsSettings, type ExportChoice, exportPicture } from '../export-picture.ts'
 import '../gallery.texts.ts'
 import { downloadUrlOf, fileNameOf } from './facts.ts'
 
+interface Download {
+  download: () => void
+  /** What a picture was made of, as a file. */
+  saveRecipe: () => void
+  isSaving: boolean
+}
+
 /** Saves what is shown: a picture as the settings say, a video as it is. */
-export function useDownload(item: GalleryItem | undefined): { download: () => void; isSaving: boolean } {
+export function useDownload(item: GalleryItem | undefined): Download {
   const { t } = useTranslation('pictures')
   const showToast = useToast()
   const errorText = useErrorText()
@@ -23,12 +30,18 @@ export function useDownload(item: GalleryItem | undefined): { download: () => vo
       link.click()
       return
     }
+    save(item, exportAsSettings())
+  }
+  const saveRecipe = () => {
+    if (item?.type === 'image' && !isSaving) save(item, { ...exportAsSettings(), format: 'json' })
+  }
+  const save = (picture: GalleryItem, choice: ExportChoice) => {
     setIsSaving(true)
-    exportPicture(item.id, fileNameOf(item))
+    exportPicture(picture.id, fileNameOf(picture), choice)
       .catch((error: unknown) =>
         showToast({ tone: 'bad', title: t(($) => $.lightbox.downloadFailed), description: errorText(error) }),
       )
       .finally(() => setIsSaving(false))
   }
-  return { download, isSaving }
+  return { download, saveRecipe, isSaving }
 }

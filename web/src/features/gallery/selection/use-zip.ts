@@ -1,10 +1,11 @@
-import { type GalleryItem, makeZip, MAX_CHANGED } from '@studio/contract/gallery'
+import { type GalleryItem, MAX_CHANGED } from '@studio/contract/gallery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { saveZip as save } from './save-zip.ts'
 
-/** Gives the browser the originals of pictures to save, as one zip that the server writes while it is read. */
+/** Saves pictures as one zip, and says how that went. */
 export function useZip(): { saveZip: (items: readonly GalleryItem[]) => void; isMaking: boolean } {
   const { t } = useTranslation('pictures')
   const showToast = useToast()
@@ -17,14 +18,8 @@ export function useZip(): { saveZip: (items: readonly GalleryItem[]) => void; is
       return
     }
     setIsMaking(true)
-    call(makeZip, { body: { ids: items.map(({ id }) => id) } })
-      .then(({ url, pictures }) => {
-        const link = document.createElement('a')
-        link.href = url
-        link.download = ''
-        link.click()
-        showToast({ tone: 'good', title: t(($) => $.selection.zipBegun, { count: pictures }) })
-      })
+    save(items.map(({ id }) => id))
+      .then((count) => showToast({ tone: 'good', title: t(($) => $.selection.zipBegun, { count }) }))
       .catch((error: unknown) =>
         showToast({ tone: 'bad', title: t(($) => $.selection.zipFailed), description: errorText(error) }),
       )

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import { PictureActs } from '../features/gallery/index.ts'
+import { VaryButton } from '../features/photoshoot/index.ts'
+
+const ACTS = { Vary: VaryButton }
+
+/** The gallery, with what features above it can do with its pictures. */
+export const withActs = (Gallery: ComponentType) =>
+  function GalleryScreen() {
+    return (
+      <PictureActs value={ACTS}>
+        <Gallery />
+      </PictureActs>
+    )
+  }

@@ -1,0 +1,10 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { type ComponentType, createContext } from 'react'
+
+/** What features above the gallery can do with one of its pictures; the app hands it in. */
+export interface PictureActs {
+  /** Starts another shoot like the one that made the picture. */
+  Vary?: ComponentType<{ item: GalleryItem }>
+}
+
+export const PictureActs = createContext<PictureActs>({})
