@@ -182,6 +182,18 @@ describe('the settings', () => {
     expect([consent.current(), settingNow('autoSave')]).toEqual(['refused', true])
   })
 
+  it('leave an answer about analytics alone that is not saved yet', async () => {
+    act(() => consent.set('refused'))
+    kept.keep({ autoSave: false })
+    const { user, dialog } = await open('Privacy')
+    await user.click(toggle(dialog, 'Anonymous analytics'))
+    await user.click(button(dialog, 'Reset to defaults'))
+    expect(isOn(dialog, 'Anonymous analytics')).toBe(true)
+    await user.click(button(dialog, 'Save Changes'))
+    await isClosed()
+    expect(consent.current()).toBe('given')
+  })
+
   it.each(['Escape', 'the close button'])('ask before changes are lost by %s', async (way) => {
     const { user, dialog } = await open()
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
