@@ -5,9 +5,10 @@ import { classNames } from './class-names.ts'
 import { useDesignText } from './design-text.ts'
 import { escapePast } from './escape-past.ts'
 import styles from './toast.module.css'
+import { keepClear } from './toast-keep-clear.ts'
 import { type ToastEntry, useToaster } from './toast-store.ts'
 
-/** Shows the current toast: 5000 ms, away with Escape or a swipe of 50 px to the right; F8 goes to it. */
+/** Shows the current toast: 5000 ms, away with Escape or a swipe of 50 px to the right; F8 goes to it; it covers no button. */
 export function ToastViewport() {
   const toaster = useToaster()
   const text = useDesignText()
@@ -23,6 +24,8 @@ export function ToastViewport() {
 /** Long enough for the leaving movement; with none the card is gone at once anyway. */
 const REMOVAL_DELAY = 200
 
+const followPage = (card: HTMLLIElement | null) => (card ? keepClear(card) : undefined)
+
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const toaster = useToaster()
   const text = useDesignText()
@@ -35,6 +38,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   const { title, description, tone = 'plain', action, duration } = entry
   return (
     <Radix.Root
+      ref={followPage}
       className={classNames(styles.toast, styles[tone])}
       open={isOpen}
       onOpenChange={close}

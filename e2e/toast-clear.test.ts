@@ -1,0 +1,57 @@
+import { expect, inject, test } from 'vitest'
+import { launch } from './actions.ts'
+import { enter, makePeople, type State, STATES, visitAs } from './states.ts'
+import { coveredButtons, showToast } from './toasts.ts'
+
+const named = (name: string): State => STATES.find((each) => each.name === name)!
+
+const SELECTION: State = {
+  ...named('gallery'),
+  name: 'gallery, a selection',
+  async act(page) {
+    await page.locator('a[data-index="1"] img').waitFor()
+    await page.keyboard.press('Control+a')
+  },
+}
+
+/** Where buttons stand at the edges: feet, bars, dialogs, the lightbox. */
+const LOOKED_AT: State[] = [
+  named('dashboard'),
+  named('photo shoot, empty'),
+  named('photo shoot, running'),
+  named('photo shoot, done'),
+  named('gallery'),
+  SELECTION,
+  named('lightbox'),
+  named('video, storyboard'),
+  named('video, as many shots as it holds, in a project'),
+  named('video, film'),
+  named('purchase dialog, selected'),
+  named('exchange dialog, wrong amount'),
+  named('jobs screen'),
+]
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('a toast covers no button at %i x %i', async (width, height) => {
+  const browser = await launch(inject('browser'))
+  const people = await makePeople(inject('product'), `toasts-${width}`)
+  const found: string[] = []
+  for (const who of ['empty', 'full'] as const) {
+    const { page, context } = await visitAs(browser, inject('product'), people[who], { width, height })
+    for (const state of LOOKED_AT.filter((each) => each.who === who)) {
+      await enter(page, state, people)
+      await showToast(page)
+      // What was asked for before may still come, and with it buttons.
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      for (const button of await coveredButtons(page)) found.push(`${state.name}: ${button}`)
+    }
+    await context.close()
+  }
+  await browser.close()
+  expect(found).toEqual([])
+})
