@@ -5,7 +5,13 @@ export default defineConfig({
     // One more than there are processors, often: much of a test of the server is waiting for its parts.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'contract and tools', include: ['{contract,tools}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract and tools',
+          include: ['{contract,tools}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',

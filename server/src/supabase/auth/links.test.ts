@@ -201,7 +201,7 @@ describe('asking for mails', () => {
     expect(error).toMatchObject({ code: 'otp_disabled', message: 'Signups not allowed for otp', status: 422 })
   })
 
-  test.each(['no-at', 'a@b', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 'x@exam\u0000ple.com'])(
+  test.each(['no-at', 'a@b', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
     'refuses %j as an address',
     async (email) => {
       expect(await wire(studio, 'POST', '/auth/v1/otp', { body: { email } })).toMatchObject({
