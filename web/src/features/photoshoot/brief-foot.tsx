@@ -83,7 +83,7 @@ export function BriefFoot(props: BriefFootProps) {
           {isSubmitting || isGenerating ? t(($) => $.generating) : t(($) => $.generate)}
         </Button>
         {isGenerating && !isSubmitting && (
-          <Button size="main" type="submit" shortcut={shortcut}>
+          <Button size="main" type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
             {t(($) => $.another)}
           </Button>
         )}
