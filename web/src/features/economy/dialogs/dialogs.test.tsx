@@ -58,7 +58,7 @@ afterEach(() => {
 describe('the header', () => {
   it('shows coins, tokens and both balances, and offers what can be done', async () => {
     const { user } = await openDialog('menu')
-    const frame = screen.getByRole('button', { name: 'Balance: 100 coins, 50 credits' })
+    const frame = screen.getByRole('button', { name: 'Balance: 50 credits, 100 coins' })
     expect(frame.textContent).toBe('50 credits100 coins')
     expect(screen.getByRole('button', { name: 'Token Wallet: 1,000 tokens' }).textContent).toBe(
       '1,000 tokens',
@@ -72,7 +72,7 @@ describe('the header', () => {
   it('exchanges nothing where there are no coins', async () => {
     answerWith(answersOf({ coins: 0 }))
     await draw(<Balances isBrief={false} />)
-    await userEvent.click(await screen.findByRole('button', { name: /^Balance: 0 coins/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Balance: .*, 0 coins/ }))
     const exchange = await screen.findByRole('button', { name: 'Exchange Coins' })
     expect(exchange.hasAttribute('disabled')).toBe(true)
   })
@@ -132,7 +132,7 @@ describe('the exchange dialog', () => {
     expect(sent!.body).toEqual({ coins: 25 })
     expect(sent!.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('dialog')).toBeNull()
-    await screen.findByRole('button', { name: 'Balance: 80 coins, 52 credits' })
+    await screen.findByRole('button', { name: 'Balance: 52 credits, 80 coins' })
   })
 
   it('is one exchange for two presses at once, and tells its outcome after Escape', async () => {

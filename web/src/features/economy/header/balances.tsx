@@ -40,14 +40,17 @@ function BalanceButton({ isBrief }: { isBrief: boolean }) {
       data-balances=""
       aria-haspopup="dialog"
       aria-expanded={false}
-      aria-label={`${t(($) => $.balance)}: ${balance ? `${coins}, ${credits}` : t(($) => $.unknown)}`}
+      aria-label={`${t(($) => $.balance)}: ${balance ? `${credits}, ${coins}` : t(($) => $.unknown)}`}
       {...(part ? {} : events)}
     >
       {balance && credits ? <Amount words={credits} number={amounts.number(balance.credits)} /> : '–'}
       {!isBrief && balance && coins && (
-        <span className={styles.coins}>
-          <Amount words={coins} number={amounts.number(balance.coins)} />
-        </span>
+        <>
+          {/* The words in sight are those of the name, in its order. */}{' '}
+          <span className={styles.coins}>
+            <Amount words={coins} number={amounts.number(balance.coins)} />
+          </span>
+        </>
       )}
       <ChevronDown size={14} aria-hidden="true" />
     </button>
