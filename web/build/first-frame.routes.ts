@@ -11,7 +11,7 @@ export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts']
-const SHELL_TEXTS = ['app', 'errors', 'jobs']
+const SHELL_TEXTS = ['app', 'shell', 'errors', 'jobs']
 
 /** What a screen imports: modules of `src` and text bundles. */
 type Entries = Record<string, { modules: string[]; texts: string[] }>
@@ -24,12 +24,11 @@ export const ROUTE_ENTRIES: Entries = {
   onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
   dashboard: {
     modules: [...SHELL, 'features/dashboard/screen.ts'],
-    // The words of briefs and their problems are fetched when one is shown.
-    texts: [...SHELL_TEXTS, 'dashboard'],
+    texts: [...SHELL_TEXTS, 'dashboard', 'brief'],
   },
   photoshoot: {
     modules: [...SHELL, 'features/photoshoot/screen.ts'],
-    texts: [...SHELL_TEXTS, 'photoshoot'],
+    texts: [...SHELL_TEXTS, 'brief', 'photoshoot'],
   },
   gallery: { modules: [...SHELL, 'features/gallery/screen.ts'], texts: [...SHELL_TEXTS, 'gallery'] },
 }

@@ -32,6 +32,6 @@ export const STAGE_ROOTS = {
 /** The same for texts, by the names of their files; each is one file per language. */
 export const TEXT_STAGES: Record<string, readonly string[]> = {
   door: ['auth', 'settings'],
-  studio: ['errors', 'jobs', 'dashboard', 'photoshoot'],
+  studio: ['shell', 'errors', 'jobs', 'dashboard', 'brief'],
   late: ['economy', 'notifications'],
 }

@@ -9,7 +9,7 @@ export type StageOf = (moduleId: string) => Stage | undefined
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
-const DESIGN = /src\/design\//
+const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
 /** What stands before the studio. */
@@ -68,8 +68,12 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
   if (needs.has('onboarding') && within.length === 0) return 'onboarding'
-  // Small things of the design that the pages before the studio share with it.
-  if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN.test(id))) return 'frame'
+  // Small things of the design that the pages before the studio share with it; of what onboarding shares the styles
+  // only, which would be one more file.
+  if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
+    return 'frame'
+  // No first screen of the studio waits for what only comes late.
+  if (needs.has('onboarding') && within.every((stage) => stage === 'late')) return undefined
   if (needs.has('onboarding')) return 'data'
   // What something of another kind fetches too would bring a whole screen along: the small things are the studio's.
   const isOnes = within.length === 1 && (!isShared || within[0] === 'late' || !SMALL.test(id))

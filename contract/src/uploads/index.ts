@@ -1,2 +1,3 @@
 /** Uploads: reference pictures a user brings along. */
+export * from './uploads.endpoints.ts'
 export * from './uploads.ts'

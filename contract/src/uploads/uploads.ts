@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant } from '../kernel/index.ts'
+import { Id, Instant } from '../kernel/index.ts'
 
 /** 10 MB, the largest reference image (specification, section 5). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
@@ -25,15 +25,3 @@ export const Asset = z.object({
   placeholder: z.string(),
 })
 export type Asset = z.infer<typeof Asset>
-
-export const postUpload = endpoint({
-  summary: 'Upload a reference image',
-  method: 'POST',
-  path: '/api/uploads',
-  access: 'user',
-  factor: 'none',
-  body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
-  output: z.object({ asset: Asset }),
-  status: 201,
-  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
-})

@@ -6,13 +6,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
+import { late } from '../design/index.ts'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { onboardingSearch, type OnboardingSearch, requireSignIn } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
-import { NotFoundInside, NotFoundScreen } from './not-found-screen.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import {
@@ -47,6 +47,10 @@ declare module '@tanstack/react-router' {
 
 /** What checks profiles needs the query cache, and is fetched only for who is signed in. */
 const loadProfileGate = () => import('./profile-gate.ts')
+
+/** Few ever see it. */
+const loadNotFound = () => import('./not-found-screen.tsx')
+const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -163,7 +167,7 @@ const studio = createRoute({
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
-  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'jobs']),
+  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'errors', 'jobs']),
   component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
@@ -171,7 +175,7 @@ const dashboard = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard',
   staticData: { screen: 'dashboard' },
-  loader: ({ context }) => context.texts.loadNamespaces(['dashboard', 'photoshoot']),
+  loader: ({ context }) => context.texts.loadNamespaces(['dashboard', 'brief']),
   component: lazyScreen(loadDashboard, 'DashboardScreen'),
   errorComponent: CrashScreen,
 })
@@ -180,7 +184,7 @@ const photoshoot = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard/photoshoot',
   staticData: { screen: 'photoshoot' },
-  loader: ({ context }) => context.texts.loadNamespaces('photoshoot'),
+  loader: ({ context }) => context.texts.loadNamespaces(['brief', 'photoshoot']),
   component: lazyScreen(loadPhotoshoot, 'PhotoshootScreen'),
   errorComponent: CrashScreen,
 })
@@ -257,7 +261,7 @@ const nowhere = createRoute({
   getParentRoute: () => studio,
   path: '$',
   staticData: { screen: 'notFound' },
-  component: NotFoundInside,
+  component: lazyScreen(loadNotFound, 'NotFoundInside'),
 })
 
 /** Other names of the photo shoot (specification, section 2). */

@@ -36,7 +36,8 @@ export {
   useToast,
 } from './toast-store.ts'
 export { loadToasts, Toasts } from './toaster.tsx'
-export { Tooltip, TooltipProvider } from './tooltip.tsx'
+export { Tooltip } from './tooltip.tsx'
+export { Tooltips } from './tooltips.tsx'
 export { usePressToLoad } from './use-press-to-load.ts'
 export { useDelayed } from './use-delayed.ts'
 export { IS_MOBILE, reducesMotion, useMedia } from './use-media.ts'

@@ -1,4 +1,4 @@
-import { TooltipProvider } from '../../design/index.ts'
+import { Tooltips } from '../../design/index.ts'
 import { RoomControls } from '../../features/settings/index.ts'
 import { ControlSamples } from './control-samples.tsx'
 import styles from './design-page.module.css'
@@ -9,7 +9,8 @@ import { SurfaceSamples } from './surface-samples.tsx'
 /** Every primitive in every state, in the room and language of the controls. In development builds only. */
 export function DesignPage() {
   return (
-    <TooltipProvider>
+    <>
+      <Tooltips />
       <main className={styles.page}>
         <header className={styles.head}>
           <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
@@ -22,6 +23,6 @@ export function DesignPage() {
         <SurfaceSamples />
         <StateSamples />
       </main>
-    </TooltipProvider>
+    </>
   )
 }

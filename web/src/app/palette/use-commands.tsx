@@ -32,6 +32,7 @@ import {
   type ShortcutId,
 } from '../../platform/index.ts'
 import '../app.texts.ts'
+import '../shell/shell.texts.ts'
 import { NAV_GROUPS, TOOLS } from '../shell/nav-items.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
@@ -46,6 +47,7 @@ const keysOf = (id: ShortcutId) => {
 export function useCommands(): CommandGroup[] {
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
+  const { t: shellText } = useTranslation('shell')
   const { t: settingsText } = useTranslation('settings')
   const navigate = useNavigate()
   const drawer = useJobsDrawer()
@@ -122,7 +124,12 @@ export function useCommands(): CommandGroup[] {
       icon: <Icon {...small} />,
       onSelect: () => openEconomy({ dialog }),
     })),
-    { id: 'sign-out', label: appText(($) => $.user.signOut), icon: <LogOut {...small} />, onSelect: signOut },
+    {
+      id: 'sign-out',
+      label: shellText(($) => $.user.signOut),
+      icon: <LogOut {...small} />,
+      onSelect: signOut,
+    },
   ]
   const prompts = recentPrompts(jobs).map((job) => ({
     id: `prompt ${job.id}`,
@@ -152,7 +159,7 @@ export function useCommands(): CommandGroup[] {
   const help = topics && [
     {
       id: 'help',
-      label: appText(($) => $.user.help),
+      label: shellText(($) => $.user.help),
       icon: <CircleQuestionMark {...small} />,
       shortcut: keysOf('help'),
       onSelect: () => openHelp(),
@@ -160,7 +167,7 @@ export function useCommands(): CommandGroup[] {
     ...topics.map(({ id, title, keywords }) => ({
       id: `help ${id}`,
       label: title,
-      keywords: [keywords, appText(($) => $.user.help)],
+      keywords: [keywords, shellText(($) => $.user.help)],
       icon: <BookOpen {...small} />,
       onSelect: () => openHelp({ topicId: id }),
     })),
@@ -171,6 +178,6 @@ export function useCommands(): CommandGroup[] {
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.settings), items: [...themes, ...languages] },
     { name: t(($) => $.groups.documents), items: documents },
-    { name: appText(($) => $.user.help), items: help ?? [] },
+    { name: shellText(($) => $.user.help), items: help ?? [] },
   ]
 }

@@ -17,6 +17,7 @@ import { openHelp, useHasHelp } from '../../features/help/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import { LOCALES, nameOf, type Theme, useKeys, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
+import './shell.texts.ts'
 import { useModeChoice } from './mode/use-mode-choice.ts'
 import { useOwnUser } from './use-own-user.ts'
 import { useReAuth } from './use-re-auth.ts'
@@ -31,7 +32,8 @@ interface AccountMenuProps {
 
 /** Who one is, Re-Auth and Sign Out; with more also what the header has no room for. Fetched when it is about to open. */
 export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
+  const { t: appText } = useTranslation('app')
   const navigate = useNavigate()
   const { name, email } = useOwnUser()
   const { signOut } = useSignOut()
@@ -46,7 +48,7 @@ export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
         { caption: name, detail: email },
         'separator',
         {
-          label: t(($) => $.screens.profile),
+          label: appText(($) => $.screens.profile),
           icon: <CircleUser {...SIGN} />,
           onSelect: () => void navigate({ to: '/dashboard/profile' }),
         },
@@ -63,7 +65,7 @@ export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
 }
 
 function useTools(): MenuEntry[] {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { t: settingsText } = useTranslation('settings')
   const settingsKeys = useKeys('settings')
   const helpKeys = useKeys('help')

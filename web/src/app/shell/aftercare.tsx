@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Tooltips } from '../../design/index.ts'
 import { ConsentBar, followConsent } from '../../features/metrics/index.ts'
 import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
@@ -25,6 +26,7 @@ export function Aftercare() {
       <SettingsSync />
       <NotificationsWatch />
       <OfflineBar />
+      <Tooltips />
       {measures && <ConsentBar />}
     </>
   )

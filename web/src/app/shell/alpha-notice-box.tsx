@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopoverBox } from '../../design/popover-box.tsx'
-import '../app.texts.ts'
+import './shell.texts.ts'
 import styles from './header.module.css'
 
 /** The notice itself; fetched when its word is about to be pressed. */
 export function AlphaNoticeBox({ trigger }: { trigger: ReactElement }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(true)
   return (
     <PopoverBox isOpen={isOpen} onOpen={setIsOpen} trigger={trigger} label={t(($) => $.alpha.tag)}>

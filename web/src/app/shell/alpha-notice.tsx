@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePressToLoad } from '../../design/use-press-to-load.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 import styles from './header.module.css'
 
 const loadBox = () => import('./alpha-notice-box.tsx')
 
 /** The notice of the alpha, folded into its word; pressed, it says what that means. */
 export function AlphaNotice() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { part, events } = usePressToLoad(loadBox)
   const word = (
     <button

@@ -5,7 +5,7 @@ import { HelpDoor, HelpLauncher } from '../../features/help/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot } from '../../features/settings/index.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 import { AlphaNotice } from './alpha-notice.tsx'
 import styles from './header.module.css'
 import { ModeSwitcher } from './mode/mode-switcher.tsx'
@@ -21,7 +21,7 @@ const HAS_ROOM = '(min-width: 1280px)'
  * screen itself, which does not wait for it.
  */
 export function HeaderTools() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
   const isFull = useMedia(HAS_ROOM) && !isSession
   return (
@@ -53,7 +53,7 @@ export function HeaderTools() {
 }
 
 function ReAuthButton() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { reAuth, isSending } = useReAuth()
   return (
     <Tooltip text={t(($) => $.user.reAuthHint)}>

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BareIconButton, IconButton, late } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 import { useScreenTitle } from '../use-screen.ts'
 
 const HeaderTools = late(() => import('./header-tools.tsx').then((m) => m.HeaderTools))
@@ -15,7 +15,7 @@ interface HeaderProps {
 
 /** The bar above every screen. Its title is the page's heading. */
 export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const sidebarKeys = useKeys('sidebar')
   return (
     <header className="shell-header">

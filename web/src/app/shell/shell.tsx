@@ -1,11 +1,12 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IS_MOBILE, late, TooltipProvider, useMedia } from '../../design/index.ts'
+import { IS_MOBILE, late, useMedia } from '../../design/index.ts'
 import { EconomyDialogs } from '../../features/economy/index.ts'
 import { JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import '../app.texts.ts'
+import './shell.texts.ts'
 import { Gatekeeper } from '../gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Palette } from '../palette/late-palette.ts'
@@ -24,22 +25,21 @@ const MobileSidebar = late(() => import('./mobile-sidebar.tsx').then((m) => m.Mo
 export function Shell() {
   return (
     <WithQueries>
-      <TooltipProvider>
-        <Gatekeeper>
-          <JobsProvider>
-            <EconomyDialogs>
-              <ShellFrame />
-            </EconomyDialogs>
-          </JobsProvider>
-        </Gatekeeper>
-      </TooltipProvider>
+      <Gatekeeper>
+        <JobsProvider>
+          <EconomyDialogs>
+            <ShellFrame />
+          </EconomyDialogs>
+        </JobsProvider>
+      </Gatekeeper>
     </WithQueries>
   )
 }
 
 /** Around every screen of the studio: sidebar, header, the page, and the jobs drawer beside it. */
 function ShellFrame() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
+  const { t: appText } = useTranslation('app')
   const navigate = useNavigate()
   const isMobile = useMedia(IS_MOBILE)
   const sidebar = useSidebar()
@@ -58,7 +58,7 @@ function ShellFrame() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        {t(($) => $.skip)}
+        {appText(($) => $.skip)}
       </a>
       <div className="shell">
         {!isMobile && (

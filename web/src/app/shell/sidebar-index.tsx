@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { late } from '../../design/index.ts'
 import { useEconomyDialog } from '../../features/economy/index.ts'
 import '../app.texts.ts'
+import './shell.texts.ts'
 import { NAV_GROUPS, type NavGroup, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { useWaiting } from './use-waiting.ts'
@@ -27,7 +28,7 @@ export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
 }
 
 function WordGroup({ group, onNavigate }: { group: NavGroup; onNavigate?: (() => void) | undefined }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const open = useEconomyDialog()
   const waitingAt = useWaiting()
   const buyCoins = () => {
@@ -65,8 +66,9 @@ interface WordLinkProps {
 }
 
 function WordLink({ item: { to, screen, opensTab }, waiting, onNavigate }: WordLinkProps) {
-  const { t } = useTranslation('app')
-  const name = t(($) => $.screens[screen])
+  const { t } = useTranslation('shell')
+  const { t: appText } = useTranslation('app')
+  const name = appText(($) => $.screens[screen])
   return (
     <Link
       to={to}

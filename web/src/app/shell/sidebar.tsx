@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd, Tooltip } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
+import './shell.texts.ts'
 import { TOOLS } from './nav-items.ts'
 import { SidebarIndex } from './sidebar-index.tsx'
 import styles from './sidebar.module.css'
@@ -18,7 +19,7 @@ interface SidebarProps {
 
 /** What the sidebar holds; the same in the side sheet. */
 export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   return (
     <>
       <div className="shell-brand">
@@ -56,8 +57,8 @@ function ToolLink({
   isWide,
   onNavigate,
 }: SidebarProps & { tool: (typeof TOOLS)[number] }) {
-  const { t } = useTranslation('app')
-  const name = t(($) => $.screens[screen])
+  const { t: appText } = useTranslation('app')
+  const name = appText(($) => $.screens[screen])
   const keys = useKeys(shortcut)
   return (
     <Tooltip text={name} shortcut={keys} side="right" isEnabled={!isWide}>
@@ -76,7 +77,7 @@ function ToolLink({
 }
 
 function SidebarFooter({ isWide }: { isWide: boolean }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { initial, name, email } = useOwnUser()
   const { signOut, isLeaving } = useSignOut()
   return (

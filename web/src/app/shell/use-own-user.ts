@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ownProfileQuery } from '../../features/profile/index.ts'
 import { useSession } from '../../platform/index.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 
 /** How the signed-in user is shown: the initial of the e-mail else U, the name else "User" (section 2). */
 export function useOwnUser() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const user = useSession()?.user
   const profile = useQuery({ ...ownProfileQuery(user?.id ?? ''), enabled: user !== undefined })
   const email = user?.email ?? ''

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { loadReAuth } from '../../features/auth/index.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 
 /** Mails whoever is signed in a fresh link; what does so is fetched when it is asked for. */
 export function useReAuth(): { reAuth: () => void; isSending: boolean } {
-  const { t, i18n: texts } = useTranslation('app')
+  const { t, i18n: texts } = useTranslation('shell')
   const showToast = useToast()
   const router = useRouter()
   const [isSending, setIsSending] = useState(false)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePressToLoad } from '../../design/index.ts'
-import '../app.texts.ts'
+import './shell.texts.ts'
 import styles from './header.module.css'
 import { useOwnUser } from './use-own-user.ts'
 
@@ -8,7 +8,7 @@ const loadMenu = () => import('./account-menu.tsx')
 
 /** The user badge, which opens the menu of the account. */
 export function UserMenu({ hasMore }: { hasMore: boolean }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { initial, email } = useOwnUser()
   const { part, events } = usePressToLoad(loadMenu)
   const badge = (

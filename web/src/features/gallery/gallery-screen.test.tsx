@@ -15,7 +15,7 @@ import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../../app/search.ts'
-import { createToaster, ToasterProvider, Toasts, TooltipProvider } from '../../design/index.ts'
+import { createToaster, ToasterProvider, Toasts, Tooltips } from '../../design/index.ts'
 import errors from '../../locales/en/errors.json'
 import exportTexts from '../../locales/en/export.json'
 import gallery from '../../locales/en/gallery.json'
@@ -117,10 +117,11 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <ToasterProvider value={createToaster()}>
-          <TooltipProvider>
+          <>
+            <Tooltips />
             <RouterProvider router={router as never} />
             <Toasts />
-          </TooltipProvider>
+          </>
         </ToasterProvider>
       </QueryClientProvider>
     </I18nextProvider>,

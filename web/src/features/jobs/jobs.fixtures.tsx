@@ -12,7 +12,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
-import { createToaster, ToasterProvider, TooltipProvider } from '../../design/index.ts'
+import { createToaster, ToasterProvider, Tooltips } from '../../design/index.ts'
 
 const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager: true, import: 'default' })
 
@@ -140,9 +140,10 @@ export async function draw(
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <ToasterProvider value={toaster}>
-          <TooltipProvider>
+          <>
+            <Tooltips />
             <RouterProvider router={router as never} />
-          </TooltipProvider>
+          </>
         </ToasterProvider>
       </QueryClientProvider>
     </I18nextProvider>,

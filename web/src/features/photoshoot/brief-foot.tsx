@@ -6,6 +6,7 @@ import { ShootCost } from '../economy/index.ts'
 import styles from './brief-foot.module.css'
 import type { Reference } from './draft.ts'
 import { useFreeMode } from './photoshoot.queries.ts'
+import './brief.texts.ts'
 import './photoshoot.texts.ts'
 import type { Waiting } from './use-waiting.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -30,9 +31,10 @@ export function BriefFoot(props: BriefFootProps) {
   const { model, count, creditsPerImage, reference, isSubmitting, isGenerating, shortcut } = props
   const { waiting, onCancelWaiting, onForgetReference } = props
   const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
   const isFree = useFreeMode() ?? true
   const price = priceOf(count, creditsPerImage)
-  const images = t(($) => $.cost.images, { count })
+  const images = briefText(($) => $.images, { count })
   const credits = t(($) => $.cost.credits, { count: creditsPerImage })
   const toPay = t(($) => $.cost.credits, { count: isFree ? 0 : price })
   return (

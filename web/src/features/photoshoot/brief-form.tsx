@@ -11,6 +11,7 @@ import { CountChoice, RatioChoice } from './frame-choices.tsx'
 import { type Draft, type DraftAction, qualitiesOf } from './draft.ts'
 import type { DraftProblems } from './draft-check.ts'
 import { ModelChoice } from './model-choice.tsx'
+import './brief.texts.ts'
 import './photoshoot.texts.ts'
 import { PoseChoice } from './pose-choice.tsx'
 import { PromptField } from './prompt-field.tsx'
@@ -48,6 +49,7 @@ export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
   const { waiting, onCancelWaiting, onSubmit } = props
   const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
   const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
@@ -84,11 +86,11 @@ export function BriefForm(props: BriefFormProps) {
           </details>
         )}
         <ChoiceGrid
-          label={t(($) => $.style.label)}
+          label={t(($) => $.style)}
           columns={4}
           narrowColumns={4}
           className={styles.styles}
-          choices={STYLES.map((value) => ({ value, label: t(($) => $.style[value]) }))}
+          choices={STYLES.map((value) => ({ value, label: briefText(($) => $.style[value]) }))}
           value={draft.style}
           onChange={(style) => set({ style })}
         />

@@ -7,6 +7,7 @@ import { StandIns } from '../jobs/index.ts'
 import styles from './contact-sheet.module.css'
 import type { Draft } from './draft.ts'
 import { FrameGrid, type ShotAt } from './frame-grid.tsx'
+import './brief.texts.ts'
 import './photoshoot.texts.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -35,6 +36,7 @@ interface ContactSheetProps {
 export function ContactSheet(props: ContactSheetProps) {
   const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse, onFill } = props
   const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
   const [marks, draw] = useMarks(job)
   const [large, setLarge] = useState<number | null>(null)
   const [menu, setMenu] = useState<ShotAt | null>(null)
@@ -51,7 +53,7 @@ export function ContactSheet(props: ContactSheetProps) {
   // The edge print: what the frames are.
   const style = STYLES.find((each) => each === job.metadata.style)
   const [first] = job.items
-  const print = [style && t(($) => $.style[style]), first && `${first.width} × ${first.height}`]
+  const print = [style && briefText(($) => $.style[style]), first && `${first.width} × ${first.height}`]
     .filter(Boolean)
     .join(', ')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Draft } from './draft.ts'
 import styles from './example-briefs.module.css'
-import './photoshoot.texts.ts'
+import './brief.texts.ts'
 
 /** What three first shoots could look like; the words are in the user's language. */
 const EXAMPLES = {
@@ -24,13 +24,13 @@ const EXAMPLES = {
 
 /** Three briefs to begin with. */
 export function ExampleBriefs({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
-  const { t, ready } = useTranslation('photoshoot', { useSuspense: false })
+  const { t, ready } = useTranslation('brief', { useSuspense: false })
   if (!ready) return null
   return (
     <ul className={styles.briefs}>
       {(['coat', 'bottle', 'portrait'] as const).map((example) => {
         const { poses, ...brief } = EXAMPLES[example]
-        const prompt = t(($) => $.empty[example])
+        const prompt = t(($) => $.examples[example])
         return (
           <li key={example}>
             <button
@@ -41,7 +41,7 @@ export function ExampleBriefs({ onFill }: { onFill: (brief: Partial<Draft>) => v
               <span className={styles.prompt}>{prompt}</span>
               <span className={styles.facts}>
                 {t(($) => $.style[brief.style])}, {brief.aspectRatio},{' '}
-                {t(($) => $.cost.images, { count: brief.count })}
+                {t(($) => $.images, { count: brief.count })}
               </span>
             </button>
           </li>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { HelpLink } from '../help/index.ts'
+import './brief.texts.ts'
 import './photoshoot.texts.ts'
 import { rerunOf, useRerunPhotoshoot } from './rerun.queries.ts'
 import styles from './sheet-notice.module.css'
@@ -12,6 +13,7 @@ import './shots.texts.ts'
 /** A shoot that did not come to its end: why, what was kept, and the way on. */
 export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: string) => void }) {
   const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
   const { t: shots } = useTranslation('shots')
   const rerun = useRerunPhotoshoot()
   const showToast = useToast()
@@ -41,7 +43,7 @@ export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: s
             rerun.mutate(rerunOf(job), {
               onSuccess: ({ job: next }) => onRetried(next.id),
               onError: (error) =>
-                showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
+                showToast({ tone: 'bad', title: briefText(($) => $.failed), description: errorText(error) }),
             })
           }
         >

@@ -4,7 +4,7 @@ import { useToast } from '../../design/index.ts'
 import { network, RequestError, useErrorText } from '../../platform/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
 import { type DraftProblems, problemsOf, refusedFields, requestOf } from './draft-check.ts'
-import './photoshoot.texts.ts'
+import './brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from './photoshoot.queries.ts'
 import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -19,7 +19,7 @@ interface BriefOptions {
 
 /** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
 export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
-  const { t } = useTranslation('photoshoot', { useSuspense: false })
+  const { t } = useTranslation('brief', { useSuspense: false })
   const [draft, dispatch] = useDraft(storedAs, continues)
   const [isChecked, setIsChecked] = useState(false)
   const [refused, setRefused] = useState<DraftProblems>({})

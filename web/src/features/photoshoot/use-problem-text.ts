@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftField, DraftProblems } from './draft-check.ts'
-import './photoshoot.texts.ts'
+import './brief.texts.ts'
 
 /** The words for what is wrong with a field, in the user's language. */
 export function useProblemText(problems: DraftProblems): (field: DraftField) => string | null {
-  const { t } = useTranslation('photoshoot', { useSuspense: false })
+  const { t } = useTranslation('brief', { useSuspense: false })
   return (field) => {
     const problem = problems[field]
     if (!problem) return null

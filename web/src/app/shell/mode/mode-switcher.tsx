@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../design/index.ts'
-import '../../app.texts.ts'
+import '../shell.texts.ts'
 import styles from './mode.module.css'
 import { useMode } from './mode.ts'
 import { SessionMeter } from './session-meter.tsx'
@@ -38,7 +38,7 @@ function ModeSegments() {
 }
 
 function ModeMenu() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const { mode, since } = useMode()
   const choice = useModeChoice()
   return (

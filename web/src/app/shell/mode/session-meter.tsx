@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJobs } from '../../../features/jobs/index.ts'
 import { useLocale } from '../../../platform/index.ts'
-import '../../app.texts.ts'
+import '../shell.texts.ts'
 import styles from './mode.module.css'
 
 const MINUTE_MS = 60_000
@@ -10,7 +10,7 @@ const HOUR_MINUTES = 60
 
 /** How long the session has been going, and what was made in it. */
 export function SessionMeter({ since }: { since: number }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const [locale] = useLocale()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import '../../app.texts.ts'
+import '../shell.texts.ts'
 import { type Mode, MODES, setMode, useMode } from './mode.ts'
 
 /** The modes as one choice of a menu. A session is about the shoot, so that is where it begins. */
 export function useModeChoice() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const { mode } = useMode()
   return {

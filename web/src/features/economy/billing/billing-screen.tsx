@@ -49,7 +49,7 @@ export function BillingScreen() {
 
 function AlphaNotice() {
   const { t } = useTranslation('ledger')
-  const { t: appText } = useTranslation('app')
+  const { t: shellText } = useTranslation('shell')
   const flags = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data?.flags
   // The flag is there at once: what comes after it then moves nothing.
   const purchasing = useCatalogue().data?.purchasing ?? (flags?.purchasing === false ? 'disabled' : undefined)
@@ -58,7 +58,7 @@ function AlphaNotice() {
   return (
     <div className={styles.notice} role="note">
       <Badge tone="warn">
-        {isSimulated ? t(($) => $.billing.simulatedTag) : appText(($) => $.alpha.tag)}
+        {isSimulated ? t(($) => $.billing.simulatedTag) : shellText(($) => $.alpha.tag)}
       </Badge>
       <p>
         <strong className={styles.strong}>

@@ -1,0 +1,8 @@
+import type brief from '../../locales/en/brief.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    /** What the dashboard says of a brief too. */
+    brief: typeof brief
+  }
+}
