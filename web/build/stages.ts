@@ -72,8 +72,6 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   // only, which would be one more file.
   if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
     return 'frame'
-  // No first screen of the studio waits for what only comes late.
-  if (needs.has('onboarding') && within.every((stage) => stage === 'late')) return undefined
   if (needs.has('onboarding')) return 'data'
   // What something of another kind fetches too would bring a whole screen along: the small things are the studio's.
   const isOnes = within.length === 1 && (!isShared || within[0] === 'late' || !SMALL.test(id))
