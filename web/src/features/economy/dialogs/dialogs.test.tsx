@@ -59,7 +59,7 @@ describe('the header', () => {
   it('shows coins, tokens and both balances, and offers what can be done', async () => {
     const { user } = await openDialog('menu')
     const frame = screen.getByRole('button', { name: 'Balance: 50 credits, 100 coins' })
-    expect(frame.textContent).toBe('50 credits100 coins')
+    expect(frame.textContent).toBe('50 credits 100 coins')
     expect(screen.getByRole('button', { name: 'Token Wallet: 1,000 tokens' }).textContent).toBe(
       '1,000 tokens',
     )
