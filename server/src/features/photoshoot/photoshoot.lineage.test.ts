@@ -31,6 +31,15 @@ const get = (id: string, as = user) => studio.call(getGalleryItem, { params: { i
 const rerun = async (id: string, headers?: Record<string, string>, as = user): Promise<Job> =>
   (await studio.call(rerunPhotoshoot, { params: { id } }, as, headers)).job
 
+test('things strike no poses, and whatever may be a person does', async () => {
+  const posesOf = async (prompt: string) =>
+    (await made({ prompt, count: 2, poseVariety: true, poses: ['seated'] })).items.map(({ pose }) => pose)
+  expect(await posesOf('A teal glass bottle on a plinth')).toEqual([null, null])
+  expect(engine.calls.map(({ pose }) => pose)).toEqual([undefined, undefined])
+  expect(await posesOf('A woman with a teal glass bottle')).toEqual(['seated', 'seated'])
+  expect(await posesOf('Marta beside the sea')).toEqual(['seated', 'seated'])
+})
+
 describe('what was not made', () => {
   const partly = async (request: object = {}) => {
     engine.options = {

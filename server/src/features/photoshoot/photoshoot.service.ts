@@ -11,6 +11,7 @@ import {
   seriesOf,
 } from '@studio/contract/photoshoot'
 import type { EngineCapabilities } from '../../engines/engine.ts'
+import { readPrompt } from '@studio/contract/vocabulary'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -41,6 +42,12 @@ export interface Photoshoots {
   rerun(userId: string, jobId: string, intent: Intent | undefined): Promise<Job>
   /** Plans a shoot again from the request of an old one, checked anew. */
   planAgain(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
+}
+
+/** Whether a prompt names things and nobody: they strike no poses. What is not understood may be a person. */
+function isStillLife(prompt: string): boolean {
+  const { people, things, garments } = readPrompt(prompt)
+  return people === 0 && things.length > 0 && garments.length === 0
 }
 
 export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
@@ -81,7 +88,8 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     }
     const { width, height } = engine.sizeOf(request.aspectRatio, request.quality)
     const { scale = 1 } = request
-    const poses = posesFor(request.count, request.poseVariety, request.poses)
+    const hasPoses = request.poseVariety && !isStillLife(request.prompt)
+    const poses = posesFor(request.count, hasPoses, request.poses)
     return {
       kind: 'image_batch',
       request: accepted,
