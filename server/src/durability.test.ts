@@ -60,6 +60,23 @@ interface Acknowledged {
   sent: number
 }
 
+/** Uploads a picture, and notes it as soon as that is answered. */
+async function upload(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
+  const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256)) as [number, number, number]
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'plain.png', { type: 'image/png' }))
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/uploads`, { method: 'POST', headers, body: form })
+  if (!response.ok) throw new Error(`upload: ${response.status}`)
+  const { asset } = (await response.json()) as { asset: { id: string; url: string } }
+  acknowledged.uploads.set(asset.id, '')
+  const bytes = await (await fetch(`${url}${asset.url}`)).arrayBuffer()
+  acknowledged.uploads.set(asset.id, sha256(new Uint8Array(bytes)))
+}
+
 /** Writes until the server is gone, noting only what was answered. */
 async function writeUntilKilled(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
   const authorization = `Bearer ${token}`
@@ -76,24 +93,7 @@ async function writeUntilKilled(url: string, token: string, acknowledged: Acknow
     }
   }
   async function uploads(): Promise<never> {
-    for (;;) {
-      const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256)) as [number, number, number]
-      const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
-        .png()
-        .toBuffer()
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(picture)], 'plain.png', { type: 'image/png' }))
-      const response = await fetch(`${url}/api/uploads`, {
-        method: 'POST',
-        headers: { authorization },
-        body: form,
-      })
-      if (!response.ok) throw new Error(`upload: ${response.status}`)
-      const { asset } = (await response.json()) as { asset: { id: string; url: string } }
-      acknowledged.uploads.set(asset.id, '')
-      const bytes = await (await fetch(`${url}${asset.url}`)).arrayBuffer()
-      acknowledged.uploads.set(asset.id, sha256(new Uint8Array(bytes)))
-    }
+    for (;;) await upload(url, token, acknowledged)
   }
   async function shoot(): Promise<void> {
     const body = {
@@ -143,6 +143,8 @@ test(`nothing acknowledged is missing after everything was killed ${ROUNDS} time
   const token = await signIn(server.url)
   await onboard(server.url, token)
   for (let round = 0; round < ROUNDS; round++) {
+    // The first picture waits for the process that decodes it; the killing begins where many are on their way.
+    await upload(server.url, token, acknowledged)
     const writing = writeUntilKilled(server.url, token, acknowledged)
     await new Promise((resolve) => setTimeout(resolve, lastsFor(round)))
     await server.killEverything()
