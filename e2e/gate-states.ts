@@ -69,7 +69,7 @@ export const GATE_STATES: State[] = [
       '/api/account/deletion': { deletion: { requestedAt: '2026-11-20T10:00:00.000Z', dueAt: DUE } },
       '/api/account/export': { export: READY_EXPORT },
     },
-    shows: 'section a[download]',
+    shows: 'section button:has(.lucide-download)',
   },
   { name: 'terms of service', who: 'nobody', path: '/terms', shows: 'article h2' },
   { name: 'privacy policy', who: 'nobody', path: '/privacy', shows: 'article h2' },

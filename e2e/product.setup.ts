@@ -19,7 +19,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   buildWeb()
   const browser = await findBrowser()
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-journey-'))
-  const server = await startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_MAIL_INTERVAL_SECONDS: '0' })
+  const server = await startServer({
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_MAIL_INTERVAL_SECONDS: '0',
+    STUDIO_AUTH_LIMITS: 'off',
+  })
   project.provide('product', server.url)
   project.provide('browser', browser)
   return async () => {

@@ -16,7 +16,7 @@ export const STAGE_ROOTS = {
   studio: ['app/shell/shell.tsx', 'app/profile-gate.ts'],
   dashboard: ['features/dashboard/screen.ts'],
   photoshoot: ['features/photoshoot/screen.ts'],
-  gallery: ['features/gallery/screen.ts'],
+  gallery: ['features/gallery/screen.ts', 'app/gallery-with-acts.tsx'],
   video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
   late: [
     'app/gates.ts',
