@@ -14,6 +14,7 @@ import {
 import { createServer, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 
 export const PSEUDO = 'qps'
@@ -97,7 +98,8 @@ const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
 
 /** This app before the product at `url`, which answers every call. */
 export async function servePseudoLocale(url: string): Promise<{ url: string; close: () => void }> {
-  const folder = mkdtempSync(join(root, 'node_modules/.pseudo-locale-'))
+  // Not among the packages: what stands there is cut otherwise.
+  const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
   const dist = build(folder)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const serve = (path: string, response: ServerResponse) => {

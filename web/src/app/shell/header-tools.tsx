@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Tooltip, useMedia } from '../../design/index.ts'
 import { Balances } from '../../features/economy/index.ts'
@@ -23,7 +24,9 @@ const HAS_ROOM = '(min-width: 1280px)'
 export function HeaderTools() {
   const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
-  const isFull = useMedia(HAS_ROOM) && !isSession
+  const [isCrowded, setIsCrowded] = useState(false)
+  const isFull = useMedia(HAS_ROOM) && !isSession && !isCrowded
+  useCrowding(isFull, setIsCrowded)
   return (
     <>
       {!isSession && <ModeSwitcher isOpen={isFull} />}
@@ -50,6 +53,25 @@ export function HeaderTools() {
       </div>
     </>
   )
+}
+
+/**
+ * Some languages need more room than a wide window has. Where the header does not fit, or its title would be cut, it
+ * is as in a narrower window, until the window is another.
+ */
+function useCrowding(isFull: boolean, setIsCrowded: (isCrowded: boolean) => void): void {
+  useLayoutEffect(() => {
+    const header = document.querySelector('.shell-header')
+    const title = header?.querySelector('.shell-title')
+    const isCut = (element: Element | null | undefined) =>
+      element ? element.scrollWidth > element.clientWidth : false
+    if (isFull && (isCut(header) || isCut(title))) setIsCrowded(true)
+  })
+  useEffect(() => {
+    const lookAgain = () => setIsCrowded(false)
+    addEventListener('resize', lookAgain)
+    return () => removeEventListener('resize', lookAgain)
+  }, [setIsCrowded])
 }
 
 function ReAuthButton() {
