@@ -53,13 +53,13 @@ export function references(): Reference[] {
     one('view', 'a lone tree', { style: 'lifestyle', aspectRatio: '4:3' }),
   ]
   const briefs = ['en', 'es'].flatMap((language): Reference[] => {
-    const { empty } = textsOf('photoshoot', language)
+    const { examples } = textsOf('brief', language)
     const { empty: begin } = textsOf('video', language)
     const { composer } = textsOf('dashboard', language)
     return [
-      one(`coat-${language}`, empty.coat, { style: 'fashion', pose: 'walking' }),
-      one(`bottle-${language}`, empty.bottle, { aspectRatio: '4:3' }),
-      one(`portrait-${language}`, empty.portrait, { style: 'portrait', pose: 'over-the-shoulder' }),
+      one(`coat-${language}`, examples.coat, { style: 'fashion', pose: 'walking' }),
+      one(`bottle-${language}`, examples.bottle, { aspectRatio: '4:3' }),
+      one(`portrait-${language}`, examples.portrait, { style: 'portrait', pose: 'over-the-shoulder' }),
       one(`lamp-${language}`, composer.placeholder, { style: 'editorial', aspectRatio: '1:1' }),
       one(`harbour-${language}`, begin.first, { style: 'editorial', aspectRatio: '16:9' }),
       one(`sea-${language}`, begin.second, { style: 'editorial', aspectRatio: '16:9' }),
