@@ -84,7 +84,7 @@ test.each([
   ],
   [
     refusal('over_email_send_rate_limit', 'email rate limit exceeded (after 3500 seconds)'),
-    'Too many requests. Try again in 59 minutes.',
+    'Too many tries. Try again in 59 minutes.',
   ],
   [refusal('user_banned'), 'This account is suspended.'],
   [new TypeError('Failed to fetch'), /Unable to connect to the server/],
