@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
+import { checkNumbers } from './rules/numbers.ts'
 import { toSource } from './rules/sources.ts'
 import { checkTexts } from './rules/text-rules.ts'
 import { checkCircles, checkMap } from './rules/tree-rules.ts'
@@ -153,4 +154,16 @@ test('files do not go round in circles, types aside', () => {
   )
   expect(checkCircles(tree(files(`import type { A } from './a.ts'`)))).toEqual([])
   expect(checkCircles(tree(files(`import { type A } from './a.ts'`)))).toEqual([])
+})
+
+test('numbers of migrations and decisions are neither doubled nor skipped', () => {
+  const left = { never: [3], reserved: [5], doubled: ['0002-old.sql'] }
+  const complaints = (...names: string[]) => checkNumbers('server/migrations', names, left).join('\n')
+  expect(complaints('0001-a.sql', '0002-new.sql', '0002-old.sql', '0004-b.sql', '0006-c.sql')).toBe('')
+  expect(complaints('0001-a.sql', '0002-b.sql', '0002-c.sql')).toContain(
+    '0002-c.sql has a number that another',
+  )
+  expect(complaints('0001-a.sql', '0004-b.sql')).toContain('has no 0002')
+  expect(complaints('0001-a.sql', '0002-b.sql', '0003-c.sql')).toContain('left out and stays so')
+  expect(complaints('0001-a.sql', 'later.sql')).toContain('later.sql has no number: call it 0002-')
 })

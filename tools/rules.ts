@@ -2,6 +2,7 @@
 import { root } from './programs.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
+import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
 import { readSources } from './rules/sources.ts'
 import { checkTexts } from './rules/text-rules.ts'
 import { checkCircles, checkMap } from './rules/tree-rules.ts'
@@ -13,6 +14,8 @@ const complaints = [
   ...checkImports(sources, map),
   ...checkTexts(sources),
   ...checkCircles(sources),
+  ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
+  ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),
 ]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,15 +1,15 @@
 // Every text exists in every language, with the same placeholders and the plural forms the language needs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLanguages } from '../server/src/platform/languages/index.ts'
 import { root } from './programs.ts'
 import { compareTexts } from './texts/compare.ts'
 
 const locales = join(root, 'web', 'src', 'locales')
-const languages = existsSync(locales)
-  ? readdirSync(locales, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [entry.name] : [],
-    )
-  : []
+const languages = readLanguages(locales)
+const unnamed = readdirSync(locales, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !languages.includes(entry.name))
+  .map(({ name }) => name)
 const filesOf = (language: string) =>
   readdirSync(join(locales, language)).filter((name) => name.endsWith('.json'))
 const read = (language: string, file: string): unknown => {
@@ -17,14 +17,20 @@ const read = (language: string, file: string): unknown => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-const complaints = languages
-  .filter((language) => language !== 'en')
-  .flatMap((language) =>
-    [...new Set([...filesOf('en'), ...filesOf(language)])].flatMap((file) =>
-      compareTexts(read('en', file), read(language, file), language).map(
-        (complaint) => `web/src/locales/${language}/${file}: ${complaint}`,
+const complaints = [
+  ...unnamed.map(
+    (name) =>
+      `web/src/locales/${name} is offered nowhere: a language is a folder with a language.json that says its name and direction.`,
+  ),
+  ...languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) =>
+      [...new Set([...filesOf('en'), ...filesOf(language)])].flatMap((file) =>
+        compareTexts(read('en', file), read(language, file), language).map(
+          (complaint) => `web/src/locales/${language}/${file}: ${complaint}`,
+        ),
       ),
     ),
-  )
+]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -32,6 +32,7 @@ import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/i
 import { sweepIntents } from './platform/intents/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createMail, serveMailbox } from './platform/mail/index.ts'
+import { readLanguages } from './platform/languages/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openQueue } from './platform/queue/index.ts'
@@ -52,6 +53,8 @@ export interface AppDeps {
   films?: Films
   /** Folder of the built web app. */
   webFolder: string
+  /** The languages that are offered; those of the web app's texts by themselves. */
+  languages?: string[]
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
 }
@@ -65,7 +68,6 @@ export interface App {
   stop(): Promise<void>
 }
 
-const LOCALES = ['en', 'es']
 const MINUTE = 60
 const HOUR = 3600
 /** How often new transactions of the ledger become part of its chain. */
@@ -76,6 +78,7 @@ const JOB_MAILS_SECONDS = 5
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, log, clock, database, webFolder, publicUrl } = deps
+  const { languages = readLanguages() } = deps
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
   const http = await createHttp({
@@ -134,7 +137,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })
-  const support = createSupport({ http, database, clock, config })
+  const support = createSupport({ http, database, clock, config, languages })
 
   const metrics = createMetrics({ http, database, clock, config })
   const { failover } = config.engines
@@ -192,7 +195,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ],
       mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },
-    locales: LOCALES,
+    locales: languages,
     communityUrl: config.communityUrl ?? null,
     legal: legal.current(),
   })

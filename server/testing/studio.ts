@@ -55,6 +55,8 @@ export interface StudioOptions {
   /** Closed with the studio. */
   films?: Films
   clock?: Clock
+  /** Offered in place of those of the web app. */
+  languages?: string[]
   /** Settings as in the environment. */
   environment?: Record<string, string>
   /** Without it background work does not run. */
@@ -120,6 +122,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     engines: options.engines ?? [],
     videoEngines: options.videoEngines ?? [],
     films,
+    ...(options.languages && { languages: options.languages }),
     webFolder: join(dataDir, 'no-web'),
     publicUrl: () => config.publicUrl ?? url,
   })

@@ -1,15 +1,18 @@
+import { readLanguages } from '../../server/src/platform/languages/index.ts'
 import { namesOf } from './names.ts'
 
-/** Query, screen, door, and the texts in both languages. */
+const EMPTY: Record<string, string> = { en: 'Nothing here yet.', es: 'Todavía no hay nada.' }
+
+/** Query, screen, door, and the texts in every language: in English where nobody has written others yet. */
 export function webFiles(name: string): Record<string, string> {
   const { camel, pascal, words } = namesOf(name)
   const folder = `web/src/features/${name}`
-  const texts = (language: string, empty: string): [string, string] => [
+  const texts = (language: string): [string, string] => [
     `web/src/locales/${language}/${camel}.json`,
-    `${JSON.stringify({ title: words, empty }, null, 2)}\n`,
+    `${JSON.stringify({ title: words, empty: EMPTY[language] ?? EMPTY.en }, null, 2)}\n`,
   ]
   return {
-    ...Object.fromEntries([texts('en', 'Nothing here yet.'), texts('es', 'Todavía no hay nada.')]),
+    ...Object.fromEntries(readLanguages().map(texts)),
     [`${folder}/screen.ts`]: `// The door of the screen, fetched when it is shown. What other features use goes into an index.ts beside it.
 export { ${pascal}Screen } from './${name}-screen.tsx'
 `,

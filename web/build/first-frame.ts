@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
 import { FRAME_STYLES, MEASURED_ENTRIES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
 
-/** Each folder is a language. */
-const LOCALES = readdirSync(new URL('../src/locales', import.meta.url))
+const TEXTS = new URL('../src/locales/', import.meta.url)
+/** Each folder that says what it is called is a language, as in `platform/locale.ts`. */
+const LOCALES = readdirSync(TEXTS).filter((name) => existsSync(new URL(`${name}/language.json`, TEXTS)))
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cutFont, facesOf } from './fonts.ts'
 
@@ -32,7 +32,9 @@ describe('the fonts of the first screens', () => {
     const still = /<h1 class="landing-title">(.*?)<\/h1>/.exec(read('../index.html'))?.[1] ?? ''
     const spoken = [...still.matchAll(/data-es="([^"]*)"|>([^<]+)</g)].map((match) => match[1] ?? match[2])
     expect(spoken.length).toBeGreaterThan(3)
-    for (const language of ['en', 'es']) {
+    for (const language of globSync('locales/*/language.json', { cwd: src }).map(
+      (file) => file.split(sep)[1],
+    )) {
       const { hero } = JSON.parse(read(`locales/${language}/auth.json`)) as { hero: Record<string, string> }
       spoken.push(hero.first, hero.second)
     }

@@ -5,7 +5,9 @@ export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const
 export const LegalDocumentId = z.enum(LEGAL_DOCUMENTS)
 export type LegalDocumentId = z.infer<typeof LegalDocumentId>
 
-export const LegalLocale = z.enum(['en', 'es'])
+/** The languages the documents are written in; whoever reads another gets English. */
+export const LEGAL_LOCALES = ['en', 'es'] as const
+export const LegalLocale = z.enum(LEGAL_LOCALES)
 export type LegalLocale = z.infer<typeof LegalLocale>
 
 /** Named after its month or day, with a number behind a second one: `2025-01`, `2026-11-20.2`. */

@@ -27,7 +27,8 @@ export const ReceivedFeedback = z.object({
   ...Feedback.shape,
   userId: Id,
   email: z.nullable(z.string()),
-  locale: z.enum(['en', 'es']),
+  /** The primary part of a language tag. */
+  locale: z.string(),
   version: z.string(),
 })
 export type ReceivedFeedback = z.infer<typeof ReceivedFeedback>

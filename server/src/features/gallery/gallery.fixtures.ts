@@ -51,6 +51,7 @@ export async function openGallery() {
     ...{ id: token, email: 'somebody@example.com', signInId: token },
     ...{ aal: 'aal1', mustStepUp: false },
   }))
+  http.guardWith(async () => {})
   const clock = { time: NOW, now: () => new Date(clock.time) }
   const disk = await openDiskObjects(join(folder, 'objects'))
   const failing = { put: false, remove: false }

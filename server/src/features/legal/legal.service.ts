@@ -1,6 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import {
   LEGAL_DOCUMENTS,
+  LEGAL_LOCALES,
   type LegalDocument,
   type LegalDocumentId,
   type LegalLocale,
@@ -130,7 +131,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
             details: { version: 'It exists.' },
           })
         const texts = wanted.documents.flatMap(({ id, texts }) =>
-          (['en', 'es'] as const).map((locale) => ({ document: id, version, locale, ...texts[locale] })),
+          LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
         )
         const row = { version, asksTerms, publishedBy: adminId, now: clock.now() }
         await store.insertVersion(tx, row, texts)

@@ -13,12 +13,15 @@ export interface SupportDeps {
   database: DatabaseHandle
   clock: Clock
   config: Pick<Config, 'flags' | 'version'>
+  languages: readonly string[]
 }
 
-export function createSupport({ http, database, clock, config }: SupportDeps): { exporter: Exporter } {
+export function createSupport(deps: SupportDeps): { exporter: Exporter } {
+  const { http, database, clock, config, languages } = deps
   const service = createSupportService({
     database,
     clock,
+    languages,
     version: config.version,
     isOpen: () => config.flags.helpCenter,
   })

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
+import { pickLanguage } from '../../platform/mail/index.ts'
 import * as store from './support.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,10 +23,6 @@ interface ListQuery {
   contextId?: string | undefined
   helpful?: 'true' | 'false' | undefined
 }
-
-/** The first language named that the help is written in. */
-const localeOf = (languages: string): 'en' | 'es' =>
-  /(?:^|,)\s*(en|es)\b/i.exec(languages)?.[1]?.toLowerCase() === 'es' ? 'es' : 'en'
 
 const present = (row: store.FeedbackRow): Feedback => ({
   id: row.id,
@@ -46,6 +43,8 @@ const presentReceived = (row: store.ReceivedRow): ReceivedFeedback => ({
 export interface SupportServiceDeps {
   database: DatabaseHandle
   clock: Clock
+  /** That the help is written in. */
+  languages: readonly string[]
   /** Of the product that people speak of. */
   version: string
   /** Whether there is a help centre at all. */
@@ -54,7 +53,9 @@ export interface SupportServiceDeps {
 
 export type SupportService = ReturnType<typeof createSupportService>
 
-export function createSupportService({ database, clock, version, isOpen }: SupportServiceDeps) {
+export function createSupportService(deps: SupportServiceDeps) {
+  const { database, clock, languages: known, version, isOpen } = deps
+
   /** One after the other for each person, so that many at once are counted like any others. */
   async function refuseFloods(tx: Database, userId: string): Promise<void> {
     await store.lockSpeaker(tx, userId)
@@ -79,7 +80,7 @@ export function createSupportService({ database, clock, version, isOpen }: Suppo
           const row = await store.insertFeedback(tx, {
             ...{ user_id: userId, context_id: contextId, helpful, version },
             message: message || null,
-            locale: localeOf(languages),
+            locale: pickLanguage((tag): tag is string => known.includes(tag), languages),
             created_at: clock.now(),
           })
           return { feedback: present(row) }

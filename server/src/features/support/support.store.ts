@@ -8,7 +8,7 @@ type SupportTables = {
     context_id: string
     helpful: boolean
     message: string | null
-    locale: 'en' | 'es'
+    locale: string
     version: string
     created_at: Date
   }

@@ -38,6 +38,17 @@ test('keeps who said what about which topic, when, in which language and of whic
   expect(feedback.createdAt).toBe(new Date(clock.time).toISOString())
 })
 
+test('a language is one that the studio has, and a further one is one folder more', async () => {
+  const before = studio
+  studio = await openStudio({ languages: ['en', 'es', 'fr'] })
+  await before.close()
+  expect(studio.app.publicConfig().locales).toEqual(['en', 'es', 'fr'])
+  admin = await studio.onboarded()
+  ana = await studio.onboarded()
+  await say({ contextId: 'a', helpful: true }, { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' })
+  expect((await heard()).feedback).toMatchObject([{ locale: 'fr' }])
+})
+
 test('a region is not a language', async () => {
   await say({ contextId: 'a', helpful: true }, { 'accept-language': 'pt-ES, en' })
   expect((await heard()).feedback).toMatchObject([{ locale: 'en' }])

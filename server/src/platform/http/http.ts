@@ -41,7 +41,7 @@ export interface Http {
   answering<T>(actor: Actor | undefined, work: () => T): T
   /** Given once by the feature that knows sign-ins. */
   authenticateWith(authenticate: Authenticate): void
-  /** Asked for every call of somebody signed in, also by the wire protocols. */
+  /** Asked for every call of somebody signed in, also by the wire protocols; throws until `guardWith` was called. */
   guard: Guard
   /** As `guard`, and false for a refusal. */
   isLetIn(...call: Parameters<Guard>): Promise<boolean>
@@ -77,6 +77,11 @@ function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: Fas
   answerError(error, request, reply)
 }
 
+/** Stands until gates are given: a composition that forgets them answers nobody who is signed in. */
+const noGates: Guard = async () => {
+  throw new Error('No gates have been set: call `http.guardWith` before anything is served.')
+}
+
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, trustedProxies, publicUrl } = options
   const server = fastify({
@@ -109,7 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
   })
   let authenticate: Authenticate = () => undefined
-  let guard: Guard = async () => {}
+  let guard: Guard = noGates
   const callers = new AsyncLocalStorage<Actor | undefined>()
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
   await server.register(compress, {

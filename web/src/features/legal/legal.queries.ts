@@ -1,9 +1,14 @@
-import { getLegalDocument, getLegalReview, type LegalDocumentId } from '@studio/contract/legal'
+import {
+  getLegalDocument,
+  getLegalReview,
+  LEGAL_LOCALES,
+  type LegalDocumentId,
+  type LegalLocale,
+} from '@studio/contract/legal'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Locale } from '../../platform/index.ts'
 
-/** The languages the documents are written in; whoever reads another gets English. */
-const written = (locale: Locale): 'en' | 'es' => (locale === 'es' ? 'es' : 'en')
+const written = (locale: Locale): LegalLocale => LEGAL_LOCALES.find((each) => each === locale) ?? 'en'
 
 export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefined, locale: Locale) =>
   queryOptions({

@@ -1,0 +1,59 @@
+// Migrations and decisions are told apart by their number: each stands once, and none is skipped unseen.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface LeftOut {
+  /** Numbers that no file will ever have: a migration of such a number would come late to databases that are past it. */
+  never: readonly number[]
+  /** Numbers that work on a branch may still bring. Remove those that did not come. */
+  reserved: readonly number[]
+  /** Names that share a number with another and can no longer change. */
+  doubled: readonly string[]
+}
+
+export const LEFT_OUT: Record<'migrations' | 'decisions', LeftOut> = {
+  migrations: {
+    never: [15, 16, 17, 20, 30, 36],
+    reserved: [39, 40, 41, 42, 43],
+    doubled: ['0019-support.sql'],
+  },
+  decisions: { never: [20, 23], reserved: [39, 40, 41, 42, 43, 44], doubled: [] },
+}
+
+/** The files of a folder that are counted, in the order of their names. */
+export const readNumbered = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => /\.(sql|md)$/.test(name))
+    .sort()
+
+/** Numbers that stand twice, that are skipped, or that say nothing. */
+export function checkNumbers(folder: string, names: string[], left: LeftOut): string[] {
+  const numbers = new Set<number>()
+  const complaints: string[] = []
+  const next = String(Math.max(0, ...names.map(numberOf).filter(Number.isInteger)) + 1).padStart(4, '0')
+  for (const name of names) {
+    const number = numberOf(name)
+    if (Number.isNaN(number))
+      complaints.push(
+        `${folder}/${name} has no number: call it ${next}-what-it-does, in small letters and hyphens.`,
+      )
+    else if (numbers.has(number) && !left.doubled.includes(name))
+      complaints.push(
+        `${folder}/${name} has a number that another file has: call it ${next}, the next one that is free.`,
+      )
+    else if (left.never.includes(number))
+      complaints.push(
+        `${folder}/${name} has a number that was left out and stays so, as others are past it: call it ${next}.`,
+      )
+    numbers.add(number)
+  }
+  for (let number = 1; number < Math.max(0, ...numbers); number++)
+    if (!numbers.has(number) && !left.never.includes(number) && !left.reserved.includes(number))
+      complaints.push(
+        `${folder} has no ${String(number).padStart(4, '0')}: take the first number that is free, or say in tools/rules/numbers.ts that this one is left out.`,
+      )
+  return complaints
+}
+
+const numberOf = (name: string): number =>
+  Number(/^(\d{4})-[a-z0-9-]+\.(?:sql|md)$/.exec(name)?.[1] ?? 'none')
