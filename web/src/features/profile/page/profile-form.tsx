@@ -77,7 +77,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
       />
       <ChoiceGrid
         label={t(($) => $.role)}
-        columns={5}
+        columns={3}
         narrowColumns={2}
         choices={USE_TYPES.map((value) => ({ value, label: t(($) => $.roles[value]) }))}
         value={draft.useType}
