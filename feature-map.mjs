@@ -27,11 +27,24 @@ export const features = {
   gallery: ['models', 'settings'],
   jobs: ['gallery', 'economy', 'help'],
   notifications: ['jobs', 'settings'],
-  photoshoot: ['vocabulary', 'help', 'jobs', 'gallery', 'uploads', 'models', 'profile', 'settings', 'economy'],
+  photoshoot: [
+    'vocabulary',
+    'help',
+    'jobs',
+    'gallery',
+    'uploads',
+    'models',
+    'profile',
+    'settings',
+    'economy',
+  ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   start: ['gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
 }
+
+// What the renderer may use of the contract. It imports nothing else of ours, and only the server's engines import it.
+export const renderer = ['models', 'photoshoot', 'vocabulary']
 
 // The floors of server/src and web/src: a file may import its own floor and those below.
 // Design stands beside: it imports nothing of ours.

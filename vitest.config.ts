@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { linkWorkspaces } from './tools/workspaces.mjs'
+
+linkWorkspaces(import.meta.dirname)
 
 export default defineConfig({
   test: {
@@ -10,6 +13,15 @@ export default defineConfig({
           name: 'contract and tools',
           include: ['{contract,tools}/**/*.test.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'renderer',
+          include: ['renderer/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

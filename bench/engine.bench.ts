@@ -1,8 +1,7 @@
-// CPU time of the built-in engine: `node bench/engine.bench.ts`, or one subject: `… figure`. Prints JSON, then a table.
+// CPU time of the built-in renderer: `node bench/engine.bench.ts`, or one subject: `… figure`. Prints JSON, then a table.
 
 import type { Quality } from '@studio/contract/photoshoot'
-import { createStudioEngine } from '../server/src/engines/studio/index.ts'
-import type { ImageRequest } from '../server/src/engines/engine.ts'
+import { createRenderer, type PictureRequest } from '@studio/renderer'
 
 interface Measured {
   name: string
@@ -24,7 +23,7 @@ function calibrate(): number {
   return (user + system) / 1000
 }
 
-const SUBJECTS: Record<string, Partial<ImageRequest>> = {
+const SUBJECTS: Record<string, Partial<PictureRequest>> = {
   'still life': { prompt: 'perfume bottle with gold cap and flowers, softbox', style: 'commercial' },
   figure: {
     prompt: 'woman in an emerald dress, studio, softbox',
@@ -37,14 +36,14 @@ async function measure(
   name: string,
   threads: number,
   longSide: number,
-  more: Partial<ImageRequest>,
+  more: Partial<PictureRequest>,
 ): Promise<Measured> {
   const isDraft = longSide < 1024
-  const engine = createStudioEngine({
+  const renderer = createRenderer({
     threads,
     longSide: isDraft ? { draft: longSide, final: 224 } : { draft: 224, final: longSide },
   })
-  const request = (seed: number, quality: Quality): ImageRequest => ({
+  const request = (seed: number, quality: Quality): PictureRequest => ({
     prompt: '',
     style: 'editorial',
     aspectRatio: '1:1',
@@ -62,17 +61,19 @@ async function measure(
     }
     let previewCpu = 0
     let previewWall = 0
-    for await (const event of engine.generate(request(seed, quality), new AbortController().signal))
-      if (event.type === 'preview') {
+    await renderer.picture(request(seed, quality), new AbortController().signal, {
+      onProgress() {},
+      onPreview() {
         previewCpu = since()
         previewWall = performance.now() - started
-      }
+      },
+    })
     return { cpu: since(), wall: performance.now() - started, previewCpu, previewWall }
   }
   // Two small pictures warm the compiler, as in a server that has been up for a minute.
   for (const seed of [1, 2]) await run(seed, isDraft ? 'final' : 'draft')
   const best = await run(3, isDraft ? 'draft' : 'final')
-  await engine.close()
+  await renderer.close()
   const round = (v: number) => Math.round(v)
   return {
     name: `${name} ${longSide}²`,

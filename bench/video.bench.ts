@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFilms, createStudioVideoEngine, type FilmPart } from '../server/src/engines/film/index.ts'
-import { createStudioEngine } from '../server/src/engines/studio/index.ts'
+import { createRenderer } from '@studio/renderer'
 import { report } from './harness.ts'
 
 const THREADS = 2
@@ -14,9 +14,9 @@ const SHOTS = [
   { prompt: 'A violinist in a red coat, neon light', camera: 'orbit' },
 ] as const
 
-const studio = createStudioEngine({ threads: THREADS })
+const renderer = createRenderer({ threads: THREADS })
 const films = createFilms({ atOnce: 2 })
-const engine = createStudioVideoEngine({ studio, films })
+const engine = createStudioVideoEngine({ renderer, films })
 const folder = await mkdtemp(join(tmpdir(), 'studio-video-bench-'))
 const { signal } = new AbortController()
 
@@ -50,5 +50,5 @@ try {
   ])
 } finally {
   await rm(folder, { recursive: true, force: true })
-  await Promise.all([studio.close(), films.close()])
+  await Promise.all([renderer.close(), films.close()])
 }

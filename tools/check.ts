@@ -1,12 +1,17 @@
 // `npm run check`: types, lint, format, the rules of the house and dead code, side by side.
 import { availableParallelism } from 'node:os'
-import { installedProgram, run } from './programs.ts'
+import { installedProgram, root, run } from './programs.ts'
+import { linkWorkspaces } from './workspaces.mjs'
+
+linkWorkspaces(root)
 
 const tool =
   (name: string, ...args: string[]) =>
   () =>
     run(installedProgram(name), args)
 const script = (path: string) => () => run(process.execPath, [path])
+
+const FORMATTED = ['contract', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
 
 // the slow ones first, so that none of them is waited for alone
 const checks: [string, ReturnType<typeof tool>][] = [
@@ -15,13 +20,11 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['types of the server and the tools', tool('tsc', '-p', 'server')],
   ['types of the journeys and the benchmarks', tool('tsc', '-p', 'e2e')],
   ['types of the web app', tool('tsc', '-p', 'web')],
+  ['types of the renderer', tool('tsc', '-p', 'renderer')],
   ['types of the contract', tool('tsc', '-p', 'contract')],
   ['rules of the house', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
-  [
-    'format',
-    tool('biome', 'format', '--reporter=summary', 'contract', 'server', 'web', 'tools', 'bench', 'e2e'),
-  ],
+  ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED)],
   ['styles', tool('biome', 'lint', '--config-path=tools/style-lint.json', 'web/src')],
 ]
 

@@ -12,7 +12,7 @@ import {
   type Style,
 } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
-import { createStudioEngine } from '../server/src/engines/studio/index.ts'
+import { createRenderer } from '@studio/renderer'
 
 const OUTPUT = fileURLToPath(new URL('../e2e/output/contact-sheets/', import.meta.url))
 const LABEL = 22
@@ -229,7 +229,7 @@ const { values } = parseArgs({
 })
 
 const side = Number(values.side)
-const engine = createStudioEngine({
+const renderer = createRenderer({
   longSide: { draft: side },
   ...(values.threads && { threads: Number(values.threads) }),
 })
@@ -245,9 +245,8 @@ async function render(one: Shot): Promise<Uint8Array> {
     quality: 'draft' as const,
     ...(pose && { pose }),
   }
-  for await (const event of engine.generate(request, new AbortController().signal))
-    if (event.type === 'image') return event.image.bytes
-  throw new Error('The engine ended without an image')
+  const watcher = { onProgress() {}, onPreview() {} }
+  return (await renderer.picture(request, new AbortController().signal, watcher)).image.bytes
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -287,4 +286,4 @@ for (const name of values.by) {
   const file = await makeSheet(name, chosen)
   console.log(`${file}: ${chosen.length} pictures in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
-await engine.close()
+await renderer.close()

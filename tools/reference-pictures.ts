@@ -6,19 +6,14 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import {
-  differenceOf,
-  distances,
-  isAlike,
-  TOLERANCE,
-} from '../server/src/engines/studio/references/compare.ts'
+import { differenceOf, distances, isAlike, TOLERANCE } from '../renderer/reference-pictures/compare.ts'
 import {
   drawReference,
   fileOf,
   type Picture,
   references,
-} from '../server/src/engines/studio/references/references.ts'
-import { createPool } from '../server/src/engines/studio/render/pool.ts'
+} from '../renderer/reference-pictures/reference-pictures.ts'
+import { createPool } from '../renderer/src/render/pool.ts'
 
 const OUTPUT = fileURLToPath(new URL('../e2e/output/', import.meta.url))
 const SCALE = 3

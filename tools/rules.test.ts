@@ -13,6 +13,7 @@ const map: FeatureMap = {
     web: ['platform', 'features', 'app'],
   },
   exceptions: { supabase: ['auth'] },
+  renderer: ['jobs'],
 }
 const tree = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => toSource(path, text))
@@ -34,6 +35,21 @@ const cases: [string, string, string?][] = [
     `import { a } from '../jobs/index.ts'`,
     'does not let gallery use jobs',
   ],
+  ['renderer/src/renderer.ts', `import sharp from 'sharp'`],
+  ['renderer/src/renderer.ts', `import { cpus } from 'node:os'`],
+  ['renderer/src/renderer.ts', `import { a } from '@studio/contract/jobs'`],
+  ['renderer/src/renderer.ts', `import { a } from '@studio/contract/gallery'`, 'feature-map.mjs'],
+  ['renderer/src/renderer.ts', `import fastify from 'fastify'`, 'knows neither server nor web'],
+  [
+    'renderer/src/renderer.test.ts',
+    `import { a } from '../../server/src/engines/engine.ts'`,
+    'knows neither server nor web',
+  ],
+  ['server/src/engines/studio.ts', `import { createRenderer } from '@studio/renderer'`],
+  ['server/src/main.ts', `import { createRenderer } from '@studio/renderer'`],
+  ['server/src/engines/studio.ts', `import { a } from '../../../renderer/src/render/pool.ts'`, 'its door'],
+  ['server/src/features/jobs/jobs.service.ts', `import { a } from '@studio/renderer'`, 'one engine among'],
+  ['web/src/features/jobs/card.ts', `import { a } from '@studio/renderer'`, 'one engine among'],
   ['server/src/app.ts', `import { a } from '../../web/src/app/router.tsx'`, 'never import each other'],
   [
     'web/src/app/router.tsx',
@@ -118,6 +134,7 @@ test('SQL, the environment and vague names have no place in a service', () => {
   expect(complaints(service, 'const a = sql<{ n: number }>`select 1`')).toContain('SQL')
   expect(complaints('server/src/features/jobs/jobs.store.ts', 'const a = sql`select 1`')).toBe('')
   expect(complaints(service, 'const a = process.env.PORT')).toContain('platform/config')
+  expect(complaints('renderer/src/renderer.ts', 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
   expect(complaints('web/src/platform/helpers.ts', '')).toContain('helpers')
   expect(complaints('web/src/platform/session.ts', '')).toBe('')

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkWorkspaces } from './workspaces.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -23,6 +24,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@call %*\r\n')
   writeFileSync(stamp, wanted)
 }
+linkWorkspaces(root)
 
 // someone may have run `npm install` by hand: then npm's own record agrees with the lock file
 function isInstalled() {

@@ -1,9 +1,10 @@
 // The server's start and end: read the settings, open what is needed, listen, and stop cleanly.
 import { fileURLToPath } from 'node:url'
+import { createRenderer } from '@studio/renderer'
 import { type App, createApp } from './app.ts'
 import { createFilms, createStudioVideoEngine } from './engines/film/index.ts'
 import { createProviderEngines } from './engines/index.ts'
-import { createStudioEngine } from './engines/studio/index.ts'
+import { createStudioEngine } from './engines/studio.ts'
 import { createVideoEngines } from './engines/video/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { ConfigError, readConfig } from './platform/config/index.ts'
@@ -73,11 +74,12 @@ async function run(): Promise<void> {
     opened.push(() => database.close())
     await migrate(database.pool, MIGRATIONS, log)
 
-    const studio = createStudioEngine({ ...(config.engineThreads ? { threads: config.engineThreads } : {}) })
+    const renderer = createRenderer(config.engineThreads ? { threads: config.engineThreads } : {})
+    const studio = createStudioEngine({ renderer, log })
     const films = createFilms({ atOnce: FILMS_AT_ONCE, command: config.engines.ffmpeg })
     opened.push(() => films.close())
     const videoEngines = [
-      createStudioVideoEngine({ studio, films }),
+      createStudioVideoEngine({ renderer, films }),
       ...createVideoEngines(config.engines, log),
     ]
     const engines = [studio, ...createProviderEngines(config.engines, log)]

@@ -28,6 +28,26 @@ const sidesMeetInContract: Rule = ({ from, to }) => {
     return 'Server and web run in different places and never import each other: put what both need into contract/src.'
 }
 
+/** What the renderer may use besides the contract. */
+const PACKAGES_OF_RENDERER = /^(sharp|node:.*)$/
+
+const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
+  if (from.side !== 'renderer') return
+  const may = isOurs
+    ? to.side === 'renderer' || (to.side === 'contract' && map.renderer.includes(to.feature ?? ''))
+    : from.isTest || PACKAGES_OF_RENDERER.test(target)
+  if (may) return
+  return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp and ${map.renderer.join(', ')} of the contract (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
+}
+
+const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
+  if (to.side !== 'renderer' || (from.side !== 'server' && from.side !== 'web')) return
+  if (!to.isDoor || target !== 'renderer/src/index.ts')
+    return 'The renderer is used only through its door, renderer/src/index.ts: export what is needed there.'
+  if (from.side === 'server' && (from.isTest || ['engines', 'app'].includes(from.floor))) return
+  return 'The renderer is one engine among others: ask it through server/src/engines, as every provider is asked.'
+}
+
 const designStandsAlone: Rule = ({ from, to, isOurs }) => {
   if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
   return 'Design holds primitives without product words, usable anywhere: pass texts and behaviour in as props.'
@@ -88,7 +108,8 @@ const httpInRoutes: Rule = ({ source, from, target, isType }) => {
 }
 
 const rules: Rule[] = [
-  ...[contractStandsAlone, sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
+  ...[contractStandsAlone, rendererStandsAlone, rendererBehindItsEngine],
+  ...[sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
   ...[featuresByTheMap, throughTheDoor, sqlInStores, storesKnowOnlyPlatform, httpInRoutes],
 ]
 

@@ -6,6 +6,7 @@ export interface FeatureMap {
   features: Record<string, string[]>
   floors: Record<string, string[]>
   exceptions: Record<string, string[]>
+  renderer: string[]
 }
 
 export async function readMap(root: string): Promise<FeatureMap> {

@@ -1,6 +1,8 @@
+const SIDES = ['contract', 'renderer', 'server', 'web'] as const
+
 /** Where a file stands: in which part of the project, on which floor of it, in which feature. */
 export interface Place {
-  side: 'contract' | 'server' | 'web' | 'elsewhere'
+  side: (typeof SIDES)[number] | 'elsewhere'
   /** `platform`, `engines`, `supabase`, `features`, `app`, `design`, `locales`; `''` outside of src. */
   floor: string
   feature: string | undefined
@@ -12,10 +14,10 @@ export interface Place {
 export function placeOf(path: string): Place {
   const [side = '', src, first = '', second] = path.split('/')
   const isTest = /\.(test|fixtures)\.tsx?$|(^|\/)(testing|fixtures)\//.test(path)
-  const known = side === 'contract' || side === 'server' || side === 'web' ? side : 'elsewhere'
+  const known = SIDES.find((name) => name === side) ?? 'elsewhere'
   const isInSrc = known !== 'elsewhere' && src === 'src'
   const place = { side: known, isTest, isDoor: /(^|\/)index\.tsx?$/.test(path) } as const
-  if (!isInSrc) return { ...place, floor: '', feature: undefined }
+  if (!isInSrc || side === 'renderer') return { ...place, floor: '', feature: undefined }
   if (side === 'contract') return { ...place, floor: 'features', feature: first }
   const floor = second === undefined && /\.tsx?$/.test(first) ? 'app' : first
   return { ...place, floor, feature: floor === 'features' ? second : undefined }

@@ -44,7 +44,8 @@ function sqlIn({ path, text }: Source): string[] {
 function environmentIn({ path, text }: Source): string[] {
   const { side, floor, isTest } = placeOf(path)
   const mayRead = /^server\/src\/(main\.ts|platform\/(config|database\/embedded)\/)/.test(path)
-  if (side !== 'server' || isTest || floor === '' || mayRead) return []
+  const isBound = (side === 'server' && floor !== '') || side === 'renderer'
+  if (!isBound || isTest || mayRead) return []
   return matches(
     path,
     text,
@@ -55,7 +56,7 @@ function environmentIn({ path, text }: Source): string[] {
 }
 
 function nameOf({ path }: Source): string[] {
-  const found = vagueName.exec(path.replace(/^(contract|server|web)\//, ''))
+  const found = vagueName.exec(path.replace(/^(contract|renderer|server|web)\//, ''))
   return found ? [`${path} has a name that says nothing ("${found[2]}"): name it after what it does.`] : []
 }
 

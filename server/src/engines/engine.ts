@@ -1,5 +1,8 @@
 import type { GuideKind, ModelFamily } from '@studio/contract/models'
 import type { AspectRatio, Pose, Quality, ReferenceRole, Style } from '@studio/contract/photoshoot'
+import type { Guides } from '@studio/renderer'
+
+export type { Guides }
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
 export interface ImageRequest {
@@ -56,27 +59,6 @@ export interface ImageMetadata {
   /** IPTC digital source type. */
   digitalSourceType: 'algorithmicMedia' | 'trainedAlgorithmicMedia'
   [key: string]: unknown
-}
-
-/** The joints of everybody in a picture, as OpenPose writes them: x, y and confidence of each of its 18 key points. */
-export interface PoseKeypoints {
-  version: number
-  canvas_width: number
-  canvas_height: number
-  people: { pose_keypoints_2d: number[] }[]
-}
-
-/** What lies under a picture that an engine has made, drawn for tools and models that follow it. */
-export interface Guides {
-  /** Which there are: where nobody is in the picture, there is no pose. */
-  kinds: readonly GuideKind[]
-  /** The same for the same answers. */
-  version: string
-  /** Whether the picture that this metadata was kept with shows exactly what they show. */
-  fits(metadata: Record<string, unknown>): boolean
-  /** A picture of the same size, in line with it to the pixel. */
-  draw(kind: GuideKind, signal: AbortSignal): Promise<EncodedImage>
-  keypoints(signal: AbortSignal): Promise<PoseKeypoints>
 }
 
 /** What an engine can do; forms and checks follow it. */

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ASPECT_RATIOS } from '@studio/contract/models'
 import { filmSize } from '@studio/contract/video'
+import type { Renderer } from '@studio/renderer'
 import sharp from 'sharp'
 import { createChannel } from '../channel.ts'
 import { ProviderFailure } from '../engine.ts'
-import type { StudioEngine } from '../studio/index.ts'
+import { studioMetadata } from '../studio.ts'
 import type { VideoCapabilities, VideoEngine, VideoEvent, VideoRequest } from '../video/index.ts'
 import { FilmFailed, type Films } from './films.ts'
 import type { Still } from './still.ts'
@@ -25,7 +26,12 @@ const CAPABILITIES: VideoCapabilities = {
 }
 
 export interface StudioVideoOptions {
-  studio: Pick<StudioEngine, 'still'>
+  /** What it needs of the renderer. */
+  renderer: {
+    still(
+      ...wanted: Parameters<Renderer['still']>
+    ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: object }>
+  }
   films: Films
 }
 
@@ -50,7 +56,7 @@ interface Size {
   height: number
 }
 
-export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): VideoEngine {
+export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions): VideoEngine {
   async function film(
     request: VideoRequest,
     path: string,
@@ -63,12 +69,12 @@ export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): 
     const by = camera === 'static' ? 1 : LARGER
     const larger = { width: Math.ceil(size.width * by), height: Math.ceil(size.height * by) }
     const begin = firstFrame ? 0 : PICTURE_SHARE
-    let facts: Record<string, unknown> = {}
+    let facts = {}
     let still: Still
     if (firstFrame) still = await readFirstFrame(firstFrame, larger)
     else {
       const wanted = { prompt, aspectRatio, seed, ...larger, ...(negativePrompt ? { negativePrompt } : {}) }
-      const made = await studio.still(wanted, signal, (progress) =>
+      const made = await renderer.still(wanted, signal, (progress) =>
         push({ type: 'progress', progress: progress * begin }),
       )
       facts = made.facts
@@ -83,13 +89,7 @@ export function createStudioVideoEngine({ studio, films }: StudioVideoOptions): 
     push({
       type: 'video',
       video: { bytes, mime: 'video/mp4', ...size, seconds: frames / fps },
-      metadata: {
-        generatedBy: 'Studio Preview',
-        note: '3D render, not an AI model',
-        seed,
-        digitalSourceType: 'algorithmicMedia',
-        ...facts,
-      },
+      metadata: studioMetadata(seed, facts),
     })
   }
 

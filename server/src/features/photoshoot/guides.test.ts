@@ -3,6 +3,7 @@ import { deleteGalleryItem, getGalleryItem, type GuideFile } from '@studio/contr
 import { type Job, retryJob } from '@studio/contract/jobs'
 import { listModels } from '@studio/contract/models'
 import { rerunPhotoshoot } from '@studio/contract/photoshoot'
+import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../testing/engines.ts'
@@ -10,10 +11,10 @@ import { startFakeAutomatic1111 } from '../../../testing/fake-automatic1111.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
-import { createStudioEngine } from '../../engines/studio/index.ts'
+import { createStudioEngine } from '../../engines/studio.ts'
 import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
-const engine = createStudioEngine({ threads: 2, longSide: { draft: 64 } })
+const engine = createStudioEngine({ renderer: createRenderer({ threads: 2, longSide: { draft: 64 } }) })
 const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'dalle' } })
 /** Fails as often as told, else it is the built-in one. */
 let fails: (index: number) => boolean = () => false

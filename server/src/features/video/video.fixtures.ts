@@ -52,7 +52,7 @@ export async function openFilmStudio({ before, stage, ...options }: FilmStudioOp
       return drawn.still(wanted, signal)
     },
   }
-  const engine = createStudioVideoEngine({ studio: painter, films })
+  const engine = createStudioVideoEngine({ renderer: painter, films })
   let shots = 0
   const watched: VideoEngine = {
     ...engine,

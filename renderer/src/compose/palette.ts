@@ -2,7 +2,7 @@
 
 import type { Style } from '@studio/contract/photoshoot'
 import { type SceneSpec, hex } from '@studio/contract/vocabulary'
-import type { Reference } from '../reference.ts'
+import type { StyleReference } from '../style-reference.ts'
 import { asPaint, luminance, saturated } from '../scene/colours.ts'
 import type { Chance } from '../scene/random.ts'
 import { mix, type Vec } from '../scene/vectors.ts'
@@ -68,7 +68,12 @@ const SCHEMES: Record<Style, readonly [Scheme, ...Scheme[]]> = {
 }
 
 /** Colours for a set. The same spec, style and draws give the same colours. */
-export function choosePalette(spec: SceneSpec, style: Style, chance: Chance, reference?: Reference): Palette {
+export function choosePalette(
+  spec: SceneSpec,
+  style: Style,
+  chance: Chance,
+  reference?: StyleReference,
+): Palette {
   const scheme = chance.pick(SCHEMES[style])
   const skin = hex(scheme[4])
   let [backdrop, plinth, accent, second] = scheme.map(hex) as unknown as [Vec, Vec, Vec, Vec]

@@ -3,10 +3,10 @@ import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
 import { VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
 import { hashText } from '../scene/random.ts'
 import type { Scene } from '../scene/scene.ts'
-import { buildScene, type SceneRequest } from './build-scene.ts'
+import { composeScene, type SceneRequest } from './compose-scene.ts'
 
 const build = (prompt: string, more: Partial<SceneRequest> = {}, negative = '') =>
-  buildScene({
+  composeScene({
     spec: readPrompt(prompt, negative),
     style: 'commercial',
     aspectRatio: '1:1',
@@ -61,7 +61,7 @@ describe('building a set', () => {
       const without = readPrompt(prompt, word)
       if (entry.kind === 'backdrop') continue
       const draw = (s: typeof spec) =>
-        fingerprint(buildScene({ spec: s, style: 'artistic', aspectRatio: '1:1', seed: 9, index: 0 }).scene)
+        fingerprint(composeScene({ spec: s, style: 'artistic', aspectRatio: '1:1', seed: 9, index: 0 }).scene)
       if (draw(spec) === draw(without)) unseen.push(`${entry.kind}: ${word}`)
     }
     expect(unseen).toEqual([])

@@ -1,11 +1,10 @@
 // What a reference picture lends to a set: its colours and its brightness, never anyone's likeness.
 
 import sharp from 'sharp'
-import { ProviderFailure } from '../engine.ts'
 import { fromSrgb } from '@studio/contract/vocabulary'
 import type { Vec } from './scene/vectors.ts'
 
-export interface Reference {
+export interface StyleReference {
   /** Linear colours, the most present first. */
   palette: Vec[]
   /** The colour along its upper edges, as a backdrop. */
@@ -18,8 +17,16 @@ const SIDE = 48
 /** More pixels than this are refused before decoding. */
 const MOST_PIXELS = 50_000_000
 
-/** Reads a picture's colours. Throws `PROVIDER_BAD_REQUEST` when it cannot be decoded. */
-export async function readReference(bytes: Uint8Array): Promise<Reference> {
+/** The bytes of a reference are no picture that can be decoded; `cause` says what the decoder said. */
+export class UnreadableReference extends Error {
+  constructor(cause: unknown) {
+    super('The reference picture cannot be read', { cause })
+    this.name = 'UnreadableReference'
+  }
+}
+
+/** Reads a picture's colours. Throws {@link UnreadableReference}. */
+export async function readStyleReference(bytes: Uint8Array): Promise<StyleReference> {
   let data: Buffer
   try {
     data = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
@@ -30,12 +37,12 @@ export async function readReference(bytes: Uint8Array): Promise<Reference> {
       .raw()
       .toBuffer()
   } catch (cause) {
-    throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'The reference picture cannot be read', { cause })
+    throw new UnreadableReference(cause)
   }
   return describe(data)
 }
 
-function describe(data: Uint8Array): Reference {
+function describe(data: Uint8Array): StyleReference {
   const channels = data.length / (SIDE * SIDE)
   const bins = new Map<number, { count: number; sum: [number, number, number] }>()
   const edge: [number, number, number] = [0, 0, 0]
@@ -60,11 +67,15 @@ function describe(data: Uint8Array): Reference {
     fromSrgb([sum[0] / count / 255, sum[1] / count / 255, sum[2] / count / 255])
   const ranked = [...bins.values()].sort((a, b) => b.count - a.count)
   const palette = ranked.slice(0, 24).map((bin) => mean(bin.sum, bin.count))
-  return { palette: spread(palette, 5), backdrop: mean(edge, edgeCount), brightness: bright / (SIDE * SIDE) }
+  return {
+    palette: distinct(palette, 5),
+    backdrop: mean(edge, edgeCount),
+    brightness: bright / (SIDE * SIDE),
+  }
 }
 
 /** Up to `count` colours, each clearly different from those before it. */
-function spread(colours: Vec[], count: number): Vec[] {
+function distinct(colours: Vec[], count: number): Vec[] {
   const chosen: Vec[] = []
   for (const colour of colours) {
     const far = chosen.every(

@@ -1,4 +1,4 @@
-import { BONES, KEYPOINTS } from '../build/keypoints.ts'
+import { BONES, KEYPOINTS } from '../compose/keypoints.ts'
 import type { FigurePoint } from './figure-points.ts'
 
 /** OpenPose's colours of its bones, and of its key points, in their order. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPool } from '../render/pool.ts'
+import { createPool } from '../src/render/pool.ts'
 import { differenceOf, isAlike } from './compare.ts'
-import { drawReference, fileOf, type Picture, references } from './references.ts'
+import { drawReference, fileOf, type Picture, references } from './reference-pictures.ts'
 
 const pool = createPool(2)
 afterAll(() => pool.close())

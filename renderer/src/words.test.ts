@@ -2,7 +2,7 @@
 
 import type { Style } from '@studio/contract/photoshoot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildScene } from './build/build-scene.ts'
+import { composeScene } from './compose/compose-scene.ts'
 import { type SceneSpec, VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
 import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/grid.ts'
@@ -81,7 +81,7 @@ function specOf(prompt: string, chances: string): SceneSpec {
 }
 
 async function draw(spec: SceneSpec, style: Style): Promise<Uint8Array> {
-  const { scene } = buildScene({ spec, style, aspectRatio: '1:1', seed: 9, index: 0 })
+  const { scene } = composeScene({ spec, style, aspectRatio: '1:1', seed: 9, index: 0 })
   const grid = (bounds: typeof scene.fine) => createGrid({ ...bounds, step: bounds.step * COARSER })
   const take = { frame: createFrame(SIDE, SIDE, 2, 2), fine: grid(scene.fine), coarse: grid(scene.coarse) }
   const watcher = { onProgress: () => {}, onTake: () => {} }

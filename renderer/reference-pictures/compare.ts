@@ -1,6 +1,6 @@
 // How different two pictures look: in OKLab, after a slight blur, so that single pixels at edges do not count.
 
-import type { Picture } from './references.ts'
+import type { Picture } from './reference-pictures.ts'
 
 /** Mean distance in OKLab, and that of the pixels that differ most (one in a hundred differs more). 1 is black to white. */
 export interface Difference {

@@ -1,10 +1,8 @@
 import type { GuideKind } from '@studio/contract/models'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pictureOf, REQUEST } from '../../../../testing/engines.ts'
-import type { ImageRequest } from '../../engine.ts'
-import { buildScene } from '../build/build-scene.ts'
-import { createStudioEngine } from '../engine.ts'
+import { composeScene } from '../compose/compose-scene.ts'
+import { createRenderer, type PictureRequest } from '../renderer.ts'
 import { readPrompt } from '@studio/contract/vocabulary'
 import { GROUPS } from '../render/field.ts'
 import { createView } from '../render/frame.ts'
@@ -12,20 +10,27 @@ import { createPool } from '../render/pool.ts'
 import { takeOf } from '../render/take.ts'
 import { figurePoints } from './figure-points.ts'
 
-const engine = createStudioEngine({ threads: 2, longSide: { draft: 96 } })
+const renderer = createRenderer({ threads: 2, longSide: { draft: 96 } })
 const pool = createPool(1)
-afterAll(() => Promise.all([engine.close(), pool.close()]))
+afterAll(() => Promise.all([renderer.close(), pool.close()]))
 
 const { signal } = new AbortController()
-const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
-  ...REQUEST,
-  ...{ prompt: 'woman in a red dress', seed: 3 },
+const request = (more: Partial<PictureRequest> = {}): PictureRequest => ({
+  prompt: 'woman in a red dress',
+  style: 'editorial',
+  aspectRatio: '1:1',
+  seed: 3,
+  index: 0,
+  quality: 'draft',
   ...more,
 })
 
+const picture = (more: Partial<PictureRequest> = {}) =>
+  renderer.picture(request(more), signal, { onProgress() {}, onPreview() {} })
+
 /** Bytes of every pixel, one or three, whatever the depth of the file. */
-async function drawn(kind: GuideKind, more: Partial<ImageRequest>) {
-  const image = await (await engine.guidesOf(request(more))).draw(kind, signal)
+async function drawn(kind: GuideKind, more: Partial<PictureRequest>) {
+  const image = await (await renderer.guides(request(more))).draw(kind, signal)
   const about = await sharp(image.bytes).metadata()
   const raw = sharp(image.bytes).toColourspace(kind === 'depth' ? 'b-w' : 'srgb')
   const pixels = await raw.raw().toBuffer()
@@ -45,13 +50,13 @@ describe('a depth map', () => {
     ['a mannequin', {}],
     ['a still life', { prompt: 'white vase with black flowers, deep focus', aspectRatio: '4:3' }],
   ] as const)('has its edges where the picture of %s has them', async (_, more) => {
-    const { image } = await pictureOf(engine, request(more))
+    const { image } = await picture(more)
     const { width } = image
     const grey = await sharp(image.bytes).greyscale().raw().toBuffer()
-    const [picture, depth] = [slopes(grey, width), slopes((await drawn('depth', more)).pixels, width)]
+    const [bright, depth] = [slopes(grey, width), slopes((await drawn('depth', more)).pixels, width)]
     const agreement = (dx: number, dy: number) => {
       let sum = 0
-      for (let i = 0; i < depth.length; i++) if (depth[i]! > 24) sum += picture[i + dx + dy * width] ?? 0
+      for (let i = 0; i < depth.length; i++) if (depth[i]! > 24) sum += bright[i + dx + dy * width] ?? 0
       return sum
     }
     const aligned = agreement(0, 0)
@@ -71,7 +76,7 @@ describe('a depth map', () => {
   })
 
   it('is as large as the larger picture', async () => {
-    const guides = await engine.guidesOf(request({ scale: 2, aspectRatio: '16:9' }))
+    const guides = await renderer.guides(request({ scale: 2, aspectRatio: '16:9' }))
     expect(await guides.draw('depth', signal)).toMatchObject({ width: 192, height: 112 })
   })
 })
@@ -102,7 +107,7 @@ describe('a pose', () => {
     'of one who is %s lies on the figure',
     async (pose) => {
       const [width, height] = [96, 128]
-      const { scene, figures } = buildScene({
+      const { scene, figures } = composeScene({
         ...{ style: 'fashion', aspectRatio: '3:4', seed: 3, index: 0, pose },
         spec: readPrompt('man, full body, tilted camera'),
       })
@@ -121,7 +126,7 @@ describe('a pose', () => {
 
   it('is a drawing on black and the same as numbers, for each of several people', async () => {
     const more = { prompt: 'three women in coats, full body', aspectRatio: '4:3' } as const
-    const guides = await engine.guidesOf(request(more))
+    const guides = await renderer.guides(request(more))
     const { people, canvas_width, canvas_height } = await guides.keypoints(signal)
     expect([people.length, canvas_width, canvas_height]).toEqual([3, 96, 72])
     const { at } = await drawn('pose', more)
@@ -136,8 +141,8 @@ describe('a pose', () => {
   })
 
   it('leaves out the face of who looks away, and whatever is outside the picture', async () => {
-    const sure = async (more: Partial<ImageRequest>) => {
-      const [first] = (await (await engine.guidesOf(request(more))).keypoints(signal)).people
+    const sure = async (more: Partial<PictureRequest>) => {
+      const [first] = (await (await renderer.guides(request(more))).keypoints(signal)).people
       return first?.pose_keypoints_2d.filter((_, i) => i % 3 === 2) ?? []
     }
     const profile = await sure({ pose: 'profile' })
@@ -148,16 +153,16 @@ describe('a pose', () => {
   })
 
   it('is not there where nobody is', async () => {
-    expect((await engine.guidesOf(request({ prompt: 'perfume bottle' }))).kinds).toEqual(['depth', 'normals'])
-    expect((await engine.guidesOf(request())).kinds).toContain('pose')
+    expect((await renderer.guides(request({ prompt: 'perfume bottle' }))).kinds).toEqual(['depth', 'normals'])
+    expect((await renderer.guides(request())).kinds).toContain('pose')
   })
 })
 
 describe('guides', () => {
   it('fit the picture that was made, and no other', async () => {
-    const { metadata } = await pictureOf(engine, request())
+    const { facts } = await picture()
     const fits = async (kept: object, more = {}) =>
-      (await engine.guidesOf(request(more))).fits({ ...metadata, ...kept })
+      (await renderer.guides(request(more))).fits({ ...facts, ...kept })
     expect(await fits({})).toBe(true)
     // Another light is another picture, but nothing stands elsewhere.
     expect(await fits({}, { seed: 4 })).toBe(false)
@@ -169,7 +174,7 @@ describe('guides', () => {
   })
 
   it('end with the signal', async () => {
-    const guides = await engine.guidesOf(request())
+    const guides = await renderer.guides(request())
     await expect(guides.draw('depth', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   })
 })

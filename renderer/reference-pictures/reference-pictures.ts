@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { readPrompt } from '@studio/contract/vocabulary'
-import { buildScene } from '../build/build-scene.ts'
-import { sizeFor } from '../engine.ts'
-import { createFrame } from '../render/frame.ts'
-import type { Pool } from '../render/pool.ts'
-import { takeOf } from '../render/take.ts'
+import { composeScene } from '../src/compose/compose-scene.ts'
+import { sizeFor } from '../src/renderer.ts'
+import { createFrame } from '../src/render/frame.ts'
+import type { Pool } from '../src/render/pool.ts'
+import { takeOf } from '../src/render/take.ts'
 
 export interface Reference {
   /** Of its file, without the ending. */
@@ -32,9 +32,7 @@ const PATHS = 6
 
 /** The briefs that the web app offers, as people see them. */
 const textsOf = (file: string, language: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../../web/src/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
-  )
+  JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}/${file}.json`, import.meta.url), 'utf8'))
 
 const LONG = 'Long camel coat over charcoal trousers, red knit, walking through a cream room. '
 
@@ -75,7 +73,7 @@ function one(name: string, prompt: string, more: Partial<Reference>): Reference 
 /** Draws a reference anew. */
 export async function drawReference(reference: Reference, pool: Pool): Promise<Picture> {
   const { prompt, style, aspectRatio, seed, pose } = reference
-  const { scene } = buildScene({
+  const { scene } = composeScene({
     spec: readPrompt(prompt),
     style,
     aspectRatio,

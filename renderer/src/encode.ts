@@ -1,7 +1,6 @@
 // Pixels to files.
 
 import sharp from 'sharp'
-import type { EncodedImage } from '../engine.ts'
 
 /** Says in the file itself how the picture came to be (IPTC digital source type). */
 const XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -11,6 +10,14 @@ const XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
  Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
+
+/** An encoded picture: `bytes` in `mime`, `width` and `height` in pixels. */
+export interface EncodedImage {
+  bytes: Uint8Array
+  mime: 'image/png' | 'image/webp'
+  width: number
+  height: number
+}
 
 export interface Pixels {
   /** sRGB, three bytes a pixel. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Engine, EngineEvent, ImageRequest } from '../engine.ts'
-import { createStudioEngine, sizeFor } from './engine.ts'
+import type { EncodedImage } from './encode.ts'
+import { createRenderer, type PictureRequest, type Renderer, sizeFor } from './renderer.ts'
+import { UnreadableReference } from './style-reference.ts'
 
-const two = createStudioEngine({ threads: 2, longSide: { draft: 48 } })
+const two = createRenderer({ threads: 2, longSide: { draft: 48 } })
 afterAll(() => two.close())
 
-const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
+const request = (more: Partial<PictureRequest> = {}): PictureRequest => ({
   prompt: 'woman in a red dress',
   style: 'editorial',
   aspectRatio: '1:1',
@@ -18,12 +19,18 @@ const request = (more: Partial<ImageRequest> = {}): ImageRequest => ({
   ...more,
 })
 
-async function make(engine: Engine, more: Partial<ImageRequest> = {}, signal = new AbortController().signal) {
-  const events: EngineEvent[] = []
-  for await (const event of engine.generate(request(more), signal)) events.push(event)
-  const last = events.at(-1)
-  if (last?.type !== 'image') throw new Error('the last event is not the image')
-  return { events, ...last }
+async function make(
+  renderer: Renderer,
+  more: Partial<PictureRequest> = {},
+  signal = new AbortController().signal,
+) {
+  const progress: number[] = []
+  const previews: EncodedImage[] = []
+  const { image, facts } = await renderer.picture(request(more), signal, {
+    onProgress: (done) => progress.push(done),
+    onPreview: (preview) => previews.push(preview),
+  })
+  return { image, facts, progress, previews }
 }
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -39,16 +46,16 @@ async function statistics(bytes: Uint8Array) {
   return { mean: sum / data.length, white: white / data.length, data }
 }
 
-describe('the built-in engine', () => {
+describe('the renderer', () => {
   it('makes the same picture larger', async () => {
     // As small as it can be and still be more picture than grain.
-    const engine = createStudioEngine({ threads: 2, longSide: { draft: 192 } })
-    const small = await make(engine)
-    const large = await make(engine, { scale: engine.capabilities.upscales ?? 1 })
-    const other = await make(engine, { seed: 4 })
-    await engine.close()
+    const renderer = createRenderer({ threads: 2, longSide: { draft: 192 } })
+    const small = await make(renderer)
+    const large = await make(renderer, { scale: 2 })
+    const other = await make(renderer, { seed: 4 })
+    await renderer.close()
     expect(large.image).toMatchObject({ width: 384, height: 384 })
-    expect(large.metadata).toMatchObject({ width: 384, height: 384, seed: 3 })
+    expect(large.facts).toMatchObject({ width: 384, height: 384 })
     const [mine, larger, others] = await Promise.all(
       [small, large, other].map(({ image }) => sharp(image.bytes).resize(24, 24).raw().toBuffer()),
     )
@@ -58,27 +65,22 @@ describe('the built-in engine', () => {
     expect(distance(larger)).toBeLessThan(distance(others) / 2)
   })
 
-  it('says first progress and a small preview, then the image with its metadata', async () => {
-    const { events, image, metadata } = await make(two, { prompt: 'perfume bottle, zorp' })
-    const preview = events.find((e) => e.type === 'preview')
-    expect(preview?.image.mime).toBe('image/webp')
-    expect(preview?.image.bytes.length).toBeLessThan(9000)
+  it('shows a small preview, then the picture with its facts, and says how far it is', async () => {
+    const { image, facts, progress, previews } = await make(two, { prompt: 'perfume bottle, zorp' })
+    expect(previews).toMatchObject([{ mime: 'image/webp' }])
+    expect(previews[0]?.bytes.length).toBeLessThan(9000)
     expect(image).toMatchObject({ mime: 'image/png', width: 48, height: 48 })
-    expect(metadata).toMatchObject({
-      generatedBy: 'Studio Preview',
-      digitalSourceType: 'algorithmicMedia',
-      seed: 3,
-      notUnderstood: ['zorp'],
-    })
-    expect(metadata.palette).toHaveLength(6)
-    const progress = events.flatMap((e) => (e.type === 'progress' ? [e.progress] : []))
+    expect(facts).toMatchObject({ notUnderstood: ['zorp'], width: 48, height: 48 })
+    expect(facts.palette).toHaveLength(6)
+    expect(progress.length).toBeGreaterThan(10)
     expect([...progress].sort((a, b) => a - b)).toEqual(progress)
+    expect(progress.at(-1)).toBeCloseTo(1)
     const { xmpAsString } = await sharp(image.bytes).metadata()
     expect(xmpAsString).toContain('algorithmicMedia')
   })
 
   it('makes the same bytes with one worker and with two, another picture with another seed', async () => {
-    const one = createStudioEngine({ threads: 1, longSide: { draft: 48 } })
+    const one = createRenderer({ threads: 1, longSide: { draft: 48 } })
     const [a, b, c] = await Promise.all([make(one), make(two), make(two, { seed: 4 })])
     await one.close()
     expect(digest(a.image.bytes)).toBe(digest(b.image.bytes))
@@ -86,19 +88,20 @@ describe('the built-in engine', () => {
   })
 
   it('stops in the middle of an image, with the reason of the signal, and goes on working', async () => {
-    const large = createStudioEngine({ threads: 1, longSide: { draft: 1024 } })
+    const large = createRenderer({ threads: 1, longSide: { draft: 1024, final: 48 } })
     const abort = new AbortController()
     const reason = new Error('no longer wanted')
-    let stoppedAt = 0
-    const running = (async () => {
-      for await (const event of large.generate(request(), abort.signal))
-        if (event.type === 'preview') {
-          stoppedAt = performance.now()
-          abort.abort(reason)
-        }
-    })()
+    let reached = 0
+    const running = large.picture(request(), abort.signal, {
+      onProgress: (progress) => {
+        reached = progress
+      },
+      onPreview: () => abort.abort(reason),
+    })
     await expect(running).rejects.toBe(reason)
-    expect(performance.now() - stoppedAt).toBeLessThan(1000)
+    expect(reached).toBeLessThan(0.9)
+    const next = await make(large, { quality: 'final' })
+    expect(next.image.width).toBe(48)
     await large.close()
   })
 
@@ -131,12 +134,12 @@ describe('the built-in engine', () => {
     const blue = await statistics((await make(two, { prompt: 'vase', reference })).image.bytes)
     const share = (d: Buffer) => d.reduce((sum, v, i) => sum + (i % 3 === 2 ? v : -v / 2), 0) / d.length
     expect(share(blue.data)).toBeGreaterThan(share(plain.data) + 3)
-    await expect(make(two, { reference: new Uint8Array([1, 2, 3]) })).rejects.toMatchObject({
-      code: 'PROVIDER_BAD_REQUEST',
-    })
+    await expect(make(two, { reference: new Uint8Array([1, 2, 3]) })).rejects.toBeInstanceOf(
+      UnreadableReference,
+    )
   })
 
-  // One word of each kind, rendered; build-scene.test.ts compares the scenes of all words.
+  // One word of each kind, rendered; compose-scene.test.ts compares the scenes of all words.
   it('shows words of every kind', async () => {
     const draw = async (prompt: string) => (await statistics((await make(two, { prompt })).image.bytes)).data
     const plain = await draw('woman, studio, softbox')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildScene } from '../build/build-scene.ts'
+import { composeScene } from '../compose/compose-scene.ts'
 import { readPrompt } from '@studio/contract/vocabulary'
 import { createSetBuilder, type Scene } from '../scene/scene.ts'
 import { ball, box } from '../scene/shape.ts'
@@ -9,7 +9,7 @@ import { createUnion } from './union.ts'
 
 /** A wall a metre thick, hollowed from both sides by boxes so large that what is left of it is a sheet of 4 cm. */
 function hollowed() {
-  const { scene: usual } = buildScene({
+  const { scene: usual } = composeScene({
     spec: readPrompt('vase'),
     style: 'commercial',
     aspectRatio: '1:1',
@@ -62,7 +62,7 @@ describe('the distance grids', () => {
 
 /** As many balls in one place as asked for, each of a group of its own, as of a coat that is worn again and again. */
 function stack(count: number): Scene {
-  const { scene: usual } = buildScene({
+  const { scene: usual } = composeScene({
     spec: readPrompt('vase'),
     style: 'commercial',
     aspectRatio: '1:1',

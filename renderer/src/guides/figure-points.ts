@@ -1,5 +1,5 @@
-import { FACE, type KeypointName, keypointsOf } from '../build/keypoints.ts'
-import type { Skeleton } from '../build/figure/skeleton.ts'
+import { FACE, type KeypointName, keypointsOf } from '../compose/keypoints.ts'
+import type { Skeleton } from '../compose/figure/skeleton.ts'
 import { SKY } from '../render/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf } from '../render/rays.ts'

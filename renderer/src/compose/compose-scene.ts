@@ -11,7 +11,7 @@ import {
   hex,
   wantedOf,
 } from '@studio/contract/vocabulary'
-import type { Reference } from '../reference.ts'
+import type { StyleReference } from '../style-reference.ts'
 import { toHex } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import { createChance, hashText } from '../scene/random.ts'
@@ -36,7 +36,7 @@ export interface SceneRequest {
   /** Decides everything free. Images of a series share it less their index. */
   seed: number
   index: number
-  reference?: Reference
+  reference?: StyleReference
 }
 
 /** What is told about a picture besides its pixels. */
@@ -95,7 +95,7 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
 }
 
 /** The set a prompt, style, pose and seed describe, with facts about it. */
-export function buildScene(request: SceneRequest): {
+export function composeScene(request: SceneRequest): {
   scene: Scene
   facts: SceneFacts
   /** How each mannequin stands. */

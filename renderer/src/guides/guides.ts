@@ -1,10 +1,9 @@
 // What lies under a picture, drawn for tools and models that follow it: the geometry alone, without any light.
 
-import type { Guides, PoseKeypoints } from '../../engine.ts'
-import type { createTurn } from '../../turn.ts'
-import type { Skeleton } from '../build/figure/skeleton.ts'
-import { KEYPOINTS } from '../build/keypoints.ts'
-import { encodeDepth, encodeImage } from '../encode.ts'
+import type { GuideKind } from '@studio/contract/models'
+import type { Skeleton } from '../compose/figure/skeleton.ts'
+import { KEYPOINTS } from '../compose/keypoints.ts'
+import { type EncodedImage, encodeDepth, encodeImage } from '../encode.ts'
 import { createView, type View } from '../render/frame.ts'
 import type { Pool } from '../render/pool.ts'
 import { takeOf } from '../render/take.ts'
@@ -17,38 +16,45 @@ import { drawPoses } from './pose-drawing.ts'
 /** Long side, in pixels, of what is looked at to see which key points are hidden. */
 const LOOK_SIDE = 256
 
+/** The joints of everybody in a picture, as OpenPose writes them: x, y and confidence of each of its 18 key points. */
+export interface PoseKeypoints {
+  version: number
+  canvas_width: number
+  canvas_height: number
+  people: { pose_keypoints_2d: number[] }[]
+}
+
+/** What lies under a picture, drawn for tools and models that follow it. */
+export interface Guides {
+  /** Which there are: where nobody is in the picture, there is no pose. */
+  kinds: readonly GuideKind[]
+  /** The same for the same answers. */
+  version: string
+  /** Whether the picture that these facts were kept with shows exactly what they show. */
+  fits(facts: Record<string, unknown>): boolean
+  /** A PNG of the same size as the picture, in line with it to the pixel. For a large one it takes some hundred megabytes. */
+  draw(kind: GuideKind, signal: AbortSignal): Promise<EncodedImage>
+  keypoints(signal: AbortSignal): Promise<PoseKeypoints>
+}
+
 interface Subject {
   scene: Scene
   figures: readonly Skeleton[]
   /** Of the picture, in pixels. */
   size: { width: number; height: number }
-  /** Whether a picture with this metadata shows this very scene. */
   fits: Guides['fits']
   version: string
 }
 
-interface Means {
-  pool: Pool
-  /** One at a time: what a large picture sees takes a hundred megabytes. */
-  takeTurn: ReturnType<typeof createTurn>
-}
-
-export function createGuides({ pool, takeTurn }: Means, subject: Subject): Guides {
+export function createGuides(pool: Pool, subject: Subject): Guides {
   const { scene, figures, size, fits, version } = subject
   const { width, height } = size
 
   async function look(scale: number, signal: AbortSignal): Promise<View> {
-    const { mine, done } = takeTurn()
-    try {
-      await mine
-      signal.throwIfAborted()
-      const view = createView(Math.round(width * scale), Math.round(height * scale))
-      const watcher = { onProgress() {}, onTake() {} }
-      await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, watcher)
-      return view
-    } finally {
-      done()
-    }
+    const view = createView(Math.round(width * scale), Math.round(height * scale))
+    const watcher = { onProgress() {}, onTake() {} }
+    await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, watcher)
+    return view
   }
 
   async function people(signal: AbortSignal): Promise<FigurePoint[][]> {

@@ -1,0 +1,177 @@
+// From a request to a picture of a virtual photo studio, a still to be filmed, or the guides that lie under a picture.
+
+import { availableParallelism } from 'node:os'
+import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
+import { readPrompt } from '@studio/contract/vocabulary'
+import { composeScene, type SceneFacts } from './compose/compose-scene.ts'
+import { type EncodedImage, encodeImage, encodePreview } from './encode.ts'
+import { geometryOf } from './guides/geometry.ts'
+import { createGuides, type Guides } from './guides/guides.ts'
+import { createFrame } from './render/frame.ts'
+import { createPool } from './render/pool.ts'
+import { takeOf } from './render/take.ts'
+import { readStyleReference } from './style-reference.ts'
+
+/** Long side of the pictures, pixels. */
+const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+const PREVIEW_SIDE = 128
+/** The most light paths for each pixel of the light buffer, and how many full pixels wide one is. */
+const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
+const COARSENESS = 2
+const PREVIEW_PATHS = 8
+const PREVIEW_COARSENESS = 2
+
+export interface RendererOptions {
+  /** Render threads; absent: as many as the machine runs at once, eight at most. */
+  threads?: number
+  /** Other long sides in pixels than 512 and 1024; for tests and benchmarks. */
+  longSide?: Partial<Record<Quality, number>>
+}
+
+/** One picture to make: it decides every byte of it. */
+export interface PictureRequest {
+  /** English or Spanish; what is not understood is told in the facts. */
+  prompt: string
+  negativePrompt?: string
+  style: Style
+  aspectRatio: AspectRatio
+  /** Absent: as the prompt says, else by the seed. */
+  pose?: Pose
+  /** 0 to 2^31 - 1. */
+  seed: number
+  /** Which picture of its series this is, from 0; a series shares its look and varies framing and detail. */
+  index: number
+  quality: Quality
+  /** An encoded picture that lends its colours, its brightness and its backdrop. */
+  reference?: Uint8Array
+  /** So many times as wide and high as `sizeOf` says; 1 unless said. */
+  scale?: number
+}
+
+/** A picture to be filmed, of this size in pixels. */
+export interface StillRequest {
+  prompt: string
+  negativePrompt?: string
+  aspectRatio: AspectRatio
+  seed: number
+  width: number
+  height: number
+}
+
+/** What is told of a picture besides its pixels; guides know by it whether they are in line with it. */
+export interface PictureFacts extends SceneFacts {
+  /** The fingerprint of everything that stands in the set and of the camera. */
+  geometry: string
+  width: number
+  height: number
+}
+
+export interface PictureWatcher {
+  /** 0 to 1, rising. */
+  onProgress(progress: number): void
+  /** A small WebP, once, before the picture. */
+  onPreview(image: EncodedImage): void
+}
+
+/**
+ * Renders in threads of its own. The same request gives the same bytes with any number of threads. Everything rejects
+ * with the signal's reason within about 100 ms of an abort, and with `UnreadableReference` where a reference is none.
+ */
+export interface Renderer {
+  /** Width and height in pixels of what `picture` makes, before `scale`. */
+  sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
+  /** A PNG that says in itself how it came to be. */
+  picture(
+    request: PictureRequest,
+    signal: AbortSignal,
+    watcher: PictureWatcher,
+  ): Promise<{ image: EncodedImage; facts: PictureFacts }>
+  /** A picture before it is encoded (sRGB, three bytes a pixel), and how far away everything in it is, in metres. */
+  still(
+    request: StillRequest,
+    signal: AbortSignal,
+    onProgress: (progress: number) => void,
+  ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: SceneFacts }>
+  /** What lies under the picture that this request makes. Nothing is drawn until it is asked for. */
+  guides(request: PictureRequest): Promise<Guides>
+  /** Ends the threads; what is being made is rejected. */
+  close(): Promise<void>
+}
+
+/** Width and height with the given ratio and long side, both multiples of 8. */
+export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: number; height: number } {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
+  const unit = longSide / Math.max(across, down)
+  const even = (v: number) => Math.max(8, Math.round(v / 8) * 8)
+  return { width: even(across * unit), height: even(down * unit) }
+}
+
+/** The facts that tell two pictures apart which were kept before `geometry` was told. */
+const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
+
+/** A renderer whose threads start with the first picture and do not keep the process alive. */
+export function createRenderer(options: RendererOptions = {}): Renderer {
+  const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
+  const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
+    sizeFor(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality])
+
+  /** What a request stands for, before anything is rendered. */
+  async function setUp(request: PictureRequest) {
+    const { aspectRatio, quality, style, pose, seed, index, scale = 1 } = request
+    const reference = request.reference ? await readStyleReference(request.reference) : undefined
+    const spec = readPrompt(request.prompt, request.negativePrompt)
+    const { scene, facts, figures } = composeScene({
+      spec,
+      style,
+      aspectRatio,
+      seed,
+      index,
+      ...(pose && { pose }),
+      ...(reference && { reference }),
+    })
+    const { width, height } = sizeOf(aspectRatio, quality)
+    const size = { width: width * scale, height: height * scale }
+    return { scene, facts: { ...facts, geometry: geometryOf(scene), ...size }, figures, size }
+  }
+
+  return {
+    sizeOf,
+    async picture(request, signal, { onProgress, onPreview }) {
+      signal.throwIfAborted()
+      const { aspectRatio, quality } = request
+      const { scene, facts, size } = await setUp(request)
+      const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
+      const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
+      const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
+      let previewed: Promise<void> = Promise.resolve()
+      await pool.render({ scene, takes: [preview, picture] }, signal, {
+        onProgress,
+        onTake(i) {
+          if (i === 0) previewed = encodePreview(preview.frame).then(onPreview)
+        },
+      })
+      await previewed
+      const image = await encodeImage(picture.frame)
+      signal.throwIfAborted()
+      return { image, facts }
+    },
+    async still({ prompt, negativePrompt, aspectRatio, seed, width, height }, signal, onProgress) {
+      const spec = readPrompt(prompt, negativePrompt)
+      const { scene, facts } = composeScene({ spec, style: 'editorial', aspectRatio, seed, index: 0 })
+      const picture = takeOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
+      await pool.render({ scene, takes: [picture] }, signal, { onProgress, onTake: () => {} })
+      // Out of the memory shared with the workers, so that it can be sent to another process.
+      const { pixels, depth } = picture.frame
+      return { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }
+    },
+    async guides(request) {
+      const { scene, facts, figures, size } = await setUp(request)
+      const fits: Guides['fits'] = (kept) =>
+        kept.geometry === undefined
+          ? TELLING.every((name) => kept[name] === facts[name])
+          : kept.geometry === facts.geometry && kept.width === size.width && kept.height === size.height
+      return createGuides(pool, { scene, figures, size, fits, version: facts.geometry })
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,120 @@
+// The built-in engine, "Studio Preview": the renderer as one engine among the others.
+
+import { GUIDE_KINDS } from '@studio/contract/models'
+import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
+import { type Renderer, UnreadableReference } from '@studio/renderer'
+import { createChannel } from './channel.ts'
+import {
+  type Engine,
+  type EngineCapabilities,
+  type EngineEvent,
+  type Guides,
+  type ImageRequest,
+  ProviderFailure,
+} from './engine.ts'
+import { createTurn } from './turn.ts'
+
+/** Smaller steps of progress than this are not told. */
+const STEP = 0.02
+
+const CAPABILITIES: EngineCapabilities = {
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  kinds: ['image'],
+  maxImages: 10,
+  aspectRatios: ASPECT_RATIOS,
+  acceptsReference: true,
+  // Its colours, its light and its backdrop.
+  referenceRoles: ['style'],
+  upscales: 2,
+  acceptsPose: true,
+  acceptsSeed: true,
+  acceptsNegativePrompt: true,
+  guides: GUIDE_KINDS,
+}
+
+/** What is kept with everything that the renderer makes. */
+export const studioMetadata = (seed: number, facts: object) => ({
+  generatedBy: 'Studio Preview',
+  note: '3D render, not an AI model',
+  seed,
+  digitalSourceType: 'algorithmicMedia' as const,
+  ...facts,
+})
+
+export interface StudioEngineOptions {
+  /** Closed with the engine. */
+  renderer: Renderer
+  log?: { error(details: object, message: string): void }
+}
+
+/** An engine that needs no key and no network, and that can draw guides. */
+export function createStudioEngine({
+  renderer,
+  log,
+}: StudioEngineOptions): Engine & Required<Pick<Engine, 'guidesOf'>> {
+  const takeTurn = createTurn()
+
+  async function make(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
+    let told = 0
+    const { image, facts } = await renderer.picture(request, signal, {
+      onProgress(progress) {
+        if (progress - told < STEP) return
+        told = progress
+        push({ type: 'progress', progress: Math.min(0.99, progress) })
+      },
+      onPreview: (preview) => push({ type: 'preview', image: preview }),
+    })
+    push({ type: 'progress', progress: 1 })
+    push({ type: 'image', image, metadata: studioMetadata(request.seed, facts) })
+  }
+
+  function failureOf(error: unknown): ProviderFailure {
+    if (error instanceof UnreadableReference)
+      return new ProviderFailure('PROVIDER_BAD_REQUEST', error.message, { cause: error })
+    log?.error({ err: error }, 'the built-in engine failed')
+    return new ProviderFailure('PROVIDER_DOWN', 'The built-in engine failed', { cause: error })
+  }
+
+  /** One at a time: what a large picture sees takes a hundred megabytes. */
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const { mine, done } = takeTurn()
+    try {
+      await mine
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      done()
+    }
+  }
+
+  return {
+    capabilities: CAPABILITIES,
+    sizeOf: renderer.sizeOf,
+    async *generate(request, signal) {
+      signal.throwIfAborted()
+      const abandoned = new AbortController()
+      const channel = createChannel<EngineEvent>()
+      const either = AbortSignal.any([signal, abandoned.signal])
+      make(request, either, channel.push).then(
+        () => channel.end(),
+        (error) => channel.end(either.aborted ? either.reason : failureOf(error)),
+      )
+      try {
+        yield* channel.read()
+      } finally {
+        abandoned.abort()
+      }
+    },
+    async guidesOf(request): Promise<Guides> {
+      const guides = await renderer.guides(request)
+      return {
+        ...guides,
+        draw: (kind, signal) => inTurn(signal, () => guides.draw(kind, signal)),
+        keypoints: (signal) => inTurn(signal, () => guides.keypoints(signal)),
+      }
+    },
+    close: renderer.close,
+  }
+}
