@@ -1,5 +1,8 @@
 import type { JobStatus } from './jobs.ts'
 
+/** Per user (security: job or poll flood). */
+export const MAX_RUNNING_JOBS = 2
+export const MAX_QUEUED_JOBS = 20
 /** Characters of a prompt shown on a job card (specification, section 9). */
 export const EXCERPT_LENGTH = 100
 /** Milliseconds between polls while the drawer is open, and for the header badge (specification, section 9). */

@@ -10,9 +10,6 @@ export const MAX_SEED = 2 ** 31 - 1
 export const MAX_STEPS = 150
 export const MAX_GUIDANCE = 30
 export const MAX_SCALE = 4
-/** Per user (security: job or poll flood). */
-export const MAX_RUNNING_JOBS = 2
-export const MAX_QUEUED_JOBS = 20
 
 /** Whole credits a shoot costs (specification, section 9; decisions, "Economy"). */
 export const priceOf = (count: number, creditsPerImage: number): number => count * creditsPerImage

@@ -8,16 +8,16 @@ import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobEnded } from './jobs.end.ts'
 import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
-import { jobsExporter } from './jobs.export.ts'
-import { JOB_CHANGES_CHANNEL } from './jobs.push.ts'
-import { bindJobs } from './jobs.routes.ts'
-import { type JobsService, openJobsService } from './jobs.service.ts'
-import { CANCELLED_CHANNEL, createWorker, WAKE } from './jobs.tasks.ts'
+import { jobsExporter } from './line/export.ts'
+import { JOB_CHANGES_CHANNEL } from './line/push.ts'
+import { bindJobs } from './line/jobs.routes.ts'
+import { type JobsService, openJobsService } from './line/jobs.service.ts'
+import { CANCELLED_CHANNEL, createWorker, WAKE } from './run/worker.ts'
 
-export { finishWith, sideBySide } from './jobs.items.ts'
+export { finishWith, sideBySide } from './run/items.ts'
 export * from './jobs.kinds.ts'
-export { pushJobChanges } from './jobs.push.ts'
-export { tryItem, type Trying, type Wait, waitInTime } from './jobs.trying.ts'
+export { pushJobChanges } from './line/push.ts'
+export { tryItem, type Trying, type Wait, waitInTime } from './run/trying.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const JOB_TASKS = [WAKE]
@@ -38,7 +38,7 @@ export interface JobsDeps {
   concurrency?: number
 }
 
-export interface Jobs extends Pick<JobsService, 'accept' | 'accepted' | 'get' | 'mediaChanged'> {
+export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'mediaChanged'> {
   /** Makes a kind of job known; before `start`. */
   register(kind: KindOfJob): void
   /** Begins to work on jobs in this process. */
@@ -76,7 +76,6 @@ export function createJobs(deps: JobsDeps): Jobs {
   bindJobs(http, service)
   return {
     accept: service.accept,
-    accepted: service.accepted,
     get: service.get,
     mediaChanged: service.mediaChanged,
     register: (kind) => void kinds.set(kind.kind, kind),

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@studio/contract/jobs'
 import type { Database } from '../../platform/database/index.ts'
 import type { JobCharges } from './jobs.kinds.ts'
-import { endJob } from './jobs-claims.store.ts'
+import { endJob } from './run/claims.store.ts'
 
 /** Who wants to know, in the transaction, that a job has ended. */
 export type JobEnded = (

@@ -26,7 +26,7 @@ import { rerunOf } from './photoshoot.rerun.ts'
 
 export interface ServiceDeps {
   database: DatabaseHandle
-  jobs: Pick<Jobs, 'accept' | 'accepted' | 'get'>
+  jobs: Pick<Jobs, 'accept' | 'get'>
   gallery: ShootGallery
   references: References
   guides: Pick<GuidesService, 'check'>
@@ -121,21 +121,17 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   return {
     async start(userId, request, intent) {
       await guides.check(userId, request)
-      const job = await database.transact((tx) =>
+      return await database.transact((tx) =>
         once(tx, { userId, intent }, async () => jobs.accept(tx, userId, await plan(tx, userId, request))),
       )
-      jobs.accepted(userId, job)
-      return job
     },
     async rerun(userId, jobId, intent) {
       const old = await jobs.get(userId, jobId)
-      const job = await database.transact((tx) =>
+      return await database.transact((tx) =>
         once(tx, { userId, intent }, async () =>
           jobs.accept(tx, userId, await planOld(tx, userId, rerunOf(old))),
         ),
       )
-      jobs.accepted(userId, job)
-      return job
     },
     planAgain: planOld,
   }

@@ -13,7 +13,7 @@ import { createPlanner, type PlanDeps, withIds } from './video.plan.ts'
 
 export interface VideoServiceDeps extends PlanDeps {
   database: DatabaseHandle
-  jobs: Pick<Jobs, 'accept' | 'accepted'>
+  jobs: Pick<Jobs, 'accept'>
   gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
   storyboards: Pick<StoryboardsService, 'create'>
 }
@@ -42,13 +42,11 @@ export function openVideos(deps: VideoServiceDeps) {
 
   return {
     async render(userId: string, request: VideoRequest, intent: Intent | undefined): Promise<Job> {
-      const job = await database.transact((tx) =>
+      return await database.transact((tx) =>
         once(tx, { userId, intent }, async () =>
           jobs.accept(tx, userId, await planner.plan(tx, userId, await placed(tx, userId, request))),
         ),
       )
-      jobs.accepted(userId, job)
-      return job
     },
 
     /** Of an own film. */

@@ -1,34 +1,62 @@
 import type pg from 'pg'
 import type { Log } from '../log/index.ts'
 
-/** A process that died in the middle of periodic work is waited for this long, in seconds. */
-const ABANDONED_SECONDS = 300
+/** Seconds after which work whose process no longer says that it is alive may be begun by another. */
+const LEASE_SECONDS = 60
 
-/** Work that repeats, claimed in the table `periodic_work` so that one process of all runs it at a time. */
-export function createPeriods(pool: pg.Pool, log: Log) {
+/**
+ * Work that repeats, claimed in the table `periodic_work` so that one process of all runs it at a time. The claim is a
+ * lease that is renewed while the work goes on, however long that is.
+ */
+export function createPeriods(pool: pg.Pool, log: Log, leaseSeconds = LEASE_SECONDS) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
 
-  async function claim(name: string, seconds: number): Promise<boolean> {
+  /** Answers when the work was claimed, which tells this claim from a later one; undefined when it is not due or taken. */
+  async function claim(name: string, seconds: number): Promise<string | undefined> {
     await pool.query('insert into periodic_work (name) values ($1) on conflict do nothing', [name])
     // A tenth early is on time: timers of several processes never tick exactly together.
-    const { rowCount } = await pool.query(
-      `update periodic_work set ran_at = now(), taken_until = now() + make_interval(secs => $3)
+    const { rows } = await pool.query<{ at: string }>(
+      `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + make_interval(secs => $3)
        where name = $1 and (ran_at is null or ran_at <= now() - make_interval(secs => $2 * 0.9))
-         and (taken_until is null or taken_until < now())`,
-      [name, seconds, ABANDONED_SECONDS],
+         and (taken_until is null or taken_until < now())
+       returning ran_at::text as at`,
+      [name, seconds, leaseSeconds],
     )
-    return rowCount === 1
+    return rows[0]?.at
   }
+
+  const renew = (name: string, claimedAt: string) =>
+    pool.query(
+      `update periodic_work set taken_until = now() + make_interval(secs => $3)
+       where name = $1 and ran_at = $2::timestamptz`,
+      [name, claimedAt, leaseSeconds],
+    )
+
+  const release = (name: string, claimedAt: string) =>
+    pool.query('update periodic_work set taken_until = null where name = $1 and ran_at = $2::timestamptz', [
+      name,
+      claimedAt,
+    ])
 
   async function run(seconds: number, name: string, handler: () => Promise<void>): Promise<void> {
     try {
-      if (!(await claim(name, seconds))) return
+      const claimedAt = await claim(name, seconds)
+      if (claimedAt === undefined) return
+      const renewal = setInterval(
+        () => {
+          renew(name, claimedAt).catch((error) =>
+            log.warn({ err: error, work: name }, 'the lease of periodic work could not be renewed'),
+          )
+        },
+        (leaseSeconds * 1000) / 3,
+      )
       try {
         await handler()
       } finally {
-        await pool.query('update periodic_work set taken_until = null where name = $1', [name])
+        clearInterval(renewal)
+        await release(name, claimedAt)
       }
     } catch (error) {
       log.error({ err: error, work: name }, 'periodic work failed and is tried again later')

@@ -5,6 +5,7 @@ import { TEMPLATE } from '../../../testing/postgres.ts'
 import { type DatabaseHandle, openDatabase } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import { openQueue, type Queue, task } from './index.ts'
+import { createPeriods } from './periods.ts'
 
 const log = createLog('silent')
 const PING = task<{ n: number }>('ping')
@@ -74,6 +75,47 @@ describe('periodic work', () => {
     expect(most).toBe(1)
     expect(runs).toBeGreaterThanOrEqual(2)
     expect(runs).toBeLessThanOrEqual(5)
+  })
+
+  /** The row of some work that has been begun and not ended, and what ends it. */
+  async function begun(name: string) {
+    const periods = createPeriods(database.pool, log, 1)
+    let end = () => {}
+    const gate = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const row = async () => {
+      const { rows } = await database.pool.query<{ until: string | null; alive: boolean }>(
+        'select taken_until::text as until, taken_until > now() as alive from periodic_work where name = $1',
+        [name],
+      )
+      return rows[0]
+    }
+    periods.every(3600, name, () => gate)
+    await expect.poll(async () => (await row())?.until).toEqual(expect.any(String))
+    return { row, end, stop: () => periods.stop() }
+  }
+
+  test('keeps its claim for as long as it goes on, and no longer', async () => {
+    const { row, end, stop } = await begun('long work')
+    const first = (await row())?.until
+    await expect.poll(async () => (await row())?.until !== first).toBe(true)
+    expect((await row())?.alive).toBe(true)
+    end()
+    await expect.poll(async () => (await row())?.until).toBe(null)
+    await stop()
+  })
+
+  test('that another process has begun since is neither renewed nor ended by the first', async () => {
+    const { row, end, stop } = await begun('lost work')
+    await database.pool.query(
+      `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + interval '1 hour'
+       where name = 'lost work'`,
+    )
+    const theirs = (await row())?.until
+    end()
+    await stop()
+    expect((await row())?.until).toBe(theirs)
   })
 
   test('goes on after a failure', async () => {

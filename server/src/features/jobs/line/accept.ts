@@ -1,0 +1,44 @@
+import { type Job, MAX_QUEUED_JOBS } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { JobCharges, NewJob } from '../jobs.kinds.ts'
+import { countQueued, insertJob, lockUser } from '../jobs.store.ts'
+import type { JobAnswers } from './answers.ts'
+import { pricedItems } from './prices.ts'
+
+export interface AcceptDeps {
+  database: Pick<DatabaseHandle, 'afterCommit'>
+  charges: Pick<JobCharges, 'hold'>
+  answers: JobAnswers
+  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  checkRoom(tx: Database, userId: string): Promise<unknown>
+  wake(tx: Database, userId: string): Promise<void>
+  /** After the transaction: workers look for new jobs. */
+  kick(): void
+  announce(job: { userId: string; jobId: string }): void
+}
+
+const RETRY_AFTER_SECONDS = 15
+
+const tooMany = () =>
+  new Refusal('RATE_LIMITED', `${MAX_QUEUED_JOBS} jobs are already waiting. Please wait a moment.`, {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+
+/** What accepts a job in a transaction of `transact`, within the limits of its user; workers hear of it when that commits. */
+export function createAccept(deps: AcceptDeps) {
+  const { database, charges, answers } = deps
+  return async (tx: Database, userId: string, job: NewJob): Promise<Job> => {
+    await deps.checkRoom(tx, userId)
+    await lockUser(tx, userId)
+    if ((await countQueued(tx, userId)) >= MAX_QUEUED_JOBS) throw tooMany()
+    const id = await insertJob(tx, userId, { ...job, items: pricedItems(job) })
+    await charges.hold(tx, { userId, jobId: id, ...job.cost })
+    await deps.wake(tx, userId)
+    database.afterCommit(tx, () => {
+      deps.kick()
+      deps.announce({ userId, jobId: id })
+    })
+    return await answers.one(tx, userId, id)
+  }
+}

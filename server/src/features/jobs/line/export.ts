@@ -1,0 +1,33 @@
+import { type Exporter, jsonListFile } from '../../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { findAllIds, findItems, findJobs } from '../jobs.store.ts'
+import { findTries } from '../run/tries.store.ts'
+
+const AT_ONCE = 200
+
+/** What was asked for, and what became of each piece, for the archive of all own data. */
+export function jobsExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
+  async function* jobsOf(userId: string) {
+    const ids = await findAllIds(db, userId)
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some = ids.slice(at, at + AT_ONCE)
+      const items = Map.groupBy(await findItems(db, some), ({ jobId }) => jobId)
+      const tries = Map.groupBy(await findTries(db, some), ({ jobId }) => jobId)
+      for (const { userId: _, micros: __, ahead: ___, line: ____, ...job } of await findJobs(
+        db,
+        userId,
+        some,
+      ))
+        yield {
+          ...job,
+          items: (items.get(job.id) ?? []).map(({ jobId: _jobId, preview: _preview, ...item }) => item),
+          tries: (tries.get(job.id) ?? []).map(({ jobId: _jobId, ...each }) => each),
+        }
+    }
+  }
+  return {
+    async *files(userId) {
+      yield jsonListFile('jobs/jobs.json', jobsOf(userId))
+    },
+  }
+}

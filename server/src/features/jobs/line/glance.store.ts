@@ -1,0 +1,27 @@
+import type { JobStatus } from '@studio/contract/jobs'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+/** As much of a job as fits a message. */
+export type Glance = {
+  id: string
+  status: JobStatus
+  /** 0 to 1. */
+  progress: number
+  /** How many of its items have ended, in whatever way. */
+  ended: number
+  /** Grows with each change: of two glances at a job, the one with more is the later one. */
+  version: number
+}
+
+export async function glanceAt(db: Database, userId: string, id: string): Promise<Glance | undefined> {
+  const { rows } = await sql<Glance>`
+    select jobs.id, jobs.status, jobs.version,
+      case when jobs.status = 'completed' then 1
+        else coalesce(avg(case when item.status = 'failed' then 1 else item.progress end), 0)::float8 end as progress,
+      count(*) filter (where item.status in ('done', 'failed', 'cancelled')) as ended
+    from jobs left join job_items item on item.job_id = jobs.id
+    where jobs.id = ${id} and jobs.user_id = ${userId}
+    group by jobs.id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import {
+  cancelJob,
+  clearCompletedJobs,
+  countJobs,
+  getJob,
+  listJobs,
+  moveJob,
+  restoreClearedJobs,
+  retryJob,
+} from '@studio/contract/jobs'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bind, type Http } from '../../../platform/http/index.ts'
+import type { JobsService } from './jobs.service.ts'
+
+export function bindJobs(http: Http, jobs: JobsService): void {
+  bind(http, listJobs, async ({ query }, { actor, raw, reply }) =>
+    isUnchanged(raw, reply, await jobs.listStamp(actor.id, query))
+      ? NOTHING
+      : await jobs.list(actor.id, query),
+  )
+  bind(http, getJob, async ({ params }, { actor, raw, reply }) =>
+    isUnchanged(raw, reply, await jobs.stamp(actor.id, params.id))
+      ? NOTHING
+      : { job: await jobs.getDetailed(actor.id, params.id) },
+  )
+  bind(http, countJobs, async ({ query }, { actor }) => ({ counts: await jobs.count(actor.id, query.kind) }))
+  bind(http, moveJob, async ({ params, body }, { actor }) => await jobs.move(actor.id, params.id, body.to))
+  bind(http, cancelJob, async ({ params }, { actor }) => ({ job: await jobs.cancel(actor.id, params.id) }))
+  bind(http, retryJob, async ({ params }, { actor, intent }) => ({
+    job: await jobs.retry(actor.id, params.id, intent),
+  }))
+  bind(http, clearCompletedJobs, async (_, { actor }) => await jobs.clear(actor.id))
+  bind(http, restoreClearedJobs, async ({ body }, { actor }) => ({
+    restored: await jobs.restoreCleared(actor.id, body.clearedAt),
+  }))
+}
+
+/** The body of a 304, which has none. */
+const NOTHING = undefined as never
+
+/** Lets pollers ask whether anything has changed: a browser keeps the answer, but asks each time. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {
+  const tag = `W/"${stamp}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' })
+  const known = request.headers['if-none-match']?.split(',').map((part) => part.trim())
+  if (!known?.includes(tag)) return false
+  reply.code(304)
+  return true
+}

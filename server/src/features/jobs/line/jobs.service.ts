@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type Job, type JobCounts, JobStatus, type JobsQuery } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import type * as z from 'zod/mini'
+import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import { endAndRelease, type JobEnded } from '../jobs.end.ts'
+import type { JobCharges, KindOfJob } from '../jobs.kinds.ts'
+import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
+import * as store from '../jobs.store.ts'
+import { markItemsCancelled } from '../run/claims.store.ts'
+import { findTries } from '../run/tries.store.ts'
+import { type AcceptDeps, createAccept } from './accept.ts'
+import { type AnswersDeps, createAnswers, notFound } from './answers.ts'
+import { withDetails } from './details.ts'
+import { moveInLine, type Place } from './move.ts'
+
+export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
+  database: DatabaseHandle
+  charges: JobCharges
+  ended: JobEnded
+  kinds: Map<string, KindOfJob>
+  /** After the transaction: the worker of this job, wherever it is, stops. */
+  tellCancelled(jobId: string): void
+}
+
+type Query = z.output<typeof JobsQuery>
+
+/** Seconds after which an unchanged list is told again, because the addresses in it expire. */
+const FRESH_SECONDS = 30
+
+export function openJobsService(deps: ServiceDeps) {
+  const { database, clock } = deps
+  const answers = createAnswers(deps)
+  const accept = createAccept({ ...deps, answers })
+
+  /** Stands for everything an answer is made of, at a fraction of its cost. */
+  function stampOf(parts: unknown[], rows: NonNullable<Awaited<ReturnType<typeof store.findVersion>>>[]) {
+    const now = clock.now()
+    const versions = rows.map((row) => [row.id, row.version, isStuck(row, now), row.ahead, row.line])
+    const age = Math.floor(now.getTime() / 1000 / FRESH_SECONDS)
+    return createHash('sha256')
+      .update(JSON.stringify([parts, versions, age]))
+      .digest('base64url')
+  }
+
+  return {
+    accept,
+
+    async list(userId: string, query: Query) {
+      const rows = await store.listJobs(database.db, userId, filterOf(query))
+      const { page, nextCursor } = pageOfRows(rows, query.limit)
+      return { jobs: await answers.ofRows(database.db, userId, page), nextCursor }
+    },
+
+    async listStamp(userId: string, query: Query): Promise<string> {
+      return stampOf([userId, query], await store.listVersions(database.db, userId, filterOf(query)))
+    },
+
+    /** How many there are of each status, none included. */
+    async count(userId: string, kind: Query['kind']): Promise<JobCounts> {
+      const found = await store.countByStatus(database.db, userId, kind)
+      const countOf = (status: JobStatus) => found.find((row) => row.status === status)?.count ?? 0
+      return Object.fromEntries(JobStatus.options.map((status) => [status, countOf(status)])) as JobCounts
+    },
+
+    get: (userId: string, id: string): Promise<Job> => answers.one(database.db, userId, id),
+
+    /** As get, with every try at its items. */
+    async getDetailed(userId: string, id: string): Promise<Job> {
+      const [job, items, tries] = await Promise.all([
+        answers.one(database.db, userId, id),
+        store.findItems(database.db, [id]),
+        findTries(database.db, [id]),
+      ])
+      return withDetails(job, items, tries)
+    },
+
+    /** Moves a queued job in its owner's line. */
+    async move(userId: string, id: string, to: Place) {
+      const order = await moveInLine(deps, userId, id, to)
+      return { job: await answers.one(database.db, userId, id), order }
+    },
+
+    async stamp(userId: string, id: string): Promise<string> {
+      const row = await store.findVersion(database.db, userId, id)
+      return stampOf([userId, id], row ? [row] : [])
+    },
+
+    async cancel(userId: string, id: string): Promise<Job> {
+      const wasRunning = await database.transact(async (tx) => {
+        const job = await store.findJobForUpdate(tx, userId, id)
+        if (!job) throw notFound()
+        if (!canCancel(job.status))
+          throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
+        await markItemsCancelled(tx, id)
+        const end = { status: 'cancelled', error: null, errorCode: null } as const
+        await endAndRelease(deps, tx, { jobId: id, userId }, end)
+        // Its place is free for the next one.
+        if (job.status === 'running') await deps.wake(tx, userId)
+        return job.status === 'running'
+      })
+      if (wasRunning) {
+        deps.tellCancelled(id)
+        deps.kick()
+      }
+      deps.announce({ userId, jobId: id })
+      return await answers.one(database.db, userId, id)
+    },
+
+    async retry(userId: string, id: string, intent: Intent | undefined): Promise<Job> {
+      return await database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const old = await store.findJob(tx, userId, id)
+          if (!old) throw notFound()
+          if (!canRetry(old))
+            throw new Refusal(
+              'CONFLICT',
+              old.status === 'completed' ? 'This job is complete.' : 'This job is still going on.',
+            )
+          const kind = deps.kinds.get(old.kind)
+          if (!kind) throw new Refusal('CONFLICT', 'Jobs of this kind cannot be started here.')
+          return await accept(tx, userId, await kind.again(tx, userId, old.request))
+        }),
+      )
+    },
+
+    async clear(userId: string) {
+      const now = clock.now()
+      return { cleared: await store.clearEnded(database.db, userId, now), clearedAt: now.toISOString() }
+    },
+
+    restoreCleared: (userId: string, at: string): Promise<number> =>
+      store.unclearEnded(database.db, userId, new Date(at)),
+
+    /** Pictures of these jobs were deleted or came back. */
+    async mediaChanged(userId: string, ids: readonly string[]): Promise<void> {
+      await store.touchJobs(database.db, userId, ids)
+      for (const jobId of ids) deps.announce({ userId, jobId })
+    },
+  }
+}
+
+export type JobsService = ReturnType<typeof openJobsService>
+
+function filterOf({ status, kind, cursor, limit }: Query): store.JobFilter {
+  const statuses = status?.split(',').map((name) => {
+    const known = JobStatus.safeParse(name)
+    if (known.success) return known.data
+    throw new Refusal('INPUT_INVALID', `There is no job status "${name}".`, {
+      details: { status: `Use ${JobStatus.options.join(', ')}.` },
+    })
+  })
+  return { statuses, kind, cursor: cursor === undefined ? undefined : readCursor(cursor), limit }
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { findJob, lockUser } from '../jobs.store.ts'
+import { findLine, reorderLine } from './line.store.ts'
+
+/** In front of another own job, or first, or last. */
+export type Place = string
+
+export interface LineDeps {
+  database: DatabaseHandle
+  announce(job: { userId: string; jobId: string }): void
+}
+
+/** Moves a queued job in the line of its user; answers the line as it is then. */
+export async function moveInLine(
+  { database, announce }: LineDeps,
+  userId: string,
+  id: string,
+  to: Place,
+): Promise<string[]> {
+  const { order, moved } = await database.transact(async (tx) => {
+    // Whoever accepts or takes a job of this user waits meanwhile.
+    await lockUser(tx, userId)
+    const line = await findLine(tx, userId)
+    const own = await findJob(tx, userId, id)
+    if (!own) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
+    if (!line.includes(id)) throw new Refusal('CONFLICT', 'This job no longer waits: it has begun or ended.')
+    const others = line.filter((other) => other !== id)
+    const at = await placeOf(others, to, async () => (await findJob(tx, userId, to)) !== undefined)
+    const order = [...others.slice(0, at), id, ...others.slice(at)]
+    return { order, moved: await reorderLine(tx, order) }
+  })
+  for (const jobId of moved) announce({ userId, jobId })
+  return order
+}
+
+async function placeOf(line: string[], to: Place, isOwn: () => Promise<boolean>): Promise<number> {
+  if (to === 'first') return 0
+  if (to === 'last') return line.length
+  const at = line.indexOf(to)
+  if (at !== -1) return at
+  if (await isOwn()) return 0
+  throw new Refusal('NOT_FOUND', 'The job to stand in front of was not found.')
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../platform/database/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { pushJobChanges } from './push.ts'
+
+/** The push over a database whose answers the test gives. */
+function open(isHeard: boolean) {
+  const told: object[] = []
+  const waiting: { resolve(rows: object[]): void; reject(error: Error): void }[] = []
+  let listener = (_: string) => {}
+  const news = { on: (_: string, listen: typeof listener) => ((listener = listen), () => {}) }
+  // Kysely asks an executor for everything: a glance is one query through it.
+  const executeQuery = () =>
+    new Promise((resolve, reject) => waiting.push({ resolve: (rows) => resolve({ rows }), reject }))
+  const db = {
+    getExecutor: () => ({
+      transformQuery: (node: object) => node,
+      compileQuery: () => ({ sql: '', parameters: [] }),
+      executeQuery,
+    }),
+  } as unknown as Database
+  pushJobChanges({
+    db,
+    news: news as never,
+    log: createLog('silent'),
+    realtime: { isHeardHere: () => isHeard, tellHere: (...what) => void told.push(what) },
+  })
+  return { told, waiting, change: (text = 'ana job') => listener(text) }
+}
+
+test('nothing is read while nobody listens here', () => {
+  const { waiting, change } = open(false)
+  change()
+  expect(waiting).toEqual([])
+})
+
+test('changes that come while one is read make one more reading, not many', async () => {
+  const { told, waiting, change } = open(true)
+  for (let count = 0; count < 5; count += 1) change()
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.resolve([{ version: 1 }])
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.resolve([{ version: 5 }])
+  await expect
+    .poll(() => told)
+    .toEqual([
+      ['ana', 'jobs', { version: 1 }],
+      ['ana', 'jobs', { version: 5 }],
+    ])
+  expect(waiting).toHaveLength(2)
+})
+
+test('a reading that fails is forgotten, and the next change is told', async () => {
+  const { told, waiting, change } = open(true)
+  change()
+  waiting[0]?.reject(new Error('gone'))
+  await expect.poll(() => (change(), waiting.length)).toBeGreaterThan(1)
+  waiting.at(-1)?.resolve([{ version: 2 }])
+  await expect.poll(() => told).toEqual([['ana', 'jobs', { version: 2 }]])
+})

@@ -1,0 +1,66 @@
+import { MAX_QUEUED_JOBS } from '@studio/contract/jobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallRefused, type TestActor } from '../../../../testing/index.ts'
+import { openGatedJobs } from '../jobs.fixtures.ts'
+
+let studio: Awaited<ReturnType<typeof openGatedJobs>>
+beforeAll(async () => {
+  studio = await openGatedJobs()
+})
+afterAll(() => studio?.close())
+
+const prompts = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`)
+
+async function submitAll(user: TestActor, all: string[]): Promise<void> {
+  for (const prompt of all) await studio.submit(user, prompt)
+}
+
+test('whoever has twenty jobs waiting does not hold up the first of somebody else', async () => {
+  const [ana, bo, cy] = [await studio.onboarded(), await studio.onboarded(), await studio.onboarded()]
+  await submitAll(ana, prompts('ana', 2))
+  await submitAll(bo, prompts('bo', 2))
+  await studio.begun('ana 1', 'ana 2', 'bo 1', 'bo 2')
+  // Every place is taken. Both ask for much more, and only then comes the third.
+  await submitAll(ana, prompts('ana', MAX_QUEUED_JOBS + 2).slice(2))
+  await submitAll(bo, prompts('bo', MAX_QUEUED_JOBS + 2).slice(2))
+  await submitAll(cy, prompts('cy', 3))
+  expect(studio.started()).toHaveLength(4)
+
+  const next = async (finished: string) => {
+    const before = studio.started().length
+    await studio.letGo(finished)
+    await expect.poll(() => studio.started().length).toBe(before + 1)
+    return studio.started().at(-1)
+  }
+  // Who has nothing running comes first; then who has less; then who has waited longest for a turn.
+  const turns: [finished: string, begun: string][] = [
+    ['bo 1', 'cy 1'],
+    ['bo 2', 'bo 3'],
+    ['ana 1', 'ana 3'],
+    ['cy 1', 'cy 2'],
+    ['ana 2', 'bo 4'],
+    ['cy 2', 'cy 3'],
+    // Nothing of the third is left: the two share the places again, and neither has more than two.
+    ['cy 3', 'ana 4'],
+    ['bo 3', 'bo 5'],
+  ]
+  for (const [finished, begun] of turns) expect([finished, await next(finished)]).toEqual([finished, begun])
+})
+
+test('of jobs sent at once no more wait than may, and the refusal says when to come again', async () => {
+  const user = await studio.onboarded()
+  const { rows } = await studio.database.pool.query(
+    `select count(*)::integer from jobs where status = 'running'`,
+  )
+  expect(rows[0].count).toBe(4)
+  const sent = await Promise.allSettled(
+    prompts('many', MAX_QUEUED_JOBS + 5).map((prompt) => studio.submit(user, prompt)),
+  )
+  const refused = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason as CallRefused] : []))
+  expect(refused).toHaveLength(5)
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(refusal.message).toContain('20 jobs are already waiting')
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,113 @@
+import type { Log } from '../../../platform/log/index.ts'
+import { type ClaimedJob, ClaimLost, type RunContext } from '../jobs.kinds.ts'
+import { previewOf } from './preview.ts'
+import { RunAborted, type RunDeps } from './run-deps.ts'
+import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './claims.store.ts'
+import { beginTry, failTry } from './tries.store.ts'
+
+/** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */
+const NOTE_MS = 250
+
+/** What a run says about its job, written under its claim. `settle` waits for notes still on their way. */
+export function openRunContext(
+  deps: RunDeps,
+  job: ClaimedJob,
+  controller: AbortController,
+  log: Log,
+): { context: RunContext; settle(): Promise<void> } {
+  const { db, transact } = deps.database
+  /** What is still to be said, by item: several may be worked on at once. */
+  let latest = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let notedAt = Number.NEGATIVE_INFINITY
+  const previewed = new Set<number>()
+
+  function lost(): ClaimLost {
+    controller.abort(new RunAborted('lost'))
+    return new ClaimLost('The job is no longer ours.')
+  }
+
+  async function write(): Promise<void> {
+    timer = undefined
+    const notes = latest
+    latest = new Map()
+    if (notes.size === 0 || controller.signal.aborted) return
+    notedAt = performance.now()
+    // A note that fails is no reason to stop: the lease tells whether the database is gone for good.
+    try {
+      for (const [index, progress] of notes)
+        if (!(await noteItem(db, job, index, { progress }))) return void lost()
+      deps.announce(job)
+    } catch (error) {
+      log.warn({ err: error }, 'progress could not be noted')
+    }
+  }
+
+  /** Drops what is left to say about an item that has ended, or about all. */
+  async function hush(index?: number): Promise<void> {
+    if (index === undefined) latest.clear()
+    else latest.delete(index)
+    if (latest.size === 0) {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    await writing
+  }
+
+  const context: RunContext = {
+    signal: controller.signal,
+    log,
+    progress(index, value) {
+      latest.set(index, Math.min(1, Math.max(0, value)))
+      timer ??= setTimeout(
+        () => {
+          writing = write()
+        },
+        Math.max(0, notedAt + NOTE_MS - performance.now()),
+      )
+    },
+    async keepOperation(index, operation) {
+      if (!(await noteOperation(db, job, index, operation))) throw lost()
+    },
+    async beginTry(index, engine) {
+      if (!(await beginTry(db, job, index, engine))) throw lost()
+    },
+    async failTry(index, failure) {
+      if (!(await failTry(db, job, index, failure))) throw lost()
+      deps.announce(job)
+    },
+    async preview(index, image) {
+      if (previewed.has(index)) return
+      previewed.add(index)
+      if (!(await noteItem(db, job, index, { preview: await previewOf(image) }))) throw lost()
+      deps.announce(job)
+    },
+    async finishItem(index, record) {
+      await hush(index)
+      await transact(async (tx) => {
+        if ((await holdClaim(tx, job)) === undefined) throw lost()
+        const { id, isElsewhere } = await record(tx)
+        const credits = await markItemDone(tx, job, index, isElsewhere ? null : id)
+        if (credits !== undefined)
+          await deps.charges.capture(tx, {
+            userId: job.userId,
+            jobId: job.jobId,
+            index,
+            credits,
+            mediaId: id,
+          })
+      })
+      deps.announce(job)
+    },
+    async failItem(index, code, reason) {
+      await hush(index)
+      await transact(async (tx) => {
+        if ((await holdClaim(tx, job)) === undefined) throw lost()
+        await markItemsFailed(tx, job.jobId, index, { code, reason })
+      })
+      deps.announce(job)
+    },
+  }
+  return { context, settle: () => hush() }
+}

@@ -1,0 +1,32 @@
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { JobEnded } from '../jobs.end.ts'
+import type { JobCharges } from '../jobs.kinds.ts'
+
+/** What running jobs needs. */
+export interface RunDeps {
+  database: DatabaseHandle
+  charges: JobCharges
+  ended: JobEnded
+  log: Log
+  /** Tells workers, in the transaction, that the user has a job for them. */
+  wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>
+  /** Tells whoever watches that the job has changed. */
+  announce(job: { userId: string; jobId: string }): void
+}
+
+/** Why a run is ended from outside. */
+export type AbortReason = 'cancelled' | 'lost' | 'stopping'
+
+export class RunAborted extends Error {
+  override readonly name = 'RunAborted'
+  readonly why: AbortReason
+  /** Whatever another process may go on with is not to be ended where it runs. */
+  readonly goesOn: boolean
+
+  constructor(why: AbortReason) {
+    super(`The run was ended: ${why}.`)
+    this.why = why
+    this.goesOn = why !== 'cancelled'
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { isFinal, type JobStatus } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { systemClock } from '../../../platform/clock/index.ts'
+import type { Claim, KindOfJob } from '../jobs.kinds.ts'
+import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
+import { openJobsService } from '../line/jobs.service.ts'
+import { findItems, insertJob, lockUser } from '../jobs.store.ts'
+import { claimNext, endJob, holdClaim, noteItem, putBack, renewLease } from './claims.store.ts'
+
+let studio: Studio
+
+beforeAll(async () => {
+  studio = await openStudio({ engines: [], environment: { STUDIO_ROLE: 'web' } })
+})
+afterAll(() => studio?.close())
+
+/**
+ * What can happen to a job, by its present worker, by one that has lost it, or by its owner. Ends are
+ * rare, so that most jobs change hands several times first.
+ */
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('claim' as const) },
+  { weight: 4, arbitrary: fc.constant('hand back' as const) },
+  { weight: 2, arbitrary: fc.constant('note' as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('late note' as const, 'late finish' as const, 'late renewal' as const),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('finish' as const, 'cancel' as const) },
+)
+
+function openModel(userId: string) {
+  const { db, transact } = studio.database
+  const service = openJobsService({
+    database: studio.database,
+    gallery: { assetsOfJobs: async () => new Map() },
+    charges: {
+      hold: async () => {},
+      capture: async () => {},
+      release: async () => {},
+      ofJobs: async () => new Map(),
+    },
+    ended: async () => {},
+    clock: systemClock,
+    kinds: new Map<string, KindOfJob>(),
+    checkRoom: async () => {},
+    wake: async () => {},
+    kick: () => {},
+    tellCancelled: () => {},
+    announce: () => {},
+  })
+  const guarded = (claim: Claim, write: (tx: typeof db) => Promise<void>) =>
+    transact(async (tx) => {
+      if ((await holdClaim(tx, claim)) === undefined) return false
+      await write(tx)
+      return true
+    })
+  const finish = (claim: Claim) =>
+    guarded(claim, async (tx) => endJob(tx, claim.jobId, outcomeOf(await findItems(tx, [claim.jobId]))))
+  return {
+    claim: () =>
+      transact(async (tx) => {
+        await lockUser(tx, userId)
+        return await claimNext(tx, userId, {
+          kinds: ['image_batch'],
+          worker: 'w',
+          leaseSeconds: 15,
+          maxRunning: 2,
+        })
+      }),
+    note: (claim: Claim) => noteItem(db, claim, 0, { progress: 0.5 }),
+    renew: (claim: Claim) => renewLease(db, claim, 15),
+    finish,
+    handBack: (claim: Claim) =>
+      guarded(claim, (tx) => putBack(tx, claim.jobId, { attempts: 0, afterSeconds: 0 })),
+    cancel: (id: string) => service.cancel(userId, id),
+    async state(id: string): Promise<{ status: JobStatus; fence: number; version: number; items: string[] }> {
+      const { rows } = await studio.database.pool.query(
+        `select status, fence, version, array(select status || ' ' || progress from job_items where job_id = jobs.id) as items
+         from jobs where id = $1`,
+        [id],
+      )
+      return rows[0]
+    },
+  }
+}
+
+test('whatever happens in whatever order, a job only moves along its transitions and obeys its present worker only', async () => {
+  const { rows } = await studio.database.pool.query('insert into users default values returning id')
+  const userId: string = rows[0].id
+  const model = openModel(userId)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
+      const id = await studio.database.transact((tx) =>
+        insertJob(tx, userId, {
+          kind: 'image_batch',
+          request: { prompt: randomUUID() },
+          cost: { credits: 1, waived: true },
+          items: [{ seed: 1, pose: null, width: 1, height: 1, credits: 1 }],
+        }),
+      )
+      let present: Claim | undefined
+      const late: Claim[] = []
+      for (const now of steps) {
+        const before = await model.state(id)
+        if (now === 'claim') {
+          const claimed = await model.claim()
+          expect(claimed !== undefined).toBe(before.status === 'queued')
+          if (claimed) present = claimed
+        } else if (now === 'cancel') {
+          const refused = await model.cancel(id).then(
+            () => false,
+            (error) => error instanceof Refusal && error.code === 'CONFLICT',
+          )
+          expect(refused).toBe(isFinal(before.status))
+        } else if (now.startsWith('late')) {
+          const stale = late.at(-1)
+          if (!stale) continue
+          const act = now === 'late note' ? model.note : now === 'late finish' ? model.finish : model.renew
+          expect(await act(stale)).toBe(false)
+          expect(await model.state(id)).toEqual(before)
+        } else if (present) {
+          const act = now === 'note' ? model.note : now === 'finish' ? model.finish : model.handBack
+          expect(await act(present)).toBe(true)
+        }
+        const after = await model.state(id)
+        if (after.status !== before.status) expect(NEXT_STATUSES[before.status]).toContain(after.status)
+        expect(after.fence).toBeGreaterThanOrEqual(before.fence)
+        if (after.status !== before.status || after.items.join() !== before.items.join())
+          expect(after.version).toBeGreaterThan(before.version)
+        if (present && after.status !== 'running') {
+          late.push(present)
+          present = undefined
+        }
+      }
+      // Leaves nothing that the next sequence could claim instead of its own job.
+      await studio.database.pool.query('delete from jobs where id = $1', [id])
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Claim, FailedTry, TriedEngine } from '../jobs.kinds.ts'
+import { heldBy } from './held.store.ts'
+
+export interface TryRow {
+  jobId: string
+  index: number
+  fence: number
+  engine: string
+  label: string
+  vendorModel: string | null
+  startedAt: Date
+  endedAt: Date | null
+  outcome: 'made' | 'failed' | 'stopped' | null
+  code: string | null
+  reason: string | null
+  pauseMs: number | null
+}
+
+/** The job, held and changed: what people see of it is another now. */
+const held = (claim: Claim) =>
+  sql`held as (update jobs set version = version + 1 where ${heldBy(claim)} returning id)`
+
+/** Notes that a try at an item begins. False: the claim is lost. */
+export async function beginTry(
+  db: Database,
+  claim: Claim,
+  index: number,
+  { id, label, vendorModel }: TriedEngine,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ${held(claim)}
+    insert into job_tries (job_id, index, fence, engine, label, vendor_model)
+    select held.id, ${index}, ${claim.fence}, ${id}, ${label}, ${vendorModel ?? null} from held
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Notes why the present try at an item came to nothing. False: the claim is lost. */
+export async function failTry(
+  db: Database,
+  claim: Claim,
+  index: number,
+  { code, reason, pauseMs }: FailedTry,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ${held(claim)}, failed as (
+      update job_tries set ended_at = clock_timestamp(), outcome = 'failed', code = ${code}, reason = ${reason},
+        pause_ms = ${pauseMs}
+      from held where job_id = held.id and index = ${index} and ended_at is null
+    )
+    select id from held`.execute(db)
+  return rows.length === 1
+}
+
+/** Ends what is still noted as going on for an item. Under the job's row lock. */
+export async function endTries(
+  tx: Database,
+  jobId: string,
+  index: number,
+  end: { outcome: 'made' } | { outcome: 'failed'; code: string; reason: string },
+): Promise<void> {
+  const { code, reason } = end.outcome === 'failed' ? end : { code: null, reason: null }
+  await sql`
+    update job_tries set ended_at = clock_timestamp(), outcome = ${end.outcome}, code = ${code}, reason = ${reason}
+    where job_id = ${jobId} and index = ${index} and ended_at is null`.execute(tx)
+}
+
+/** The run is over, and with it whatever it was trying. Under the job's row lock. */
+export async function stopTries(tx: Database, jobId: string): Promise<void> {
+  await sql`
+    update job_tries set ended_at = clock_timestamp(), outcome = 'stopped'
+    where job_id = ${jobId} and ended_at is null`.execute(tx)
+}
+
+/** Every try at the items of these jobs, oldest first. */
+export async function findTries(db: Database, jobIds: string[]): Promise<TryRow[]> {
+  const { rows } = await sql<TryRow>`
+    select job_id as "jobId", index, fence, engine, label, vendor_model as "vendorModel", started_at as "startedAt",
+      ended_at as "endedAt", outcome, code, reason, pause_ms as "pauseMs"
+    from job_tries where job_id = any(${jobIds}::uuid[]) order by job_id, id`.execute(db)
+  return rows
+}

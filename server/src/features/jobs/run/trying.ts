@@ -1,0 +1,65 @@
+// One try after another at an item, with a pause between them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderFailure } from '../../../engines/engine.ts'
+import type { Operation, RunContext, TriedEngine } from '../jobs.kinds.ts'
+
+/** Waits so many milliseconds; throws the signal's reason when it fires first. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const waitInTime: Wait = async (ms, signal) => {
+  await sleep(ms, undefined, { signal })
+}
+
+/** Specification, section 8: failures of a provider that may pass are tried again up to three times. */
+const RETRIES = 3
+/** Specification, section 9: 1 s, doubled per attempt. */
+const FIRST_PAUSE_MS = 1_000
+/** A provider may ask for more patience than a person who watches has. */
+const LONGEST_PAUSE_MS = 120_000
+
+export interface Trying {
+  engine: TriedEngine
+  /** Its place in the job. */
+  index: number
+  /** What another run of this job has begun and not ended. */
+  begun: Operation | null
+  context: RunContext
+  wait: Wait
+}
+
+/**
+ * One attempt: `operation` is what goes on at the provider since an earlier one, `goesOnAs` keeps what this one begins
+ * there, or forgets it.
+ */
+export type Attempt<T> = (
+  operation: string | undefined,
+  goesOnAs: (operation: string | null) => Promise<void>,
+) => Promise<T>
+
+/** What an attempt has made, or the failure that remained after every try. */
+export async function tryItem<T>(
+  { engine, index, begun, context, wait }: Trying,
+  attempt: Attempt<T>,
+): Promise<T | ProviderFailure> {
+  let operation = begun?.engine === engine.id ? begun.id : undefined
+  for (let retries = 0; ; retries++) {
+    await context.beginTry(index, engine)
+    try {
+      return await attempt(operation, async (now) => {
+        operation = now ?? undefined
+        await context.keepOperation(index, now === null ? null : { engine: engine.id, id: now })
+      })
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (!(error instanceof ProviderFailure)) throw error
+      const isLast = !error.retryable || retries === RETRIES
+      const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
+      const pause = Math.min(wanted, LONGEST_PAUSE_MS)
+      const { code, message: reason } = error
+      await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
+      if (isLast) return error
+      context.log.info({ code, item: index, pause }, 'an item is tried again')
+      await wait(pause, context.signal)
+    }
+  }
+}
