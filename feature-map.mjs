@@ -2,31 +2,32 @@
 //
 // To add a feature: `npm run new -- feature <name>` writes its folders and its line here; by hand, add
 // a line `name: [the features whose doors (index.ts) it may import]`. The same names and the same rules
-// hold in contract/src, server/src/features and web/src/features. News travels upward by a message or
-// a task that the upper feature subscribes to in server/src/app.ts, not by an import.
+// hold in contract/src, server/src/features and web/src/features, and for what server and web use of a
+// contract. News travels upward by a message or a task that the upper feature subscribes to in
+// server/src/app.ts, not by an import.
 export const features = {
   system: [],
   vocabulary: [],
   metrics: [],
   settings: ['metrics'],
   shortcuts: [],
-  help: ['shortcuts'],
-  auth: ['settings', 'help'],
+  support: [],
+  help: ['shortcuts', 'support'],
+  auth: ['system', 'settings', 'help'],
   realtime: [],
   storage: ['quota'],
   models: [],
   quota: [],
-  uploads: ['quota'],
-  legal: [],
-  invites: [],
-  support: [],
-  profile: ['auth', 'uploads'],
-  account: ['auth', 'profile', 'quota'],
-  economy: ['account'],
-  gates: ['legal', 'account'],
   gallery: ['models', 'settings'],
+  uploads: ['quota', 'gallery'],
+  legal: ['system'],
+  invites: [],
+  profile: ['auth', 'uploads'],
+  account: ['auth', 'profile', 'quota', 'settings', 'realtime'],
+  economy: ['account', 'realtime'],
+  gates: ['invites', 'legal', 'profile', 'account'],
   jobs: ['gallery', 'economy', 'help'],
-  notifications: ['jobs', 'settings'],
+  notifications: ['system', 'realtime', 'jobs', 'settings'],
   photoshoot: [
     'vocabulary',
     'help',

@@ -69,7 +69,7 @@ const enginesKnowNoWire: Rule = ({ from, to }) => {
 
 const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   if (!isOurs || !from.feature || !to.feature || from.feature === to.feature || from.isTest) return
-  if (to.side === 'contract' && (to.feature === 'kernel' || from.side !== 'contract')) return
+  if (to.side === 'contract' && to.feature === 'kernel') return
   if (from.feature === 'kernel')
     return 'The kernel of the contract serves every feature and knows none: move the shared part down.'
   if (map.features[from.feature]?.includes(to.feature)) return

@@ -8,6 +8,24 @@ export type Thumbnail = z.infer<typeof Thumbnail>
 export const MediaType = z.enum(['image', 'video'])
 export type MediaType = z.infer<typeof MediaType>
 
+/** A finished piece of a job's result. */
+export const MediaAsset = z.object({
+  id: Id,
+  type: MediaType,
+  /** Which item of the job it is, from 0. */
+  index: z.int(),
+  url: z.string(),
+  thumbnails: z.array(Thumbnail),
+  placeholder: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Another model than the one asked for has made it: which one, and why. */
+  standIn: z.optional(
+    z.object({ madeBy: z.string(), insteadOf: z.string(), code: z.string(), reason: z.string() }),
+  ),
+})
+export type MediaAsset = z.infer<typeof MediaAsset>
+
 export const MAX_STARS = 5
 
 /** What a picture was sorted into when it was looked through. */

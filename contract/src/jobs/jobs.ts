@@ -1,30 +1,15 @@
 import * as z from 'zod/mini'
-import { Thumbnail, MediaType } from '../gallery/index.ts'
+import { MediaAsset } from '../gallery/index.ts'
 import { Id, Instant, PageQuery } from '../kernel/index.ts'
+
+// The server's jobs still take it from here.
+export { MediaAsset }
 
 export const JobKind = z.enum(['image_batch', 'video_render'])
 export type JobKind = z.infer<typeof JobKind>
 
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
 export type JobStatus = z.infer<typeof JobStatus>
-
-/** A finished piece of a job's result. */
-export const MediaAsset = z.object({
-  id: Id,
-  type: MediaType,
-  /** Which item of the job it is, from 0. */
-  index: z.int(),
-  url: z.string(),
-  thumbnails: z.array(Thumbnail),
-  placeholder: z.string(),
-  width: z.int(),
-  height: z.int(),
-  /** Another model than the one asked for has made it: which one, and why. */
-  standIn: z.optional(
-    z.object({ madeBy: z.string(), insteadOf: z.string(), code: z.string(), reason: z.string() }),
-  ),
-})
-export type MediaAsset = z.infer<typeof MediaAsset>
 
 /** One item of a job, known with its size from the moment the job is accepted, so that its place can be kept. */
 export const JobItem = z.object({

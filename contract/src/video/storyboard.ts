@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PROJECT_LENGTH } from '../gallery/index.ts'
-import { MediaAsset } from '../jobs/index.ts'
+import { MAX_PROJECT_LENGTH, MediaAsset } from '../gallery/index.ts'
 import { Id, Instant, textOf } from '../kernel/index.ts'
 import { AspectRatio } from '../models/index.ts'
 import { Take } from './takes.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@studio/contract/notifications'
+import type { Notice } from '@studio/contract/realtime'
 import type { Settings } from '@studio/contract/settings'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Mail, writeLetter } from '../../platform/mail/index.ts'

@@ -1,6 +1,6 @@
 import { adjustBalance, exchangeCoins } from '@studio/contract/economy'
 import { cancelJob } from '@studio/contract/jobs'
-import { Notice } from '@studio/contract/notifications'
+import { Notice } from '@studio/contract/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'

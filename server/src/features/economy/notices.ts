@@ -1,5 +1,5 @@
 import type { Asset } from '@studio/contract/economy'
-import type { Notice } from '@studio/contract/notifications'
+import type { Notice } from '@studio/contract/realtime'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 
 interface NoticesDeps {

@@ -2,10 +2,10 @@ import {
   type GalleryItem,
   type GalleryQuery,
   type MadeAs,
+  type MediaAsset,
   type Relative,
   RESTORE_DAYS,
 } from '@studio/contract/gallery'
-import type { MediaAsset } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'

@@ -1,7 +1,6 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
-import type { Thumbnail } from '@studio/contract/gallery'
-import type { MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset, Thumbnail } from '@studio/contract/gallery'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'

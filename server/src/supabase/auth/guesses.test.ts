@@ -1,6 +1,6 @@
 import { makeRecoveryCodes } from '@studio/contract/account'
 import { redeemRecoveryCode } from '@studio/contract/auth'
-import type { Notice } from '@studio/contract/notifications'
+import type { Notice } from '@studio/contract/realtime'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

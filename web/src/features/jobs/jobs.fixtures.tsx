@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job, JobItem } from '@studio/contract/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

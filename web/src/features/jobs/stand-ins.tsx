@@ -1,4 +1,4 @@
-import type { MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
 import { useTranslation } from 'react-i18next'
 import './jobs.texts.ts'
 

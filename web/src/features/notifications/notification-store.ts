@@ -1,4 +1,4 @@
-import type { NoticeType } from '@studio/contract/notifications'
+import type { NoticeType } from '@studio/contract/realtime'
 
 /** What somebody is told; `to` is where it leads. */
 export interface NewNotification {

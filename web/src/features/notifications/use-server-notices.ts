@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Notice } from '@studio/contract/notifications'
+import { Notice } from '@studio/contract/realtime'
 import { safeParse } from 'zod/mini'
 import { push, useLocale } from '../../platform/index.ts'
 import { notifications } from './notification-store.ts'

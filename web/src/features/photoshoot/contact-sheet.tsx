@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Job, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { late, useToast } from '../../design/index.ts'

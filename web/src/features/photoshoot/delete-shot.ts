@@ -1,5 +1,5 @@
-import { deleteGalleryItem, restoreGalleryItem } from '@studio/contract/gallery'
-import type { Job, MediaAsset } from '@studio/contract/jobs'
+import { deleteGalleryItem, type MediaAsset, restoreGalleryItem } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../design/index.ts'

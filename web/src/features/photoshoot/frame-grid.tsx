@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isFinal, type Job, type JobItem, type MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { JobItem } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../gallery/index.ts'
 import styles from './frame-picture.module.css'

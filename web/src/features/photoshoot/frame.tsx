@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import type { JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { JobItem } from '@studio/contract/jobs'
 import { POSES, type Pose } from '@studio/contract/photoshoot'
 import { Check, Ellipsis, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Job, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
 import { Check, ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, IconButton } from '../../design/index.ts'

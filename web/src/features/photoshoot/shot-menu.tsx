@@ -1,4 +1,5 @@
-import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job, JobItem } from '@studio/contract/jobs'
 import { priceOf } from '@studio/contract/photoshoot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job, JobItem } from '@studio/contract/jobs'
 import type { Model } from '@studio/contract/models'
 import { PhotoshootRequest, POSES } from '@studio/contract/photoshoot'
 import type { RequestBody } from './draft-check.ts'

@@ -1,4 +1,5 @@
-import { isFinal, type Job, type JobItem, type MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { AssetPicture } from '../../gallery/index.ts'
 import { JobPreviews } from '../job-previews.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
 import { getCaptions } from '@studio/contract/video'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'

@@ -1,2 +1,0 @@
-/** Notifications: what the server tells somebody who has the studio open. */
-export * from './notifications.ts'
