@@ -7,7 +7,7 @@ import { composeScene } from '../src/compose/compose-scene.ts'
 import { sizeFor } from '../src/renderer.ts'
 import { createFrame } from '../src/render/frame.ts'
 import type { Pool } from '../src/render/pool.ts'
-import { takeOf } from '../src/render/take.ts'
+import { targetOf } from '../src/render/target.ts'
 
 export interface Reference {
   /** Of its file, without the ending. */
@@ -82,14 +82,14 @@ export async function drawReference(reference: Reference, pool: Pool): Promise<P
     ...(pose && { pose }),
   })
   const { width, height } = sizeFor(aspectRatio, SIDE)
-  const take = takeOf(scene, createFrame(width, height, 1, PATHS))
-  const watcher = { onProgress: () => {}, onTake: () => {} }
+  const target = targetOf(scene, createFrame(width, height, 1, PATHS))
+  const watcher = { onProgress: () => {}, onTarget: () => {} }
   await pool.render(
-    { scene: { ...scene, grade: { ...scene.grade, grain: 0 } }, takes: [take] },
+    { scene: { ...scene, grade: { ...scene.grade, grain: 0 } }, targets: [target] },
     new AbortController().signal,
     watcher,
   )
-  return { width, height, pixels: Uint8Array.from(take.frame.pixels) }
+  return { width, height, pixels: Uint8Array.from(target.frame.pixels) }
 }
 
 export const fileOf = (name: string): URL => new URL(`./pictures/${name}.png`, import.meta.url)

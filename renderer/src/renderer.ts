@@ -9,7 +9,7 @@ import { geometryOf } from './guides/geometry.ts'
 import { createGuides, type Guides } from './guides/guides.ts'
 import { createFrame } from './render/frame.ts'
 import { createPool } from './render/pool.ts'
-import { takeOf } from './render/take.ts'
+import { targetOf } from './render/target.ts'
 import { readStyleReference } from './style-reference.ts'
 
 /** Long side of the pictures, pixels. */
@@ -141,12 +141,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { aspectRatio, quality } = request
       const { scene, facts, size } = await setUp(request)
       const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
-      const preview = takeOf(scene, createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS))
-      const picture = takeOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
+      const preview = targetOf(
+        scene,
+        createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS),
+      )
+      const picture = targetOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
       let previewed: Promise<void> = Promise.resolve()
-      await pool.render({ scene, takes: [preview, picture] }, signal, {
+      await pool.render({ scene, targets: [preview, picture] }, signal, {
         onProgress,
-        onTake(i) {
+        onTarget(i) {
           if (i === 0) previewed = encodePreview(preview.frame).then(onPreview)
         },
       })
@@ -158,8 +161,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     async still({ prompt, negativePrompt, aspectRatio, seed, width, height }, signal, onProgress) {
       const spec = readPrompt(prompt, negativePrompt)
       const { scene, facts } = composeScene({ spec, style: 'editorial', aspectRatio, seed, index: 0 })
-      const picture = takeOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
-      await pool.render({ scene, takes: [picture] }, signal, { onProgress, onTake: () => {} })
+      const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
+      await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })
       // Out of the memory shared with the workers, so that it can be sent to another process.
       const { pixels, depth } = picture.frame
       return { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }

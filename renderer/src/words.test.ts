@@ -1,4 +1,4 @@
-// Every known word, in a small picture: the same set, camera and chances with the word and without it.
+// Every known word, in a small picture: the same set, camera and random numbers with the word and without it.
 
 import type { Style } from '@studio/contract/photoshoot'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -75,18 +75,18 @@ const STAGES: Record<string, readonly Stage[]> = {
 const pool = createPool(2)
 afterAll(() => pool.close())
 
-/** What a prompt is read as, with the chances of another. */
-function specOf(prompt: string, chances: string): SceneSpec {
-  return { ...readPrompt(prompt), prompt: chances }
+/** What a prompt is read as, with the random numbers of another. */
+function specOf(prompt: string, seedText: string): SceneSpec {
+  return { ...readPrompt(prompt), prompt: seedText }
 }
 
 async function draw(spec: SceneSpec, style: Style): Promise<Uint8Array> {
   const { scene } = composeScene({ spec, style, aspectRatio: '1:1', seed: 9, index: 0 })
   const grid = (bounds: typeof scene.fine) => createGrid({ ...bounds, step: bounds.step * COARSER })
-  const take = { frame: createFrame(SIDE, SIDE, 2, 2), fine: grid(scene.fine), coarse: grid(scene.coarse) }
-  const watcher = { onProgress: () => {}, onTake: () => {} }
-  await pool.render({ scene, takes: [take] }, new AbortController().signal, watcher)
-  return take.frame.pixels
+  const target = { frame: createFrame(SIDE, SIDE, 2, 2), fine: grid(scene.fine), coarse: grid(scene.coarse) }
+  const watcher = { onProgress: () => {}, onTarget: () => {} }
+  await pool.render({ scene, targets: [target] }, new AbortController().signal, watcher)
+  return target.frame.pixels
 }
 
 /** The share of pixels that differ. */

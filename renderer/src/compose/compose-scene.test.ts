@@ -55,7 +55,7 @@ describe('building a set', () => {
     const unseen: string[] = []
     for (const [word, entry] of VOCABULARY) {
       const context = CONTEXT[entry.kind] ?? ''
-      // A word with its neutral twin: the same text, so the same chances, with only this word struck out.
+      // A word with its neutral twin: the same text, so the same random numbers, with only this word struck out.
       const prompt = context ? `${context}, ${word}` : word
       const spec = readPrompt(prompt)
       const without = readPrompt(prompt, word)

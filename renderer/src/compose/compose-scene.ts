@@ -14,7 +14,7 @@ import {
 import type { StyleReference } from '../style-reference.ts'
 import { toHex } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
-import { createChance, hashText } from '../scene/random.ts'
+import { createRandom, hashText } from '../scene/random.ts'
 import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
 import { placeCamera } from './camera.ts'
@@ -106,20 +106,20 @@ export function composeScene(request: SceneRequest): {
   const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
   const aspect = across / down
   // What a series shares is drawn from its first seed; what each picture varies, from its own. Every choice has a
-  // chance of its own, so that a word changes what it is about and nothing else.
+  // random sequence of its own, so that a word changes what it is about and nothing else.
   const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(request.seed - request.index, 0x9e3779b1)
-  const chanceOf = (choice: string) => createChance(shared ^ hashText(choice))
-  const own = createChance(hashText(spec.prompt) ^ Math.imul(request.seed + 1, 0x85ebca6b))
-  const palette = choosePalette(spec, style, chanceOf('palette'), reference)
+  const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
+  const own = createRandom(hashText(spec.prompt) ^ Math.imul(request.seed + 1, 0x85ebca6b))
+  const palette = choosePalette(spec, style, randomOf('palette'), reference)
   const people = spec.people
   const things = thingsOf(spec)
   const isStillLife = people === 0
   const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
-  const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : chanceOf('side').is(0.5) ? 1 : -1
+  const side = spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : randomOf('side').is(0.5) ? 1 : -1
   const lightName: LightName =
     spec.light ??
     lightByContext(spec) ??
-    chanceOf('light').pick(wantedOf(spec, 'light', isView ? SUNLIT : look.lights, 'window'))
+    randomOf('light').pick(wantedOf(spec, 'light', isView ? SUNLIT : look.lights, 'window'))
   const isNight = NIGHT.has(lightName)
   const placeName: PlaceName =
     spec.place ??
@@ -127,13 +127,13 @@ export function composeScene(request: SceneRequest): {
     // Nothing of a room may stand about in a view.
     (spec.backdrop.colour || reference || isView
       ? 'cyclorama'
-      : chanceOf('place').pick(
+      : randomOf('place').pick(
           wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),
         ))
   const set = createSetBuilder()
   const place = buildPlace(placeName, {
     set,
-    chance: chanceOf('set'),
+    random: randomOf('set'),
     palette,
     backdrop: spec.backdrop,
     side,
@@ -147,7 +147,7 @@ export function composeScene(request: SceneRequest): {
   if (isStillLife) {
     const made = buildStillLife({
       set,
-      chance: chanceOf('still life'),
+      random: randomOf('still life'),
       palette,
       things,
       trim: spec.trim,
@@ -166,13 +166,13 @@ export function composeScene(request: SceneRequest): {
     pose =
       request.pose ??
       spec.pose ??
-      poses[(request.index + Math.floor(chanceOf('pose').next() * 4)) % poses.length] ??
+      poses[(request.index + Math.floor(randomOf('pose').next() * 4)) % poses.length] ??
       poses[0]
     // Whoever sits, sits on the chair that is named.
     const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
     figures = addPeople({
       set,
-      chanceOf,
+      randomOf,
       palette,
       spec,
       style,
@@ -187,7 +187,7 @@ export function composeScene(request: SceneRequest): {
       // A thing beside mannequins stands on a plinth of its own, behind and to the side.
       const isRight = (i === 0 ? -side : side) > 0
       const x = people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
-      buildStillLifeBeside(set, chanceOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
+      buildStillLifeBeside(set, randomOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
     })
   }
   const head = figures[0] && mean(figures.map((figure) => figure.head))
@@ -230,7 +230,7 @@ export function composeScene(request: SceneRequest): {
       sky,
       stage: place.stage,
       isOutdoors: lit.isOutdoors,
-      chance: own,
+      random: own,
       subject,
     })
 

@@ -103,7 +103,7 @@ const SETUPS: Record<LightName, Setup> = {
       lamp(s, [2.0, 1.35, 1.0], 0.16, 0.16, 1.15, [1, 0.86, 0.68], {
         gobo: 'window',
         goboScale: 1,
-        seen: false,
+        isVisible: false,
       }),
       lamp(s, [1.7, 0.45, 0.6], 1.2, 1.4, 0.22, COOL),
     ],
@@ -128,7 +128,7 @@ const SETUPS: Record<LightName, Setup> = {
       s.isOutdoors
         ? sunlight(s, [1, 0.34, 0.35], 0.02, 1.1, [1, 0.66, 0.36])
         : lamp(s, [2.3, 0.7, 0.75], 0.2, 0.2, 1.25, [1, 0.64, 0.34], {
-            seen: false,
+            isVisible: false,
             gobo: 'window',
             goboScale: 1.5,
             goboShift: 0.07,
@@ -155,7 +155,7 @@ const SETUPS: Record<LightName, Setup> = {
         lamp(s, [1.15, 0.35, 0.65], 0.16, 1.5, 1.15, normal(first)),
         lamp(s, [-1.15, 0.25, 0.45], 0.16, 1.5, 0.95, normal(second)),
         lamp(s, [0.2, 1.1, 1.5], 0.8, 0.8, 0.1, DAY),
-        lamp(s, [0, 0.1, -0.9], 1.1, 0.25, 0.3, normal(mix(first, second, 0.5)), { seen: false }),
+        lamp(s, [0, 0.1, -0.9], 1.1, 0.25, 0.3, normal(mix(first, second, 0.5)), { isVisible: false }),
       ],
       sky: s.isOutdoors
         ? open('#070a16', '#1b1733', '#0a0910', 0.5, { stars: 0 })
@@ -165,7 +165,7 @@ const SETUPS: Record<LightName, Setup> = {
   overcast: (s) => ({
     label: 'Overcast sky',
     lights: [
-      lamp(s, [0.35, 2.0, 0.7], 2.2, 2.0, 0.62, [0.94, 0.99, 1.05], { seen: false }),
+      lamp(s, [0.35, 2.0, 0.7], 2.2, 2.0, 0.62, [0.94, 0.99, 1.05], { isVisible: false }),
       lamp(s, [1.5, 0.7, 1.0], 1.2, 1.4, 0.12, [0.94, 0.99, 1.05]),
     ],
     sky: s.isOutdoors
@@ -226,7 +226,7 @@ const SETUPS: Record<LightName, Setup> = {
       lamp(s, [1.0, 0.75, 0.75], 0.5, 0.6, 1.05, WARM),
       lamp(s, [-1.2, 0.2, 1.1], 0.9, 1.2, 0.055, COOL),
       lamp(s, [-0.75, 0.65, -0.8], 0.2, 0.8, 0.55, [1, 0.88, 0.74]),
-      lamp(s, [0.25, -0.1, -0.65], 0.4, 0.4, 0.16, WARM, { seen: false }),
+      lamp(s, [0.25, -0.1, -0.65], 0.4, 0.4, 0.16, WARM, { isVisible: false }),
     ],
     sky: s.isOutdoors ? open('#3a4a60', '#8a8a90', '#2b2724', 0.3, { clouds: 0.9 }) : studio(0.035),
   }),
@@ -236,7 +236,7 @@ const SETUPS: Record<LightName, Setup> = {
       lamp(s, [1.6, 0.75, 1.6], 0.07, 0.07, 1.3, [1, 0.86, 0.66], {
         gobo: 'blinds',
         goboScale: 0.95,
-        seen: false,
+        isVisible: false,
       }),
       lamp(s, [-1.0, 0.5, -0.7], 0.3, 0.9, 0.24, COOL),
     ],
@@ -250,7 +250,7 @@ const SETUPS: Record<LightName, Setup> = {
         : lamp(s, [1.7, 1.2, 1.4], 0.1, 0.1, 1.25, [1, 0.9, 0.74], {
             gobo: 'foliage',
             goboScale: 0.9,
-            seen: false,
+            isVisible: false,
           }),
       lamp(s, [-1.3, 0.6, 0.9], 1.0, 1.2, 0.1, COOL),
     ],

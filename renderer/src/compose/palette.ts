@@ -4,7 +4,7 @@ import type { Style } from '@studio/contract/photoshoot'
 import { type SceneSpec, hex } from '@studio/contract/vocabulary'
 import type { StyleReference } from '../style-reference.ts'
 import { asPaint, luminance, saturated } from '../scene/colours.ts'
-import type { Chance } from '../scene/random.ts'
+import type { Random } from '../scene/random.ts'
 import { mix, type Vec } from '../scene/vectors.ts'
 
 export interface Palette {
@@ -71,10 +71,10 @@ const SCHEMES: Record<Style, readonly [Scheme, ...Scheme[]]> = {
 export function choosePalette(
   spec: SceneSpec,
   style: Style,
-  chance: Chance,
+  random: Random,
   reference?: StyleReference,
 ): Palette {
-  const scheme = chance.pick(SCHEMES[style])
+  const scheme = random.pick(SCHEMES[style])
   const skin = hex(scheme[4])
   let [backdrop, plinth, accent, second] = scheme.map(hex) as unknown as [Vec, Vec, Vec, Vec]
   if (reference) {

@@ -2,7 +2,7 @@
 
 import type { Finish, MaterialName, Thing } from '@studio/contract/vocabulary'
 import type { SetBuilder } from '../scene/scene.ts'
-import type { Chance } from '../scene/random.ts'
+import type { Random } from '../scene/random.ts'
 import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
 import { mix, turned, type Vec } from '../scene/vectors.ts'
 import { finishOf } from './finishes.ts'
@@ -13,7 +13,7 @@ import { addThing } from './subjects/things.ts'
 
 export interface StillLifeInput {
   set: SetBuilder
-  chance: Chance
+  random: Random
   palette: Palette
   things: readonly Thing[]
   trim: Finish
@@ -27,7 +27,7 @@ const GROWING: ReadonlySet<string> = new Set(['plant', 'flowers', 'tulips', 'bra
 
 /** Adds the things; the first stands in the middle. Returns whether it is a view rather than a still life. */
 export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
-  const { set, chance, palette, things, side } = input
+  const { set, random, palette, things, side } = input
   const [first, ...others] = things
   if (!first) return { isScenery: false }
   const isScenery = SCENERY.has(first.kind)
@@ -44,13 +44,13 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
         },
   )
   const stand = set.group(plinth, { subject: !isScenery })
-  const high = isScenery ? 0 : chance.pick([0.12, 0.2, 0.28])
-  const base = { set, chance, palette, trim: input.trim }
+  const high = isScenery ? 0 : random.pick([0.12, 0.2, 0.28])
+  const base = { set, random, palette, trim: input.trim }
 
   if (!isScenery) {
-    const isRound = chance.is(0.6)
+    const isRound = random.is(0.6)
     if (isRound) stand(cylinder([0, 0, 0], 0.52, high, 0.012))
-    else stand(box([0, high / 2, 0], [0.5, high / 2, 0.42], turned(chance.between(-14, 14)), 0.008))
+    else stand(box([0, high / 2, 0], [0.5, high / 2, 0.42], turned(random.between(-14, 14)), 0.008))
   }
   addThing(first.kind, { ...base, foot: [0, high, 0], finish: first })
 
@@ -71,7 +71,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
 
 /** Forms round the subject, the more the style likes to dress its sets. */
 function dress(input: StillLifeInput, high: number, taken: number): void {
-  const { set, chance, palette, dressing, side, wallZ } = input
+  const { set, random, palette, dressing, side, wallZ } = input
   const pale = set.group(
     set.material({
       colour: palette.plinth,
@@ -91,11 +91,11 @@ function dress(input: StillLifeInput, high: number, taken: number): void {
   )
   const back = Math.max(wallZ + 0.35, -1.25)
   if (taken === 0 && dressing > 0) {
-    const h = high + chance.between(0.14, 0.3)
+    const h = high + random.between(0.14, 0.3)
     pale(cylinder([-side * 0.66, 0, -0.34], 0.25, h, 0.01))
     const top: Vec = [-side * 0.66, h, -0.34]
-    if (chance.is(0.5)) accent(ball([top[0], top[1] + 0.13, top[2]], 0.13))
-    else addLeafyPlant(set, chance, [top[0], top[1] - 0.02, top[2]], 0.62, [0.1, 0.2, 0.07])
+    if (random.is(0.5)) accent(ball([top[0], top[1] + 0.13, top[2]], 0.13))
+    else addLeafyPlant(set, random, [top[0], top[1] - 0.02, top[2]], 0.62, [0.1, 0.2, 0.07])
   }
   if (dressing >= 2) {
     pale(arch([side * 0.42, 0.72, back], 0.5, 0.085, 0.12, 0.72, turned(side * 8)))
@@ -115,14 +115,14 @@ function dress(input: StillLifeInput, high: number, taken: number): void {
         ),
       )
   }
-  if (dressing === 1 && chance.is(0.4))
-    addBranches(set, chance, [side * 0.95, 0, -0.55], 0.95, mix(palette.second, [0.4, 0.4, 0.25], 0.5))
+  if (dressing === 1 && random.is(0.4))
+    addBranches(set, random, [side * 0.95, 0, -0.55], 0.95, mix(palette.second, [0.4, 0.4, 0.25], 0.5))
 }
 
 /** One thing on a plinth of its own, beside a mannequin. */
 export function buildStillLifeBeside(
   set: SetBuilder,
-  chance: Chance,
+  random: Random,
   palette: Palette,
   thing: Thing,
   foot: Vec,
@@ -130,7 +130,7 @@ export function buildStillLifeBeside(
   if (SCENERY.has(thing.kind)) return
   // A chair is as large as life and stands on the floor.
   if (thing.kind === 'chair')
-    return addThing(thing.kind, { set, chance, palette, trim: {}, foot, finish: thing })
+    return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
   const height = GROWING.has(thing.kind) ? 0.45 : 0.85
   const stand = set.group(
     set.material({
@@ -142,5 +142,5 @@ export function buildStillLifeBeside(
     }),
   )
   stand(cylinder(foot, 0.24, height, 0.01))
-  addThing(thing.kind, { set, chance, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing })
+  addThing(thing.kind, { set, random, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing })
 }

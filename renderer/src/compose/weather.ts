@@ -1,7 +1,7 @@
 // Fog, rain, snow and seasons over a finished place.
 
 import { type WeatherName, hex } from '@studio/contract/vocabulary'
-import type { Chance } from '../scene/random.ts'
+import type { Random } from '../scene/random.ts'
 import type { Bounds, SetBuilder, Sky, Stage } from '../scene/scene.ts'
 import { ball, ellipsoid, roundCone } from '../scene/shape.ts'
 import { mix, scale, turned, type Vec } from '../scene/vectors.ts'
@@ -11,7 +11,7 @@ export interface WeatherInput {
   sky: Sky
   stage: Stage
   isOutdoors: boolean
-  chance: Chance
+  random: Random
   subject: Bounds
 }
 
@@ -80,38 +80,38 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
 }
 
 function falling(input: WeatherInput, size: number, streak: number, colour: Vec): void {
-  const { set, chance } = input
+  const { set, random } = input
   const drop = set.group(set.material({ colour, roughness: 0.5, wrap: 0.6, glow: scale(colour, 0.12) }))
   for (let i = 0; i < 170; i++) {
-    const p: Vec = [chance.between(-1.8, 1.8), chance.between(0.05, 2.6), chance.between(-1.6, 1.0)]
+    const p: Vec = [random.between(-1.8, 1.8), random.between(0.05, 2.6), random.between(-1.6, 1.0)]
     if (Math.abs(p[0]) < 0.3 && p[2] > -0.25 && p[2] < 0.3) continue
     drop(
       streak > 0
         ? roundCone(p, [p[0] + 0.012, p[1] + streak, p[2]], size, size)
-        : ball(p, size * chance.between(0.5, 1.2)),
+        : ball(p, size * random.between(0.5, 1.2)),
     )
   }
 }
 
 function leaves(input: WeatherInput, colours: readonly Vec[]): void {
-  const { set, chance } = input
+  const { set, random } = input
   for (const colour of colours) {
     const leaf = set.group(set.material({ colour, roughness: 0.7, wrap: 0.4 }))
     for (let i = 0; i < 34; i++) {
       const isInAir = i < 7
       const p: Vec = [
-        chance.between(-1.7, 1.7),
-        isInAir ? chance.between(0.3, 2.1) : 0.008,
-        chance.between(-1.4, 0.9),
+        random.between(-1.7, 1.7),
+        isInAir ? random.between(0.3, 2.1) : 0.008,
+        random.between(-1.4, 0.9),
       ]
       leaf(
         ellipsoid(
           p,
           [0.034, 0.005, 0.024],
           turned(
-            chance.between(0, 360),
-            isInAir ? chance.between(-60, 60) : chance.between(-14, 14),
-            chance.between(-20, 20),
+            random.between(0, 360),
+            isInAir ? random.between(-60, 60) : random.between(-14, 14),
+            random.between(-20, 20),
           ),
         ),
       )

@@ -4,7 +4,7 @@ import type { Frame } from '../render/frame.ts'
 import { MEASURED } from './meter.ts'
 
 /** Writes `frame.bloom`. */
-export function gatherBloom(frame: Frame): void {
+export function addBloom(frame: Frame): void {
   const { width, height, lensed, bloom } = frame
   const w = Math.ceil(width / 4)
   const h = Math.ceil(height / 4)

@@ -1,4 +1,4 @@
-// Exposure, measured as a photographer does: the light falling on the subject first, then a look at the highlights.
+// Exposure, measured as a photographer does: the light irradiances on the subject first, then a look at the highlights.
 
 import { GROUPS } from '../render/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../render/frame.ts'
@@ -13,25 +13,25 @@ function percentile(sorted: number[], share: number): number {
 
 /** Writes the factor that brings the scene's light to the grade's key. */
 export function meter(scene: Scene, frame: Frame): void {
-  const falling: number[] = []
-  const seen: number[] = []
+  const irradiances: number[] = []
+  const luminances: number[] = []
   for (let ly = 0; ly < frame.lightHeight; ly++) {
     for (let lx = 0; lx < frame.lightWidth; lx += 2) {
       const g = guideOf(frame, lx, ly)
       const i = g * 3
-      seen.push(frame.colour[i]! * 0.25 + frame.colour[i + 1]! * 0.65 + frame.colour[i + 2]! * 0.1)
+      luminances.push(frame.colour[i]! * 0.25 + frame.colour[i + 1]! * 0.65 + frame.colour[i + 2]! * 0.1)
       const who = frame.owner[g]!
       if (who < GROUPS || scene.isSubject[who - GROUPS] === 0) continue
       const b = (lx + ly * frame.lightWidth) * LIGHT_CHANNELS
-      falling.push(frame.light[b]! * 0.25 + frame.light[b + 1]! * 0.65 + frame.light[b + 2]! * 0.1)
+      irradiances.push(frame.light[b]! * 0.25 + frame.light[b + 1]! * 0.65 + frame.light[b + 2]! * 0.1)
     }
   }
-  falling.sort((a, b) => a - b)
-  seen.sort((a, b) => a - b)
-  const overall = 0.2 / Math.max(0.004, percentile(seen, 0.55))
-  const incident = falling.length > 30 ? 1 / Math.max(0.01, percentile(falling, 0.72)) : overall
-  let exposure = scene.grade.key * (falling.length > 30 ? incident ** 0.86 * overall ** 0.14 : overall)
-  const guard = 4.5 / Math.max(0.01, percentile(seen, 0.985))
+  irradiances.sort((a, b) => a - b)
+  luminances.sort((a, b) => a - b)
+  const overall = 0.2 / Math.max(0.004, percentile(luminances, 0.55))
+  const incident = irradiances.length > 30 ? 1 / Math.max(0.01, percentile(irradiances, 0.72)) : overall
+  let exposure = scene.grade.key * (irradiances.length > 30 ? incident ** 0.86 * overall ** 0.14 : overall)
+  const guard = 4.5 / Math.max(0.01, percentile(luminances, 0.985))
   if (exposure > guard) exposure = exposure * 0.35 + guard * 0.65
   frame.measured[MEASURED.exposure] = exposure
 }

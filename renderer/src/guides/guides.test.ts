@@ -7,7 +7,7 @@ import { readPrompt } from '@studio/contract/vocabulary'
 import { GROUPS } from '../render/field.ts'
 import { createView } from '../render/frame.ts'
 import { createPool } from '../render/pool.ts'
-import { takeOf } from '../render/take.ts'
+import { targetOf } from '../render/target.ts'
 import { figurePoints } from './figure-points.ts'
 
 const renderer = createRenderer({ threads: 2, longSide: { draft: 96 } })
@@ -112,7 +112,10 @@ describe('a pose', () => {
         spec: readPrompt('man, full body, tilted camera'),
       })
       const view = createView(width, height)
-      await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, { onProgress() {}, onTake() {} })
+      await pool.render({ scene, targets: [targetOf(scene, view)] }, signal, {
+        onProgress() {},
+        onTarget() {},
+      })
       const points = figures.flatMap((figure) => figurePoints(figure, scene.camera, view, { width, height }))
       expect(points.length).toBeGreaterThan(12)
       const isOn = ({ x, y }: { x: number; y: number }) =>

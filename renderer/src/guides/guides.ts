@@ -6,7 +6,7 @@ import { KEYPOINTS } from '../compose/keypoints.ts'
 import { type EncodedImage, encodeDepth, encodeImage } from '../encode.ts'
 import { createView, type View } from '../render/frame.ts'
 import type { Pool } from '../render/pool.ts'
-import { takeOf } from '../render/take.ts'
+import { targetOf } from '../render/target.ts'
 import type { Scene } from '../scene/scene.ts'
 import { depthMap } from './depth-map.ts'
 import { type FigurePoint, figurePoints } from './figure-points.ts'
@@ -52,8 +52,8 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
 
   async function look(scale: number, signal: AbortSignal): Promise<View> {
     const view = createView(Math.round(width * scale), Math.round(height * scale))
-    const watcher = { onProgress() {}, onTake() {} }
-    await pool.render({ scene, takes: [takeOf(scene, view)] }, signal, watcher)
+    const watcher = { onProgress() {}, onTarget() {} }
+    await pool.render({ scene, targets: [targetOf(scene, view)] }, signal, watcher)
     return view
   }
 

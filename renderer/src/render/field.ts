@@ -1,4 +1,4 @@
-// The distance field of a whole set: exact near surfaces, from the grids elsewhere.
+// The signed distance field (SDF) of a whole set: exact near surfaces, from the grids elsewhere.
 
 import type { Scene } from '../scene/scene.ts'
 import { BLOCK, fillSlab, type Grid, LIST_STRIDE } from './grid.ts'
@@ -195,7 +195,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   const close = new Uint16Array(LIST_STRIDE)
 
   /** Writes those solids about a place that belong to one group and are not beyond `reach` to `close`. */
-  function gatherClose(group: number, x: number, y: number, z: number, reach: number): number {
+  function cullNear(group: number, x: number, y: number, z: number, reach: number): number {
     sample(x, y, z)
     if (cell[0] === OUTSIDE) return 0
     const lists = cell[0] === FINE ? fineLists : coarseLists
@@ -212,7 +212,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   function findSlope(group: number, x: number, y: number, z: number, size: number): void {
     // The surface is within two sizes, and the corners asked are less than two from the middle.
     const bound = size * 4
-    const kept = gatherClose(group, x, y, z, bound + size * 2 + melts[group]!)
+    const kept = cullNear(group, x, y, z, bound + size * 2 + melts[group]!)
     at[0] = x + size
     at[1] = y - size
     at[2] = z - size

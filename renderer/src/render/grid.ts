@@ -1,4 +1,4 @@
-// Distances sampled on a grid, and for each small block the solids that matter in it, so that a ray need not ask them all.
+// The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so that a ray need not ask them all.
 
 import type { Bounds } from '../scene/scene.ts'
 import type { Union } from './union.ts'
@@ -78,7 +78,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const mz = slab * MACRO
   for (let my = 0; my < ny; my += MACRO)
     for (let mx = 0; mx < nx; mx += MACRO) {
-      const kept = gather(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
+      const kept = cull(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
       if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, kept, mx, my, mz, MACRO)
       else
         for (let q = 0; q < 8; q++)
@@ -86,7 +86,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     }
 
   function fillCube(among: number, x: number, y: number, z: number): void {
-    const kept = gather(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
+    const kept = cull(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
     // Beyond 1.5 cells from a surface nobody looks at the lists.
     if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
@@ -94,7 +94,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   }
 
   function fillBlock(among: number, x: number, y: number, z: number): void {
-    let kept = gather(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
+    let kept = cull(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
     if (kept >= LIST_STRIDE) kept = keepNearest(among)
     const from = ((x >> 1) + (nx / BLOCK) * ((y >> 1) + (ny / BLOCK) * (z >> 1))) * LIST_STRIDE
     lists[from] = kept
@@ -135,7 +135,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   }
 
   /** Those of `list` that may matter in the cube of `size` cells from (x, y, z), written to `out`; sets `nearest`. */
-  function gather(
+  function cull(
     list: Uint16Array,
     among: number,
     out: Uint16Array,

@@ -4,10 +4,10 @@ import type { Scene } from '../scene/scene.ts'
 import { isPicture, type View } from './frame.ts'
 import type { Grid } from './grid.ts'
 import { gridSteps, pictureSteps, type Step, viewSteps } from './steps.ts'
-import { createTracer } from './tracer.ts'
+import { createRenderContext } from './render-context.ts'
 
 /** One picture of a set, and the grids it is traced with: a small one needs no fine ones. */
-export interface Take<F extends View = View> {
+export interface RenderTarget<F extends View = View> {
   frame: F
   fine: Grid
   coarse: Grid
@@ -18,21 +18,21 @@ export interface JobData {
   id: number
   scene: Scene
   /** Pictures to make of the set, in this order: first the small preview. */
-  takes: readonly Take[]
+  targets: readonly RenderTarget[]
   /** `[0]` is 1 once the picture is no longer wanted. */
   stop: Int32Array
 }
 
-/** Each step with the number of the take it belongs to. */
+/** Each step with the number of the target it belongs to. */
 export interface JobStep extends Step {
-  take: number
+  target: number
 }
 
 export function stepsOf(data: JobData): JobStep[] {
-  return data.takes.flatMap(({ frame, fine, coarse }, take) => {
-    const tracer = createTracer(data.scene, fine, coarse)
-    const steps = isPicture(frame) ? pictureSteps(tracer, frame) : viewSteps(tracer, frame)
-    return [...gridSteps(tracer, [fine, coarse]), ...steps].map((step) => ({ ...step, take }))
+  return data.targets.flatMap(({ frame, fine, coarse }, target) => {
+    const context = createRenderContext(data.scene, fine, coarse)
+    const steps = isPicture(frame) ? pictureSteps(context, frame) : viewSteps(context, frame)
+    return [...gridSteps(context, [fine, coarse]), ...steps].map((step) => ({ ...step, target }))
   })
 }
 

@@ -21,8 +21,8 @@ export interface Lamps {
     blur: number,
     out: Float64Array,
   ): void
-  /** Radius over distance of light `i` from a point, for soft shadows. */
-  spread(i: number, distance: number): number
+  /** Angular radius of light `i` at a distance in metres, radians: how soft its shadows are. */
+  angularRadius(i: number, distance: number): number
 }
 
 const [, WINDOW, FOLIAGE, BLINDS, SPOT] = GOBOS.map((_, i) => i) as [number, number, number, number, number]
@@ -176,7 +176,7 @@ export function createLamps(lights: Float64Array): Lamps {
     count,
     sample,
     see,
-    spread(i, distance) {
+    angularRadius(i, distance) {
       const o = i * LIGHT_STRIDE
       const u = Math.hypot(L[o + 4]!, L[o + 5]!, L[o + 6]!)
       const v = Math.hypot(L[o + 7]!, L[o + 8]!, L[o + 9]!)

@@ -1,38 +1,43 @@
-// Second pass, at lower resolution: paths from each surface to the lamps and once around the set.
+// Second pass, at half the resolution: the irradiance of each surface, by shadow rays to the lamps and one diffuse bounce.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
+import { createRandom } from '../scene/random.ts'
+import { writeBasis } from './basis.ts'
+import { ambientSpecular, MIRROR_ROUGHNESS, specular } from './brdf.ts'
 import { SKY } from './field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from './frame.ts'
 import { createEye } from './rays.ts'
-import type { Tracer } from './tracer.ts'
+import type { RenderContext } from './render-context.ts'
 
-/** Reflections below this roughness are traced when shading; the light pass then gathers no highlights. */
-export const SHARP = 0.24
+/** Metres by which a path begins above its surface, so that it does not meet it (the bias of shadow rays). */
+const NORMAL_BIAS = 0.0035
 /** No single path may be brighter. */
 const LIMIT = 9
 /** Paths agree when their variance is below this share of the squared mean. */
 const AGREED = 0.02
-const ACROSS = 0.7548776662466927
-const DOWN = 0.5698402909980532
+/** The steps of the R2 sequence, which fills a square evenly (Roberts). */
+const R2_U = 0.7548776662466927
+const R2_V = 0.5698402909980532
 
 const fract = (v: number) => v - Math.floor(v)
 
-/** Fills rows `from` to before `to` of the light buffer. Chance is seeded per pixel, so the division into rows changes nothing. */
+/** Fills rows `from` to before `to` of the light buffer. Random numbers are seeded per pixel, so the division into rows changes nothing. */
 export function lightRows(
-  tracer: Tracer,
+  context: RenderContext,
   frame: Frame,
   from: number,
   to: number,
   isStopped: () => boolean,
 ): void {
-  const { rays, scene, lamps, surface, seeSky } = tracer
+  const { rays, scene, lamps, surface, seeSky } = context
   const M = scene.materials
   const eye = createEye(scene.camera, frame.width, frame.height)
   const { direction } = eye
-  const state = new Int32Array(1)
+  const random = createRandom(0)
   const lamp = new Float64Array(8)
   const sky = new Float64Array(3)
-  const tint = new Float64Array(3)
+  const albedo = new Float64Array(3)
+  const basis = new Float64Array(6)
   const sums = new Float64Array(LIGHT_CHANNELS)
   const fills = lamps.count - 1
   /** Place, normal and direction to the eye of the point being lit. */
@@ -42,14 +47,6 @@ export function lightRows(
   let f0 = 0
   let gloss = 0
   let hasHighlight = false
-
-  function chance(): number {
-    const s = (state[0]! + 0x6d2b79f5) | 0
-    state[0] = s
-    let t = Math.imul(s ^ (s >>> 15), 1 | s)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 
   for (let ly = from; ly < to && !isStopped(); ly++) {
     for (let lx = 0; lx < frame.lightWidth; lx++) {
@@ -70,14 +67,14 @@ export function lightRows(
       const vx = -direction[0]!
       const vy = -direction[1]!
       const vz = -direction[2]!
-      const lift = 0.0035
-      const x = eye.x - vx * depth + nx * lift
-      const y = eye.y - vy * depth + ny * lift
-      const z = eye.z - vz * depth + nz * lift
-      state[0] =
+      const x = eye.x - vx * depth + nx * NORMAL_BIAS
+      const y = eye.y - vy * depth + ny * NORMAL_BIAS
+      const z = eye.z - vz * depth + nz * NORMAL_BIAS
+      random.reset(
         Math.imul(scene.seed ^ 0x2545f491, 0x9e3779b1) ^
-        Math.imul(lx + 1, 0x85ebca6b) ^
-        Math.imul(ly + 1, 0xc2b2ae35)
+          Math.imul(lx + 1, 0x85ebca6b) ^
+          Math.imul(ly + 1, 0xc2b2ae35),
+      )
       at[0] = x
       at[1] = y
       at[2] = z
@@ -87,43 +84,43 @@ export function lightRows(
       at[6] = vx
       at[7] = vy
       at[8] = vz
-      gather(material)
+      estimate(material)
       for (let c = 0; c < LIGHT_CHANNELS; c++) frame.light[base + c] = sums[c]!
     }
   }
 
-  /** Adds up the paths of the point in `at`, of packed material `o`. */
-  function gather(o: number): void {
+  /** The Monte Carlo estimate of the light at the point in `at`, of packed material `o`, written to `sums`. */
+  function estimate(o: number): void {
     const n = frame.paths
     wrap = M[o + MATERIAL.wrap]!
     rough = M[o + MATERIAL.roughness]!
     f0 = M[o + MATERIAL.f0]!
-    hasHighlight = rough >= SHARP
+    hasHighlight = rough >= MIRROR_ROUGHNESS
     const facing = Math.max(0.08, at[3]! * at[6]! + at[4]! * at[7]! + at[5]! * at[8]!)
-    gloss = hasHighlight ? (f0 + (1 - f0) * Math.pow(1 - facing, 5) * (1 - rough) * 0.6) * 0.8 : 0
+    gloss = hasHighlight ? ambientSpecular(f0, facing, rough) : 0
     sums.fill(0)
-    const keyU = chance()
-    const keyV = chance()
-    const fillU = chance()
-    const fillV = chance()
-    const bounceU = chance()
-    const bounceV = chance()
-    const turn = Math.floor(chance() * 64)
+    const keyU = random.next()
+    const keyV = random.next()
+    const fillU = random.next()
+    const fillV = random.next()
+    const bounceU = random.next()
+    const bounceV = random.next()
+    const turn = Math.floor(random.next() * 64)
     let total = 0
     let squares = 0
     let s = 0
     for (; s < n; s++) {
       // Where the first paths agree, more would say the same.
       if (s === 2 || s === 4) {
-        const spread = squares * s - total * total
-        if (spread < AGREED * total * total) break
+        const variance = squares * s - total * total
+        if (variance < AGREED * total * total) break
       }
       const before = sums[0]! + sums[1]! + sums[2]!
-      if (lamps.count > 0) toLamp(0, fract(keyU + s * ACROSS), fract(keyV + s * DOWN), 1)
-      if (fills === 1) toLamp(1, fract(fillU + s * ACROSS), fract(fillV + s * DOWN), 1)
+      if (lamps.count > 0) sampleLamp(0, fract(keyU + s * R2_U), fract(keyV + s * R2_V), 1)
+      if (fills === 1) sampleLamp(1, fract(fillU + s * R2_U), fract(fillV + s * R2_V), 1)
       else if (fills > 1)
-        toLamp(1 + ((s + turn) % fills), fract(fillU + s * ACROSS), fract(fillV + s * DOWN), fills)
-      bounce(fract(bounceU + s * ACROSS), fract(bounceV + s * DOWN))
+        sampleLamp(1 + ((s + turn) % fills), fract(fillU + s * R2_U), fract(fillV + s * R2_V), fills)
+      sampleBounce(fract(bounceU + s * R2_U), fract(bounceV + s * R2_V))
       const v = sums[0]! + sums[1]! + sums[2]! - before
       total += v
       squares += v * v
@@ -135,7 +132,8 @@ export function lightRows(
     sums[9] = (Math.max(0, squares / s - mean * mean) + doubt) / Math.max(1, s - 1)
   }
 
-  function toLamp(i: number, u: number, v: number, weight: number): void {
+  /** Next event estimation: a shadow ray to place (u, v) of lamp `i`. */
+  function sampleLamp(i: number, u: number, v: number, weight: number): void {
     const x = at[0]!
     const y = at[1]!
     const z = at[2]!
@@ -151,11 +149,11 @@ export function lightRows(
     if (cos <= 0) return
     const strongest = Math.max(lamp[4]!, lamp[5]!, lamp[6]!) * cos * weight
     if (strongest < 0.0006) return
-    const start = (0.008 + 0.008 * chance()) * (1 + wrap * 2)
-    let seen = rays.lightThrough(x, y, z, lx, ly, lz, lamp[3]! - 0.02, start)
-    if (seen === 0) return
-    if (strongest * seen > LIMIT) seen = LIMIT / strongest
-    const power = cos * seen * weight
+    const start = (0.008 + 0.008 * random.next()) * (1 + wrap * 2)
+    let visibility = rays.lightThrough(x, y, z, lx, ly, lz, lamp[3]! - 0.02, start)
+    if (visibility === 0) return
+    if (strongest * visibility > LIMIT) visibility = LIMIT / strongest
+    const power = cos * visibility * weight
     const r = lamp[4]! * power
     const g = lamp[5]! * power
     const b = lamp[6]! * power
@@ -170,18 +168,14 @@ export function lightRows(
     hz *= hl
     const nh = nx * hx + ny * hy + nz * hz
     const lh = Math.max(0.1, lx * hx + ly * hy + lz * hz)
-    const a = rough * rough
-    const q = nh * nh * (a * a - 1) + 1
-    const spread = (a * a) / (q * q)
-    const fresnel = f0 + (1 - f0) * Math.pow(1 - lh, 5)
-    let k = (spread * fresnel * 0.25) / (lh * lh * (rough + 0.5))
-    if (k > 6) k = 6
+    const k = specular(nh, lh, rough, f0)
     sums[6]! += r * k
     sums[7]! += g * k
     sums[8]! += b * k
   }
 
-  function bounce(u: number, v: number): void {
+  /** One bounce in a cosine-weighted direction: the light of what is met, or of the sky. */
+  function sampleBounce(u: number, v: number): void {
     const x = at[0]!
     const y = at[1]!
     const z = at[2]!
@@ -190,15 +184,13 @@ export function lightRows(
     const nz = at[5]!
     const radius = Math.sqrt(u)
     const angle = 6.283185307179586 * v
-    const sign = nz >= 0 ? 1 : -1
-    const q = -1 / (sign + nz)
-    const w = nx * ny * q
+    writeBasis(nx, ny, nz, basis)
     const c1 = radius * Math.cos(angle)
     const c2 = radius * Math.sin(angle)
     const c3 = Math.sqrt(1 - u)
-    const dx = (1 + sign * nx * nx * q) * c1 + w * c2 + nx * c3
-    const dy = sign * w * c1 + (sign + ny * ny * q) * c2 + ny * c3
-    const dz = -sign * nx * c1 - ny * c2 + nz * c3
+    const dx = basis[0]! * c1 + basis[3]! * c2 + nx * c3
+    const dy = basis[1]! * c1 + basis[4]! * c2 + ny * c3
+    const dz = basis[2]! * c1 + basis[5]! * c2 + nz * c3
     const t = rays.toNear(x, y, z, dx, dy, dz, 7)
     if (t < 0) {
       seeSky(dx, dy, dz, false, sky)
@@ -213,7 +205,7 @@ export function lightRows(
     if (who < 0) return
     const other = rays.materialOf(who)
     const o = other * MATERIAL_STRIDE
-    surface.colour(other, hx, hy, hz, tint)
+    surface.albedo(other, hx, hy, hz, albedo)
     rays.findNearNormal(who, hx, hy, hz)
     const mx = rays.normal[0]!
     const my = rays.normal[1]!
@@ -224,12 +216,12 @@ export function lightRows(
     let g = sky[1]! * ambient
     let b = sky[2]! * ambient
     if (lamps.count > 0) {
-      const i = Math.min(lamps.count - 1, Math.floor(chance() * lamps.count))
-      if (lamps.sample(i, hx, hy, hz, chance(), chance(), lamp)) {
+      const i = Math.min(lamps.count - 1, Math.floor(random.next() * lamps.count))
+      if (lamps.sample(i, hx, hy, hz, random.next(), random.next(), lamp)) {
         const cos = mx * lamp[0]! + my * lamp[1]! + mz * lamp[2]!
         const strongest = Math.max(lamp[4]!, lamp[5]!, lamp[6]!) * cos * lamps.count
         if (cos > 0 && strongest > 0.002) {
-          const seen = rays.lightThrough(
+          const visibility = rays.lightThrough(
             hx + mx * 0.012,
             hy + my * 0.012,
             hz + mz * 0.012,
@@ -239,16 +231,16 @@ export function lightRows(
             lamp[3]! - 0.02,
             0.012,
           )
-          const power = seen * cos * lamps.count * (strongest > LIMIT ? LIMIT / strongest : 1)
+          const power = visibility * cos * lamps.count * (strongest > LIMIT ? LIMIT / strongest : 1)
           r += lamp[4]! * power
           g += lamp[5]! * power
           b += lamp[6]! * power
         }
       }
     }
-    r = r * tint[0]! + Math.min(3, M[o + MATERIAL.glow]!)
-    g = g * tint[1]! + Math.min(3, M[o + MATERIAL.glow + 1]!)
-    b = b * tint[2]! + Math.min(3, M[o + MATERIAL.glow + 2]!)
+    r = r * albedo[0]! + Math.min(3, M[o + MATERIAL.glow]!)
+    g = g * albedo[1]! + Math.min(3, M[o + MATERIAL.glow + 1]!)
+    b = b * albedo[2]! + Math.min(3, M[o + MATERIAL.glow + 2]!)
     addLight(r, g, b, dx, dy, dz)
     addGloss(r, g, b)
   }

@@ -1,4 +1,4 @@
-// Value noise, the grain of wood, stone and cloth.
+// Value noise and its octaves (fractal noise), the grain of wood, stone and cloth.
 
 function lattice(x: number, y: number, z: number): number {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 873412021)

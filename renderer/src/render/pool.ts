@@ -9,12 +9,12 @@ const HELD = 2
 export interface Watcher {
   /** 0 to 1. */
   onProgress(progress: number): void
-  /** Take `i` is developed: its frame's `pixels` are final. */
-  onTake(i: number): void
+  /** Target `i` is developed: its frame's `pixels` are final. */
+  onTarget(i: number): void
 }
 
 export interface Pool {
-  /** Renders every take of a job; rejects with the signal's reason when aborted, within about a row's time. */
+  /** Renders every target of a job; rejects with the signal's reason when aborted, within about a row's time. */
   render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void>
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export function createPool(threads: number): Pool {
   }
 
   /** The next piece of the job whose turn it is. */
-  function take(): { job: ActiveJob; piece: number } | undefined {
+  function nextPiece(): { job: ActiveJob; piece: number } | undefined {
     for (let i = 0; i < active.length; i++) {
       const job = active[(turn + i) % active.length]
       const step = job?.steps[job.step]
@@ -84,9 +84,9 @@ export function createPool(threads: number): Pool {
     for (let held = 0; held < HELD; held++) {
       for (const hand of hands) {
         if (hand.held > held) continue
-        const taken = take()
-        if (!taken) return
-        const { job, piece } = taken
+        const next = nextPiece()
+        if (!next) return
+        const { job, piece } = next
         if (!hand.opened.has(job.data.id)) {
           hand.opened.add(job.data.id)
           send(hand, { type: 'open', job: job.data })
@@ -116,7 +116,7 @@ export function createPool(threads: number): Pool {
     job.next = 0
     job.done = 0
     const following = job.steps[job.step]
-    if (following?.take !== step.take) job.watcher.onTake(step.take)
+    if (following?.target !== step.target) job.watcher.onTarget(step.target)
     if (!following) job.finish()
   }
 
@@ -127,7 +127,7 @@ export function createPool(threads: number): Pool {
       const data: JobData = { ...job, id: ++lastId, stop: new Int32Array(new SharedArrayBuffer(4)) }
       const steps = stepsOf(data)
       for (const step of steps) {
-        const frame = data.takes[step.take]?.frame
+        const frame = data.targets[step.target]?.frame
         if (frame) step.weight *= frame.width * frame.height
       }
       const onAbort = () => entry.finish(signal.reason)

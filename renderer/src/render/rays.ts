@@ -1,4 +1,4 @@
-// Rays through the distance field: what they hit, how surfaces face, whether light gets through.
+// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces face, whether light gets through.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
 import type { Camera, Scene } from '../scene/scene.ts'
@@ -43,7 +43,7 @@ export interface Rays {
     reach: number,
     start: number,
   ): number
-  /** The same without chance: softened by the lamp's `spread`. */
+  /** The same without random numbers: softened by the lamp's `angularRadius`, radians. */
   softShadow(
     x: number,
     y: number,
@@ -52,7 +52,7 @@ export interface Rays {
     dy: number,
     dz: number,
     reach: number,
-    spread: number,
+    angularRadius: number,
   ): number
   materialOf(owner: number): number
   owner: Int32Array
@@ -262,7 +262,7 @@ export function createRays(scene: Scene, field: Field): Rays {
     dy: number,
     dz: number,
     reach: number,
-    spread: number,
+    angularRadius: number,
   ): number {
     const stage = toStage(y, z, dy, dz)
     if (stage < reach && y + dy * stage < CEILING) return 0
@@ -273,7 +273,7 @@ export function createRays(scene: Scene, field: Field): Rays {
     for (let i = 0; i < 22 && t < end; i++) {
       const d = near(x + dx * t, y + dy * t, z + dz * t)
       if (d < 0.001) return 0
-      const s = d / (t * (spread + 0.02)) + 0.1
+      const s = d / (t * (angularRadius + 0.02)) + 0.1
       if (s < light) light = s
       t += d < 0.03 ? 0.03 : d
     }
@@ -310,8 +310,8 @@ export interface Eye {
 export function aimOf(camera: Camera): { forward: Vec; right: Vec; up: Vec; half: number } {
   const forward = unit(sub(camera.target, camera.place))
   const level = unit(cross(forward, [0, 1, 0]))
-  const lift = cross(level, forward)
-  const right = add(scale(level, Math.cos(camera.roll)), scale(lift, Math.sin(camera.roll)))
+  const upright = cross(level, forward)
+  const right = add(scale(level, Math.cos(camera.roll)), scale(upright, Math.sin(camera.roll)))
   return { forward, right, up: cross(right, forward), half: Math.tan((camera.fieldOfView * Math.PI) / 360) }
 }
 

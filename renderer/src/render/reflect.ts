@@ -1,10 +1,10 @@
-// Sharp reflections and glass, shaded without chance so that mirrors stay clean.
+// Specular reflection and refraction by one ray each, shaded without random numbers so that mirrors stay clean.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
-import type { Tracer } from './tracer.ts'
+import type { RenderContext } from './render-context.ts'
 
 export interface Reflector {
-  /** Writes what a ray brings back to `seen`; `blur` softens the lamps in it. */
+  /** Writes what a ray brings back to `radiance`; `blur` softens the lamps in it. */
   follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void
   /** Writes what comes through a transparent body entered at a point with normal n; `o` is its packed material. */
   through(
@@ -19,22 +19,22 @@ export interface Reflector {
     dy: number,
     dz: number,
   ): void
-  seen: Float64Array
+  radiance: Float64Array
 }
 
-export function createReflector(tracer: Tracer): Reflector {
-  const { rays, lamps, scene, surface, seeSky, field } = tracer
+export function createReflector(context: RenderContext): Reflector {
+  const { rays, lamps, scene, surface, seeSky, field } = context
   const M = scene.materials
-  const seen = new Float64Array(3)
+  const radiance = new Float64Array(3)
   const sky = new Float64Array(3)
-  const tint = new Float64Array(3)
+  const albedo = new Float64Array(3)
   const lamp = new Float64Array(8)
 
   function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {
     const t = rays.toNear(x, y, z, dx, dy, dz, 12)
     if (t < 0) {
-      seeSky(dx, dy, dz, blur < 0.15, seen)
-      lamps.see(x, y, z, dx, dy, dz, blur, seen)
+      seeSky(dx, dy, dz, blur < 0.15, radiance)
+      lamps.see(x, y, z, dx, dy, dz, blur, radiance)
       limit()
       return
     }
@@ -43,17 +43,17 @@ export function createReflector(tracer: Tracer): Reflector {
   }
 
   function limit(): void {
-    for (let c = 0; c < 3; c++) if (seen[c]! > 14) seen[c] = 14
+    for (let c = 0; c < 3; c++) if (radiance[c]! > 14) radiance[c] = 14
   }
 
   /** Direct light with soft shadows, sky light dimmed in corners. */
   function shade(x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
     const who = rays.owner[0]!
-    seen.fill(0)
+    radiance.fill(0)
     if (who < 0) return
     const material = rays.materialOf(who)
     const o = material * MATERIAL_STRIDE
-    surface.colour(material, x, y, z, tint)
+    surface.albedo(material, x, y, z, albedo)
     rays.findNearNormal(who, x, y, z)
     const nx = rays.normal[0]!
     const ny = rays.normal[1]!
@@ -81,7 +81,7 @@ export function createReflector(tracer: Tracer): Reflector {
           lamp[1]!,
           lamp[2]!,
           lamp[3]! - 0.05,
-          lamps.spread(i, lamp[3]!),
+          lamps.angularRadius(i, lamp[3]!),
         )
       r += lamp[4]! * s * 1.12
       g += lamp[5]! * s * 1.12
@@ -95,9 +95,9 @@ export function createReflector(tracer: Tracer): Reflector {
       g = g * 0.35 + sky[1]! * 0.8
       b = b * 0.35 + sky[2]! * 0.8
     }
-    seen[0] = r * tint[0]! + M[o + MATERIAL.glow]!
-    seen[1] = g * tint[1]! + M[o + MATERIAL.glow + 1]!
-    seen[2] = b * tint[2]! + M[o + MATERIAL.glow + 2]!
+    radiance[0] = r * albedo[0]! + M[o + MATERIAL.glow]!
+    radiance[1] = g * albedo[1]! + M[o + MATERIAL.glow + 1]!
+    radiance[2] = b * albedo[2]! + M[o + MATERIAL.glow + 2]!
   }
 
   function through(
@@ -138,8 +138,8 @@ export function createReflector(tracer: Tracer): Reflector {
     follow(ox - ex * 0.014, oy - ey * 0.014, oz - ez * 0.014, rx, ry, rz, 0.05)
     const thick = t * 3.2
     for (let c = 0; c < 3; c++)
-      seen[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
+      radiance[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
   }
 
-  return { follow, through, seen }
+  return { follow, through, radiance }
 }

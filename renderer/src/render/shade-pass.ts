@@ -1,14 +1,14 @@
 // Third pass, at full resolution: colours, relief, reflections and smooth edges, lit from the light buffer.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
+import { MIRROR_ROUGHNESS, schlickWeight } from './brdf.ts'
 import { SKY } from './field.ts'
 import type { Frame } from './frame.ts'
-import { SHARP } from './light-pass.ts'
 import { createLightLookup } from './light-lookup.ts'
 import { createEye } from './rays.ts'
 import { createReflector } from './reflect.ts'
 import { LOOK } from './surface.ts'
-import type { Tracer } from './tracer.ts'
+import type { RenderContext } from './render-context.ts'
 
 const LEFT = 1
 const RIGHT = 2
@@ -24,19 +24,19 @@ const EDGE_RAYS = [
 
 /** Fills the linear colour of rows `from` to before `to`. */
 export function shadeRows(
-  tracer: Tracer,
+  context: RenderContext,
   frame: Frame,
   from: number,
   to: number,
   isStopped: () => boolean,
 ): void {
-  const { rays, scene, surface, seeSky } = tracer
+  const { rays, scene, surface, seeSky } = context
   const { width, height, owner, depth, normal } = frame
   const M = scene.materials
   const eye = createEye(scene.camera, width, height)
   const { direction, cone } = eye
   const lookUpLight = createLightLookup(frame)
-  const reflector = createReflector(tracer)
+  const reflector = createReflector(context)
   const light = new Float64Array(9)
   const look = new Float64Array(8)
   const out = new Float64Array(3)
@@ -168,16 +168,16 @@ export function shadeRows(
       const rim = M[o + MATERIAL.sheen]! * Math.pow(1 - facing, 2.5)
       for (let c = 0; c < 3; c++)
         out[c]! += light[c]! * relief * body * (look[c]! + rim * (0.12 + 0.5 * look[c]!))
-      if (rough >= SHARP) {
+      if (rough >= MIRROR_ROUGHNESS) {
         const shine = shone(nx, ny, nz, mx, my, mz, dx, dy, dz, rough)
         for (let c = 0; c < 3; c++) out[c]! += light[6 + c]! * shine
       }
     }
     if (glass > 0) {
       reflector.through(o, x, y, z, nx, ny, nz, dx, dy, dz)
-      for (let c = 0; c < 3; c++) out[c]! += reflector.seen[c]! * glass
+      for (let c = 0; c < 3; c++) out[c]! += reflector.radiance[c]! * glass
     }
-    if (isMetal || rough < SHARP) {
+    if (isMetal || rough < MIRROR_ROUGHNESS) {
       const k = 2 * (dx * mx + dy * my + dz * mz)
       let rx = dx - k * mx
       let ry = dy - k * my
@@ -189,10 +189,10 @@ export function shadeRows(
         rz += nz * (0.02 - under)
       }
       reflector.follow(x + nx * 0.008, y + ny * 0.008, z + nz * 0.008, rx, ry, rz, rough * rough * 1.6 + 0.02)
-      const rising = Math.pow(1 - facing, 5) * (1 - rough)
+      const rising = schlickWeight(facing) * (1 - rough)
       for (let c = 0; c < 3; c++) {
         const base = isMetal ? look[c]! : f0
-        out[c]! += reflector.seen[c]! * (base + (1 - base) * rising)
+        out[c]! += reflector.radiance[c]! * (base + (1 - base) * rising)
       }
     }
     if (mist > 0) addMist(t)

@@ -38,10 +38,10 @@ export function createSky(sky: Sky): SeeSky {
         const k = 1.6 / (dy + 0.25)
         const n = clouds(dx * k + 3, 1.7, dz * k * 1.6 + 8)
         const veil = smooth(0.5, 0.78, n) * sky.clouds * smooth(0.01, 0.16, dy)
-        const lift = (horizon[0] + horizon[1] + horizon[2]) / 3
-        r += (lift * 1.25 + glow[0] * 0.25 - r) * veil
-        g += (lift * 1.25 + glow[1] * 0.25 - g) * veil
-        b += (lift * 1.28 + glow[2] * 0.25 - b) * veil
+        const cloud = (horizon[0] + horizon[1] + horizon[2]) / 3
+        r += (cloud * 1.25 + glow[0] * 0.25 - r) * veil
+        g += (cloud * 1.25 + glow[1] * 0.25 - g) * veil
+        b += (cloud * 1.28 + glow[2] * 0.25 - b) * veil
       }
       if (sky.stars > 0) {
         const n = noise(dx * 160, dy * 160, dz * 160)

@@ -1,4 +1,4 @@
-// Signed distances to solids: the innermost loop, so plain arithmetic on flat arrays and no allocation.
+// The primitives of the signed distance field (SDF): the innermost loop, so plain arithmetic on flat arrays and no allocation.
 
 import { ARCH, BOX, CYLINDER, ELLIPSOID, LATHE, ROUND_CONE, SOLID_STRIDE, TORUS } from '../scene/shape.ts'
 

@@ -1,6 +1,6 @@
 // The steps of a picture in order, each divided into pieces that any worker may do.
 
-import { gatherBloom } from '../develop/bloom.ts'
+import { addBloom } from '../develop/bloom.ts'
 import { gradeRows } from '../develop/grade.ts'
 import { focusRows } from '../develop/lens.ts'
 import { meter } from '../develop/meter.ts'
@@ -9,7 +9,7 @@ import type { Frame, View } from './frame.ts'
 import { type Grid, slabsOf } from './grid.ts'
 import { lightRows } from './light-pass.ts'
 import { shadeRows } from './shade-pass.ts'
-import type { Tracer } from './tracer.ts'
+import type { RenderContext } from './render-context.ts'
 import { viewRows } from './view-pass.ts'
 
 /** One step: `pieces` may run in any order and at once; the next step waits for all. */
@@ -36,37 +36,37 @@ function byRows(name: string, height: number, weight: number, run: Rows): Step {
 }
 
 /** Fills the distance grids of a set. */
-export function gridSteps(tracer: Tracer, grids: readonly Grid[]): Step[] {
+export function gridSteps(context: RenderContext, grids: readonly Grid[]): Step[] {
   return grids.map((grid, i) => ({
     name: `grid ${i}`,
     weight: 1,
     pieces: slabsOf(grid),
-    run: (slab) => tracer.field.fill(grid, slab),
+    run: (slab) => context.field.fill(grid, slab),
   }))
 }
 
 /** Finds what each pixel sees. */
-export const viewSteps = (tracer: Tracer, view: View): Step[] => [
-  byRows('view', view.height, 2, (from, to, stop) => viewRows(tracer, view, from, to, stop)),
+export const viewSteps = (context: RenderContext, view: View): Step[] => [
+  byRows('view', view.height, 2, (from, to, stop) => viewRows(context, view, from, to, stop)),
 ]
 
 /** Traces and develops one picture into `frame.pixels`. */
-export function pictureSteps(tracer: Tracer, frame: Frame): Step[] {
+export function pictureSteps(context: RenderContext, frame: Frame): Step[] {
   const { height, lightHeight } = frame
-  const { scene } = tracer
+  const { scene } = context
   const filters = Array.from({ length: DENOISE_PASSES }, (_, pass) =>
     byRows(`denoise ${pass}`, lightHeight, 0.25, (from, to, stop) =>
       denoiseRows(frame, pass, from, to, stop),
     ),
   )
   return [
-    ...viewSteps(tracer, frame),
-    byRows('light', lightHeight, 4, (from, to, stop) => lightRows(tracer, frame, from, to, stop)),
+    ...viewSteps(context, frame),
+    byRows('light', lightHeight, 4, (from, to, stop) => lightRows(context, frame, from, to, stop)),
     ...filters,
-    byRows('shade', height, 2, (from, to, stop) => shadeRows(tracer, frame, from, to, stop)),
+    byRows('shade', height, 2, (from, to, stop) => shadeRows(context, frame, from, to, stop)),
     { name: 'meter', weight: 0.1, pieces: 1, run: () => meter(scene, frame) },
     byRows('focus', height, 0.5, (from, to, stop) => focusRows(scene, frame, from, to, stop)),
-    { name: 'bloom', weight: 0.1, pieces: 1, run: () => gatherBloom(frame) },
+    { name: 'bloom', weight: 0.1, pieces: 1, run: () => addBloom(frame) },
     byRows('grade', height, 0.5, (from, to, stop) => gradeRows(scene, frame, from, to, stop)),
   ]
 }

@@ -1,6 +1,7 @@
-// The look of a material at a point: colour, roughness, and the normal tilted by its relief.
+// The look of a material at a point: albedo, roughness, and the normal tilted by its relief.
 
 import { MATERIAL, MATERIAL_STRIDE, PATTERNS, type Pattern } from '../scene/material.ts'
+import { writeBasis } from './basis.ts'
 import { clouds, noise, smooth } from './noise.ts'
 import { drawTailoring, RELIEF, TO_SECOND, TO_THIRD, TONE } from './tailoring.ts'
 
@@ -20,8 +21,8 @@ export interface Surface {
     pixel: number,
     out: Float64Array,
   ): void
-  /** The colour alone. */
-  colour(material: number, x: number, y: number, z: number, out: Float64Array): void
+  /** The albedo alone. */
+  albedo(material: number, x: number, y: number, z: number, out: Float64Array): void
 }
 
 const id = (name: Pattern) => PATTERNS.indexOf(name)
@@ -59,6 +60,7 @@ const survives = (size: number, pixel: number) => smooth(size * 0.6, size * 0.22
 export function createSurface(materials: Float64Array): Surface {
   const M = materials
   const drawn = new Float64Array(4)
+  const basis = new Float64Array(6)
   /** 1 where a material is only drawn on, without relief worth tracing. */
   const isFlat = new Uint8Array(materials.length / MATERIAL_STRIDE)
   for (let i = 0; i < isFlat.length; i++) {
@@ -140,9 +142,9 @@ export function createSurface(materials: Float64Array): Surface {
         const u = fract((a + c) / 0.23 + (row & 1) * 0.5)
         const v = fract(b / 0.075)
         const edge = smooth(0, 0.05, u) * smooth(1, 0.95, u) * smooth(0, 0.13, v) * smooth(1, 0.87, v)
-        const tint = noise(Math.floor((a + c) / 0.23 + (row & 1) * 0.5) * 3.7 + 0.5, row * 2.3 + 0.5, 0.5)
+        const shade = noise(Math.floor((a + c) / 0.23 + (row & 1) * 0.5) * 3.7 + 0.5, row * 2.3 + 0.5, 0.5)
         drawn[TO_SECOND] = 1 - edge
-        drawn[TONE]! *= (0.68 + 0.5 * tint) * (0.86 + 0.28 * noise(a * 60, b * 60, c * 60))
+        drawn[TONE]! *= (0.68 + 0.5 * shade) * (0.86 + 0.28 * noise(a * 60, b * 60, c * 60))
         drawn[RELIEF]! +=
           relief * 0.008 * edge * survives(0.02, px) +
           0.002 * noise(a * 70, b * 70, c * 70) * survives(0.014, px)
@@ -173,8 +175,8 @@ export function createSurface(materials: Float64Array): Surface {
         const u = fract(a / 0.16)
         const n = noise(a * 40, b * 3 + k * 9, c * 2.2 + k * 7.3)
         const edge = smooth(0, 0.03, u) * smooth(1, 0.97, u)
-        const tint = noise(k * 3.1 + 0.5, Math.floor(c / 1.3 + k * 0.37) + 0.5, 0.5)
-        drawn[TONE]! *= (0.66 + 0.3 * n + 0.28 * tint) * (0.55 + 0.45 * edge)
+        const shade = noise(k * 3.1 + 0.5, Math.floor(c / 1.3 + k * 0.37) + 0.5, 0.5)
+        drawn[TONE]! *= (0.66 + 0.3 * n + 0.28 * shade) * (0.55 + 0.45 * edge)
         drawn[RELIEF]! += relief * 0.002 * edge * survives(0.012, px)
         break
       }
@@ -328,16 +330,13 @@ export function createSurface(materials: Float64Array): Surface {
       return
     }
     const e = px > 0.0012 ? px : 0.0012
-    // Two tangents of the surface.
-    const sign = nz >= 0 ? 1 : -1
-    const q = -1 / (sign + nz)
-    const r = nx * ny * q
-    const tx = 1 + sign * nx * nx * q
-    const ty = sign * r
-    const tz = -sign * nx
-    const bx = r
-    const by = sign + ny * ny * q
-    const bz = -ny
+    writeBasis(nx, ny, nz, basis)
+    const tx = basis[0]!
+    const ty = basis[1]!
+    const tz = basis[2]!
+    const bx = basis[3]!
+    const by = basis[4]!
+    const bz = basis[5]!
     draw(o, x + tx * e, y + ty * e, z + tz * e)
     const h1 = drawn[RELIEF]!
     draw(o, x + bx * e, y + by * e, z + bz * e)
@@ -363,7 +362,7 @@ export function createSurface(materials: Float64Array): Surface {
 
   return {
     look,
-    colour(material, x, y, z, out) {
+    albedo(material, x, y, z, out) {
       const o = material * MATERIAL_STRIDE
       pixel = 0.01
       draw(o, x, y, z)

@@ -1,4 +1,4 @@
-// Solids melted together: which group of a list is nearest to a place, and how far it is.
+// Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far it is.
 
 import type { Scene } from '../scene/scene.ts'
 import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../scene/shape.ts'

@@ -3,7 +3,7 @@
 import { SKY } from './field.ts'
 import type { View } from './frame.ts'
 import { createEye, type Eye } from './rays.ts'
-import type { Tracer } from './tracer.ts'
+import type { RenderContext } from './render-context.ts'
 
 /** Pixels along a tile: their rays share the way through empty space. */
 const TILE = 8
@@ -11,8 +11,8 @@ const TILE = 8
 const FARTHEST = 20
 
 /** How far all rays of each tile of the row of tiles at `top` may go before anything can be met, written to `starts`. */
-function findStarts(tracer: Tracer, eye: Eye, top: number, starts: Float64Array): void {
-  const { field } = tracer
+function findStarts(context: RenderContext, eye: Eye, top: number, starts: Float64Array): void {
+  const { field } = context
   const { direction } = eye
   // The tile's corners seen from its middle, with a little to spare.
   const wide = eye.cone * TILE * 0.75
@@ -33,18 +33,18 @@ function findStarts(tracer: Tracer, eye: Eye, top: number, starts: Float64Array)
 
 /** Fills owner, depth and normal of the rows from `from` to before `to`. */
 export function viewRows(
-  tracer: Tracer,
+  context: RenderContext,
   frame: View,
   from: number,
   to: number,
   isStopped: () => boolean,
 ): void {
-  const { rays, scene } = tracer
+  const { rays, scene } = context
   const eye = createEye(scene.camera, frame.width, frame.height)
   const { direction, cone } = eye
   const starts = new Float64Array(Math.ceil(frame.width / TILE))
   for (let y = from; y < to && !isStopped(); y++) {
-    if (y === from || y % TILE === 0) findStarts(tracer, eye, y - (y % TILE), starts)
+    if (y === from || y % TILE === 0) findStarts(context, eye, y - (y % TILE), starts)
     for (let x = 0; x < frame.width; x++) {
       eye.look(x + 0.5, y + 0.5)
       const dx = direction[0]!

@@ -24,8 +24,8 @@ export interface Light {
   gobo?: Gobo
   goboScale?: number
   goboShift?: number
-  /** Seen in reflections as a bright surface; false for helpers that only fill. */
-  seen?: boolean
+  /** Whether reflections show it as a bright surface; false for helpers that only fill. */
+  isVisible?: boolean
 }
 
 /** A panel at `place` looking at `target`, `width` by `height` metres. */
@@ -77,7 +77,7 @@ export function packLight(light: Light): number[] {
     GOBOS.indexOf(light.gobo ?? 'none'),
     light.goboScale ?? 1,
     light.goboShift ?? 0,
-    light.seen === false ? 0 : 1,
+    light.isVisible === false ? 0 : 1,
     0,
     0,
     0,

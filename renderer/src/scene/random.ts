@@ -1,4 +1,4 @@
-// Reproducible chance: everything free in a picture follows from text and a seed.
+// Reproducible random numbers: everything free in a picture follows from text and a seed.
 
 /** A 32-bit hash of a text (FNV-1a). */
 export function hashText(text: string): number {
@@ -7,7 +7,9 @@ export function hashText(text: string): number {
   return h >>> 0
 }
 
-export interface Chance {
+export interface Random {
+  /** Begins the sequence of another seed. */
+  reset(seed: number): void
   /** Uniform in [0, 1). */
   next(): number
   /** Uniform in [low, high). */
@@ -17,16 +19,21 @@ export interface Chance {
   is(probability: number): boolean
 }
 
-/** Draws that depend on nothing but `seed` (mulberry32). */
-export function createChance(seed: number): Chance {
-  let state = seed | 0
+/** Random numbers that depend on nothing but `seed` (mulberry32). */
+export function createRandom(seed: number): Random {
+  // Kept in an array, so that no number is allocated for each draw of the inner loops.
+  const state = new Int32Array([seed])
   const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    const s = (state[0]! + 0x6d2b79f5) | 0
+    state[0] = s
+    let t = Math.imul(s ^ (s >>> 15), 1 | s)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
   return {
+    reset(seed) {
+      state[0] = seed
+    },
     next,
     between: (low, high) => low + (high - low) * next(),
     pick: <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0],

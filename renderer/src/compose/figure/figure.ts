@@ -122,7 +122,7 @@ export function addFigure(input: FigureInput): Skeleton {
     set,
     skeleton,
     proportions: p,
-    phase: input.chance.between(0, 6),
+    phase: input.random.between(0, 6),
     legRoom,
     isTucked,
     ...(beneath && { beneath }),

@@ -1,7 +1,7 @@
 import { ASPECT_RATIOS, POSES } from '@studio/contract/photoshoot'
 import { describe, expect, it } from 'vitest'
 import { readPrompt } from '@studio/contract/vocabulary'
-import { createChance, hashText } from '../../scene/random.ts'
+import { createRandom, hashText } from '../../scene/random.ts'
 import { type Camera, createSetBuilder } from '../../scene/scene.ts'
 import { cross, dot, sub, unit, type Vec } from '../../scene/vectors.ts'
 import { placeCamera } from '../camera.ts'
@@ -14,10 +14,10 @@ const FRAMINGS = ['detail', 'close', 'half', 'full', 'wide'] as const
 
 function inputOf(prompt: string, more: Partial<PeopleInput> = {}): Omit<PeopleInput, 'set'> {
   const spec = readPrompt(prompt)
-  const chanceOf = (name: string) => createChance(hashText(name))
-  const palette = choosePalette(spec, 'fashion', chanceOf('palette'))
+  const randomOf = (name: string) => createRandom(hashText(name))
+  const palette = choosePalette(spec, 'fashion', randomOf('palette'))
   const usual = { style: 'fashion', aspectRatio: '1:1', pose: 'standing-front', yaw: 0 } as const
-  return { spec, chanceOf, palette, ...usual, ...more }
+  return { spec, randomOf, palette, ...usual, ...more }
 }
 
 const stand = (prompt: string, more: Partial<PeopleInput> = {}) => standPeople(inputOf(prompt, more))

@@ -2,7 +2,7 @@
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/contract/vocabulary'
-import type { Chance } from '../../scene/random.ts'
+import type { Random } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
@@ -14,8 +14,8 @@ import { outfitFor } from './wardrobe.ts'
 
 export interface PeopleInput {
   set: SetBuilder
-  /** Chances that depend on the series and this name only. */
-  chanceOf: (name: string) => Chance
+  /** Random numbers that depend on the series and this name only. */
+  randomOf: (name: string) => Random
   palette: Palette
   spec: SceneSpec
   style: Style
@@ -110,20 +110,20 @@ function seatsOf(people: number, isTall: boolean): { order: number; row: number 
 }
 
 /** A pose a little different from how it is written, so that two of a kind are not twins. */
-function varied(pose: PoseShape, chance: Chance): PoseShape {
+function varied(pose: PoseShape, random: Random): PoseShape {
   const [yaw, pitch, roll] = pose.headTurn
   const [turn, lean, tilt] = pose.chestTurn
   return {
     ...pose,
-    headTurn: [yaw + chance.between(-7, 7), pitch + chance.between(-2, 4), roll + chance.between(-4, 4)],
-    chestTurn: [turn + chance.between(-4, 4), lean, tilt + chance.between(-2, 2)],
+    headTurn: [yaw + random.between(-7, 7), pitch + random.between(-2, 4), roll + random.between(-4, 4)],
+    chestTurn: [turn + random.between(-4, 4), lean, tilt + random.between(-2, 2)],
   }
 }
 
 /** How each of the people of a spec stands: where, in which pose, and what it takes up. */
 export function standPeople(input: Omit<PeopleInput, 'set'>) {
-  const { spec, chanceOf, palette } = input
-  const isFirstFemale = spec.build ? spec.build === 'female' : chanceOf('build').is(0.62)
+  const { spec, randomOf, palette } = input
+  const isFirstFemale = spec.build ? spec.build === 'female' : randomOf('build').is(0.62)
   const group = buildsOf(spec, isFirstFemale)
   const isAlone = group.length === 1
   const [across = 1, down = 1] = input.aspectRatio.split(':').map(Number)
@@ -138,9 +138,9 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
       index,
       group,
     }
-    const pose = poseOf(input, index, order, chanceOf(`mannequin ${index}`))
+    const pose = poseOf(input, index, order, randomOf(`mannequin ${index}`))
     const yaw = isAlone ? input.yaw : -order * (13 + row * 4)
-    const outfit = outfitFor({ ...guest, chance: chanceOf(`clothes ${index}`) })
+    const outfit = outfitFor({ ...guest, random: randomOf(`clothes ${index}`) })
     const hem = pose.prop === 'seat' ? 0 : Math.max(0, ...outfit.map(({ kind }) => HEMS[kind] ?? 0))
     const stagger = Math.abs(order) % 2 < 1 ? 0.05 : -0.13
     const z = isAlone ? 0 : row === 0 ? stagger : -ROW_DEPTH
@@ -169,9 +169,9 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
 /** Adds the mannequins of a spec; returns how they stand, the first one first. */
 export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
-    const chance = input.chanceOf(`clothes ${guest.index}`)
+    const random = input.randomOf(`clothes ${guest.index}`)
     const seat = guest.index === 0 ? input.seat : undefined
-    return addFigure({ ...guest, set, chance, pose, yaw, origin, ...(seat && { seat }) })
+    return addFigure({ ...guest, set, random, pose, yaw, origin, ...(seat && { seat }) })
   })
 }
 
@@ -228,7 +228,7 @@ function poseOf(
   input: Pick<PeopleInput, 'spec' | 'pose'>,
   index: number,
   order: number,
-  chance: Chance,
+  random: Random,
 ): PoseShape {
   const { spec, pose } = input
   if (index === 0) return POSE_SHAPES[pose]
@@ -237,7 +237,7 @@ function poseOf(
   const name = SHARED.has(pose) ? pose : (others[(offset + index - 1) % others.length] ?? 'standing-front')
   // Written to look to the right of the picture: who stands right of the middle is mirrored.
   const isMirrored = order > 0 || (name === 'profile' && index % 2 === 1)
-  return varied(isMirrored ? mirrored(POSE_SHAPES[name]) : POSE_SHAPES[name], chance)
+  return varied(isMirrored ? mirrored(POSE_SHAPES[name]) : POSE_SHAPES[name], random)
 }
 
 function skinOf(skin: Vec, index: number): Vec {

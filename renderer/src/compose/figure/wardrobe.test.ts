@@ -1,17 +1,17 @@
 import { readPrompt } from '@studio/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { createChance } from '../../scene/random.ts'
+import { createRandom } from '../../scene/random.ts'
 import { choosePalette } from '../palette.ts'
 import { outfitFor } from './wardrobe.ts'
 
-const chance = createChance(1)
+const random = createRandom(1)
 
 function outfitOf(prompt: string) {
   const spec = readPrompt(prompt)
-  const palette = choosePalette(spec, 'commercial', chance)
+  const palette = choosePalette(spec, 'commercial', random)
   const guest = {
     spec,
-    chance,
+    random,
     palette,
     style: 'commercial',
     isFemale: true,

@@ -3,7 +3,7 @@
 import type { Style } from '@studio/contract/photoshoot'
 import { type Garment, type GarmentName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
 import { luminance } from '../../scene/colours.ts'
-import type { Chance } from '../../scene/random.ts'
+import type { Random } from '../../scene/random.ts'
 import { mix, scale, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
 import { LEATHER_TONES } from './garments.ts'
@@ -78,7 +78,7 @@ const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentN
 /** Someone to be dressed. */
 export interface Guest {
   spec: SceneSpec
-  chance: Chance
+  random: Random
   palette: Palette
   style: Style
   isFemale: boolean
@@ -140,13 +140,13 @@ function onePerSpot(named: readonly Garment[]): Garment[] {
 
 /** The garments of one mannequin: those named, and what goes with them. */
 export function outfitFor(guest: Guest): Garment[] {
-  const { spec, chance, style, isFemale } = guest
+  const { spec, random, style, isFemale } = guest
   const garments = onePerSpot(shareOut(guest))
   const has = (set: ReadonlySet<GarmentName>) => garments.some((g) => set.has(g.kind))
   const outfits = USUAL[style][isFemale ? 0 : 1]
   const wanted = outfits.filter((kinds) => !kinds.some((kind) => spec.unwanted.has(`garment ${kind}`)))
-  const usual = chance.pick((wanted.length > 0 ? wanted : outfits) as [GarmentName[], ...GarmentName[][]])
-  const inner: GarmentName = chance.pick(wantedOf(spec, 'garment', ['shirt', 'turtleneck', 'tshirt']))
+  const usual = random.pick((wanted.length > 0 ? wanted : outfits) as [GarmentName[], ...GarmentName[][]])
+  const inner: GarmentName = random.pick(wantedOf(spec, 'garment', ['shirt', 'turtleneck', 'tshirt']))
   if (garments.length === 0 || (!has(OVER) && !has(WHOLE) && !has(TOPS) && !has(BOTTOMS)))
     garments.push(...usual.filter((kind) => !garments.some((g) => g.kind === kind)).map((kind) => ({ kind })))
   const material = spec.materials[0]
@@ -175,13 +175,13 @@ const TINTS: readonly number[] = [1, 0.66, 1.3, 0.8, 1.12]
 
 /** A colour for a garment, if nobody coloured it in harmony with the palette and apart from the backdrop. */
 export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
-  const { palette, chance, index } = guest
+  const { palette, random, index } = guest
   if (garment.colour)
     return index === 0 ? garment.colour : mix(scale(garment.colour, TINTS[index] ?? 1), palette.second, 0.06)
-  if (FEET.has(garment.kind) || garment.kind === 'belt') return chance.pick(LEATHER_TONES)
+  if (FEET.has(garment.kind) || garment.kind === 'belt') return random.pick(LEATHER_TONES)
   if (garment.kind === 'jeans') return scale([0.05, 0.09, 0.17], TINTS[index] ?? 1)
   if (BOTTOMS.has(garment.kind))
-    return chance.pick([
+    return random.pick([
       mix(palette.second, [0.03, 0.03, 0.035], 0.6),
       [0.028, 0.028, 0.033],
       mix(palette.plinth, [0.6, 0.54, 0.45], 0.4),

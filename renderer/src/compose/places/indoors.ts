@@ -25,7 +25,7 @@ export const INDOORS = {
     return { label: 'Seamless paper', stage: stageOf(input, wall, wall, -1.5, 1.45), isOutdoors: false }
   },
   room: (input) => {
-    const { set, palette, side, chance } = input
+    const { set, palette, side, random } = input
     const wall = wallOf(input, {
       colour: mix(palette.backdrop, hex('#e9e0d0'), 0.6),
       roughness: 0.92,
@@ -53,7 +53,7 @@ export const INDOORS = {
         profile: [0.06, 0.1, 0.11, 0.075, 0.04, 0.05],
       }),
     )
-    addBranches(set, chance, [x - 0.12, 0.76, z + 0.28], 0.75, hex('#66754c'))
+    addBranches(set, random, [x - 0.12, 0.76, z + 0.28], 0.75, hex('#66754c'))
     const books = set.group(set.material({ colour: palette.second, roughness: 0.7 }))
     books(box([x + 0.22, 0.49, z + 0.28], [0.13, 0.024, 0.09], turned(12), 0.004))
     set.group(set.material({ colour: hex('#e9e0cf'), roughness: 0.8 }))(
@@ -145,7 +145,7 @@ export const INDOORS = {
     }
   },
   gallery: (input) => {
-    const { set, palette, chance, side } = input
+    const { set, palette, random, side } = input
     const wall = wallOf(input, {
       colour: hex('#d9d5cd'),
       roughness: 0.95,
@@ -168,7 +168,7 @@ export const INDOORS = {
       )
       paint(
         box(
-          [x + chance.between(-0.05, 0.05), 1.55 - h * 0.18, z + 0.04],
+          [x + random.between(-0.05, 0.05), 1.55 - h * 0.18, z + 0.04],
           [w * 0.62, h * 0.4, 0.012],
           turned(0),
           0.003,
@@ -250,7 +250,7 @@ export const INDOORS = {
     }
   },
   kitchen: (input) => {
-    const { set, palette, side, chance } = input
+    const { set, palette, side, random } = input
     const z = -1.6
     const tile = wallOf(input, {
       colour: mix(hex('#e8e2d6'), palette.backdrop, 0.3),
@@ -302,7 +302,7 @@ export const INDOORS = {
           0.05,
         ),
       )
-    addBranches(set, chance, [-side * 1.65, base, z + 0.26], 0.6, hex('#5e7a45'))
+    addBranches(set, random, [-side * 1.65, base, z + 0.26], 0.6, hex('#5e7a45'))
     return {
       label: 'Kitchen',
       stage: stageOf(

@@ -9,29 +9,29 @@ import { addLeafyPlant } from '../subjects/plants.ts'
 import { NO_WALL, type PlaceBuilder, type PlaceInput, stageOf, wallOf } from './place.ts'
 
 function farHills(input: PlaceInput, colours: readonly Vec[], height: number): void {
-  const { set, chance } = input
+  const { set, random } = input
   colours.forEach((colour, layer) => {
     const hill = set.group(
       set.material({ colour, roughness: 1, f0: 0.01, pattern: 'mottled', patternScale: 0.8 }),
       { blend: 0.5 },
     )
     for (let i = 0; i < 4; i++) {
-      const x = -5.4 + i * 3.5 + chance.between(-0.8, 0.8)
-      const h = height * (0.5 + 0.45 * layer) * chance.between(0.75, 1.25)
-      hill(ellipsoid([x, -0.1, -4.1 - layer * 1.2], [chance.between(1.7, 2.6), h, 0.7]))
+      const x = -5.4 + i * 3.5 + random.between(-0.8, 0.8)
+      const h = height * (0.5 + 0.45 * layer) * random.between(0.75, 1.25)
+      hill(ellipsoid([x, -0.1, -4.1 - layer * 1.2], [random.between(1.7, 2.6), h, 0.7]))
     }
   })
 }
 
 function bulbs(input: PlaceInput, count: number, z: number, colours: readonly [Vec, ...Vec[]]): void {
-  const { set, chance } = input
+  const { set, random } = input
   for (const colour of colours) {
     const bulb = set.group(set.material({ colour: [0.1, 0.1, 0.1], glow: scale(colour, 7) }))
     for (let i = 0; i < count; i++)
       bulb(
         ball(
-          [chance.between(-2.6, 2.6), chance.between(0.5, 2.7), z + chance.between(-0.5, 0.3)],
-          chance.between(0.022, 0.042),
+          [random.between(-2.6, 2.6), random.between(0.5, 2.7), z + random.between(-0.5, 0.3)],
+          random.between(0.022, 0.042),
         ),
       )
   }
@@ -39,7 +39,7 @@ function bulbs(input: PlaceInput, count: number, z: number, colours: readonly [V
 
 export const OUTDOORS = {
   garden: (input) => {
-    const { set, chance, side } = input
+    const { set, random, side } = input
     const hedge = set.group(
       set.material({
         colour: hex('#3d5a2c'),
@@ -53,11 +53,11 @@ export const OUTDOORS = {
     for (let i = 0; i < 9; i++)
       hedge(
         ellipsoid(
-          [-3.4 + i * 0.85, chance.between(0.4, 0.8), -2.5 + chance.between(-0.2, 0.2)],
-          [0.7, chance.between(0.8, 1.5), 0.5],
+          [-3.4 + i * 0.85, random.between(0.4, 0.8), -2.5 + random.between(-0.2, 0.2)],
+          [0.7, random.between(0.8, 1.5), 0.5],
         ),
       )
-    addLeafyPlant(set, chance, [-side * 1.25, 0.4, -1.3], 0.95, hex('#4f7a3c'))
+    addLeafyPlant(set, random, [-side * 1.25, 0.4, -1.3], 0.95, hex('#4f7a3c'))
     set.group(set.material(finishOf('plaster', hex('#b9653f'), true)))(
       lathe([-side * 1.25, 0, -1.3], [-side * 1.25, 0.42, -1.3], {
         profile: [0.14, 0.17, 0.19, 0.21, 0.23, 0.225],
@@ -69,8 +69,8 @@ export const OUTDOORS = {
     for (let i = 0; i < 34; i++)
       blossom(
         ball(
-          [chance.between(-3, 3), chance.between(0.3, 1.7), -2.0 + chance.between(-0.12, 0.12)],
-          chance.between(0.025, 0.05),
+          [random.between(-3, 3), random.between(0.3, 1.7), -2.0 + random.between(-0.12, 0.12)],
+          random.between(0.025, 0.05),
         ),
       )
     const floor: Material = {
@@ -87,7 +87,7 @@ export const OUTDOORS = {
     }
   },
   beach: (input) => {
-    const { set, chance } = input
+    const { set, random } = input
     const sea = set.group(
       set.material({ colour: hex('#1f5f73'), roughness: 0.08, f0: 0.03, pattern: 'water' }),
     )
@@ -99,7 +99,7 @@ export const OUTDOORS = {
       foam(
         ellipsoid(
           [-4 + i * 0.55, 0.005, -2.62 + Math.sin(i * 1.3) * 0.07],
-          [0.42, 0.02, chance.between(0.04, 0.09)],
+          [0.42, 0.02, random.between(0.04, 0.09)],
         ),
       )
     const rock = set.group(set.material({ colour: hex('#6f675e'), roughness: 0.95, pattern: 'concrete' }), {
@@ -121,15 +121,15 @@ export const OUTDOORS = {
     }
   },
   desert: (input) => {
-    const { set, chance } = input
+    const { set, random } = input
     const sand: Material = { colour: hex('#c98f58'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }
     const dune = set.group(set.material(sand), { blend: 0.5 })
     for (let i = 0; i < 5; i++)
       dune(
         ellipsoid(
-          [-4.5 + i * 2.3 + chance.between(-0.4, 0.4), -0.25, -2.9 - (i % 2) * 1.5],
-          [2.1, chance.between(0.6, 1.25), 0.9],
-          turned(chance.between(-25, 25)),
+          [-4.5 + i * 2.3 + random.between(-0.4, 0.4), -0.25, -2.9 - (i % 2) * 1.5],
+          [2.1, random.between(0.6, 1.25), 0.9],
+          turned(random.between(-25, 25)),
         ),
       )
     return {
@@ -140,7 +140,7 @@ export const OUTDOORS = {
     }
   },
   forest: (input) => {
-    const { set, chance } = input
+    const { set, random } = input
     const bark = set.group(
       set.material({
         colour: hex('#4a3a2c'),
@@ -156,12 +156,12 @@ export const OUTDOORS = {
       { blend: 0.2 },
     )
     for (let i = 0; i < 15; i++) {
-      const x = -4.4 + i * 0.62 + chance.between(-0.2, 0.2)
-      const z = -1.5 - chance.between(0, 3.6)
+      const x = -4.4 + i * 0.62 + random.between(-0.2, 0.2)
+      const z = -1.5 - random.between(0, 3.6)
       if (Math.abs(x) < 0.5 && z > -2.4) continue
-      const r = chance.between(0.07, 0.16)
-      bark(roundCone([x, -0.1, z], [x + chance.between(-0.15, 0.15), 4, z], r * 1.15, r * 0.8))
-      moss(ellipsoid([x + chance.between(-0.4, 0.4), 0, z], [0.5, chance.between(0.12, 0.34), 0.4]))
+      const r = random.between(0.07, 0.16)
+      bark(roundCone([x, -0.1, z], [x + random.between(-0.15, 0.15), 4, z], r * 1.15, r * 0.8))
+      moss(ellipsoid([x + random.between(-0.4, 0.4), 0, z], [0.5, random.between(0.12, 0.34), 0.4]))
     }
     return {
       label: 'Forest',
@@ -177,7 +177,7 @@ export const OUTDOORS = {
     }
   },
   street: (input) => {
-    const { set, side, chance, palette } = input
+    const { set, side, random, palette } = input
     const facade = set.group(
       set.material({ colour: hex('#3a3a40'), second: hex('#e2b46a'), roughness: 0.85, pattern: 'windows' }),
       { blend: 0 },
@@ -203,7 +203,7 @@ export const OUTDOORS = {
         colour: [0.5, 0.5, 0.5],
         glow: input.isNight ? scale(hex('#ffc66e'), 8) : [0.3, 0.3, 0.3],
       }),
-    )(ball([side * 1.45, 2.55 + chance.between(0, 0.1), -1.7], 0.1))
+    )(ball([side * 1.45, 2.55 + random.between(0, 0.1), -1.7], 0.1))
     const road: Material = {
       colour: hex('#34343a'),
       roughness: input.isNight ? 0.2 : 0.75,
@@ -252,7 +252,7 @@ export const OUTDOORS = {
     }
   },
   mountain: (input) => {
-    const { set, chance } = input
+    const { set, random } = input
     farHills(input, [hex('#53606b'), hex('#7d8b98'), hex('#a9b4bf')], 1.5)
     const rock = set.group(
       set.material({
@@ -267,9 +267,9 @@ export const OUTDOORS = {
     for (let i = 0; i < 6; i++)
       rock(
         ellipsoid(
-          [(i < 3 ? -1 : 1) * chance.between(1.1, 2.8), 0, chance.between(-2.4, -0.9)],
-          [chance.between(0.3, 0.6), chance.between(0.2, 0.55), 0.4],
-          turned(chance.between(0, 90), 0, chance.between(-20, 20)),
+          [(i < 3 ? -1 : 1) * random.between(1.1, 2.8), 0, random.between(-2.4, -0.9)],
+          [random.between(0.3, 0.6), random.between(0.2, 0.55), 0.4],
+          turned(random.between(0, 90), 0, random.between(-20, 20)),
         ),
       )
     return {
@@ -286,7 +286,7 @@ export const OUTDOORS = {
     }
   },
   rooftop: (input) => {
-    const { set, chance } = input
+    const { set, random } = input
     const towers = set.group(
       set.material({
         colour: hex('#4a505c'),
@@ -300,9 +300,9 @@ export const OUTDOORS = {
     for (let i = 0; i < 11; i++)
       towers(
         box(
-          [-5.6 + i * 1.15, chance.between(0.3, 1.6), -4.6 - chance.between(0, 1.4)],
-          [chance.between(0.3, 0.5), chance.between(0.7, 1.9), 0.4],
-          turned(chance.between(-20, 20)),
+          [-5.6 + i * 1.15, random.between(0.3, 1.6), -4.6 - random.between(0, 1.4)],
+          [random.between(0.3, 0.5), random.between(0.7, 1.9), 0.4],
+          turned(random.between(-20, 20)),
           0.01,
         ),
       )

@@ -2,14 +2,14 @@
 
 import type { Finish } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
-import type { Chance } from '../../scene/random.ts'
+import type { Random } from '../../scene/random.ts'
 import type { SetBuilder, Sky, Stage } from '../../scene/scene.ts'
 import { finishFor } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
 export interface PlaceInput {
   set: SetBuilder
-  chance: Chance
+  random: Random
   palette: Palette
   /** Colour and material asked for the backdrop. */
   backdrop: Finish

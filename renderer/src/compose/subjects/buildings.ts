@@ -154,11 +154,11 @@ export const BUILDINGS = {
     )
     rock(ellipsoid([x, 0, z], [0.66, 0.27, 0.46], turned(12)))
     for (let i = 0; i < 9; i++) {
-      const [a, r] = [i * 2.39996, input.chance.between(0.12, 0.26)]
+      const [a, r] = [i * 2.39996, input.random.between(0.12, 0.26)]
       rock(
         ellipsoid(
           [x + Math.cos(a) * 0.62, 0, z + Math.sin(a) * 0.44],
-          [r, r * input.chance.between(0.6, 1.1), r],
+          [r, r * input.random.between(0.6, 1.1), r],
           turned(i * 40, 0, 12),
         ),
       )

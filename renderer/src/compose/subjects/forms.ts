@@ -49,7 +49,7 @@ const plaster = (colour: Vec): Material => ({
 
 /** Layers of ridges from far to near, each paler with distance. */
 function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed: boolean): void {
-  const { chance } = input
+  const { random } = input
   const layers = 6
   for (let layer = 0; layer < layers; layer++) {
     const t = layer / (layers - 1)
@@ -60,19 +60,19 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
     const z = 0.7 - layer * 0.95
     const count = pointed ? 7 : 5
     for (let i = 0; i < count; i++) {
-      const x = (i - (count - 1) / 2) * (pointed ? 0.95 : 1.25) + chance.between(-0.35, 0.35)
-      const h = height * tall * chance.between(0.55, 1.15)
+      const x = (i - (count - 1) / 2) * (pointed ? 0.95 : 1.25) + random.between(-0.35, 0.35)
+      const h = height * tall * random.between(0.55, 1.15)
       if (pointed)
         // A foot wider than its height would swallow the summit and leave a dome.
         hill(
           roundCone(
             [x, -0.2, z],
-            [x + chance.between(-0.1, 0.1), h * 1.3, z],
+            [x + random.between(-0.1, 0.1), h * 1.3, z],
             Math.min(0.55 + 0.2 * t, h * 1.12),
             0.02,
           ),
         )
-      else hill(ellipsoid([x, -0.08, z], [chance.between(0.9, 1.4), h, 0.5]))
+      else hill(ellipsoid([x, -0.08, z], [random.between(0.9, 1.4), h, 0.5]))
     }
   }
 }
@@ -181,7 +181,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
     for (let i = 0; i < 3; i++)
       stone(box([0, 0.05 * (3 - i) * 0.5, 0.75 + i * 0.16], [1.3, 0.025 * (3 - i), 0.1], turned(0), 0.004))
     part(input, { colour: input.palette.accent, roughness: 0.5 })(
-      ball([input.chance.between(-0.3, 0.3), 0.2, -0.35], 0.2),
+      ball([input.random.between(-0.3, 0.3), 0.2, -0.35], 0.2),
     )
     part(input, { colour: hex('#e9b24a'), roughness: 0.8, glow: [0.25, 0.16, 0.05] })(
       ball([0.12, 0.98, -3.2], 0.42),
@@ -249,8 +249,8 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
     )
     const trunk = part(input, { colour: hex('#4b3a2a'), roughness: 0.9 })
     for (let i = 0; i < 11; i++) {
-      const [x, z] = [input.chance.between(-1.6, 1.6), 0.85 - input.chance.between(0, 2)]
-      const h = input.chance.between(0.14, 0.26)
+      const [x, z] = [input.random.between(-1.6, 1.6), 0.85 - input.random.between(0, 2)]
+      const h = input.random.between(0.14, 0.26)
       const g = 0.14
       trunk(roundCone([x, 0, z], [x, g + h, z], 0.014, 0.01))
       tree(ellipsoid([x, g + h, z], [h * 0.42, h * 0.8, h * 0.42]))
@@ -269,8 +269,8 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
     )
     const pine = part(input, { colour: hex('#22382c'), roughness: 0.95, wrap: 0.2 }, 0.02)
     for (let i = 0; i < 16; i++) {
-      const [x, z] = [input.chance.between(-1.7, 1.7), 0.72 - input.chance.between(0, 0.7)]
-      const h = input.chance.between(0.16, 0.32)
+      const [x, z] = [input.random.between(-1.7, 1.7), 0.72 - input.random.between(0, 0.7)]
+      const h = input.random.between(0.16, 0.32)
       pine(roundCone([x, 0.02, z], [x, h * 1.4, z], h * 0.26, 0.008))
     }
   },
@@ -291,26 +291,26 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       { colour: hex('#5d564e'), roughness: 0.95, pattern: 'mottled', patternScale: 2.5, relief: 7 },
       0.12,
     )
-    const { chance } = input
+    const { random } = input
     for (let i = 0; i < 7; i++) {
-      const [x, z] = [chance.between(-1.7, 1.7), chance.between(-2.6, 0.4)]
-      const r = chance.between(0.14, 0.4)
+      const [x, z] = [random.between(-1.7, 1.7), random.between(-2.6, 0.4)]
+      const r = random.between(0.14, 0.4)
       rock(
         ellipsoid(
           [x, 0, z],
-          [r * 0.8, r * chance.between(0.8, 1.9), r * 0.7],
-          turned(chance.between(0, 180), 0, chance.between(-14, 14)),
+          [r * 0.8, r * random.between(0.8, 1.9), r * 0.7],
+          turned(random.between(0, 180), 0, random.between(-14, 14)),
         ),
       )
       rock(ellipsoid([x + r * 0.7, 0, z + 0.1], [r * 0.7, r * 0.6, r * 0.6]))
     }
     part(input, { colour: hex('#f1e7d6'), roughness: 0.9, wrap: 0.4 })(
-      ellipsoid([chance.between(-0.8, 0.8), 0.14, -2.9], [0.05, 0.1, 0.02]),
+      ellipsoid([random.between(-0.8, 0.8), 0.14, -2.9], [0.05, 0.1, 0.02]),
     )
   },
   spheres: (input) => {
     const [x, y, z] = input.foot
-    const { chance, palette } = input
+    const { random, palette } = input
     const { count = 6 } = input.finish
     const own = finishFor(input.finish, palette.accent, { roughness: 0.16, f0: 0.05 })
     const finishes: Material[] = [
@@ -332,17 +332,17 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
     places.slice(0, count).forEach(([a, b, c, r], i) => {
       // As many as are counted are alike; where nobody counts, each is of its own make.
       const finish = input.finish.count === undefined ? finishes[i] : own
-      if (finish) part(input, finish)(ball([x + a, y + b, z + c], r * chance.between(0.94, 1)))
+      if (finish) part(input, finish)(ball([x + a, y + b, z + c], r * random.between(0.94, 1)))
     })
   },
   ribbons: (input) => {
     const [x, y, z] = input.foot
-    const { palette, chance } = input
+    const { palette, random } = input
     const finishes = [
       finishFor(input.finish, palette.accent, { roughness: 0.24, f0: 0.06 }),
       finishFor({}, palette.second, { roughness: 0.24, f0: 0.06 }),
     ]
-    const phase = chance.between(0, 6)
+    const phase = random.between(0, 6)
     finishes.forEach((finish, k) => {
       const ribbon = part(input, finish, 0.05)
       const point = (t: number): Vec => {
@@ -376,7 +376,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
   },
   cubes: (input) => {
     const [x, y, z] = input.foot
-    const { palette, chance } = input
+    const { palette, random } = input
     const { count } = input.finish
     const own = finishFor(input.finish, palette.accent, { roughness: 0.5 })
     const finishes: Material[] = [
@@ -397,7 +397,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
         part(
           input,
           finish,
-        )(box([x + a, y + b, z + c], [h, h, h], turned(turn + chance.between(-8, 8)), 0.012))
+        )(box([x + a, y + b, z + c], [h, h, h], turned(turn + random.between(-8, 8)), 0.012))
     })
     if (count === undefined)
       part(input, { colour: scale(palette.accent, 0.9), roughness: 0.15, f0: 0.05 })(

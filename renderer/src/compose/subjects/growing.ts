@@ -23,7 +23,7 @@ export const GROWING = {
       }),
     )(lathe([x, y, z], [x, y + 0.26, z], { profile: [0.12, 0.15, 0.17, 0.185, 0.195, 0.2] }))
     part(input, { colour: hex('#3a2a1e'), roughness: 1 })(cylinder([x, y + 0.22, z], 0.18, 0.045, 0.01))
-    addLeafyPlant(input.set, input.chance, [x, y + 0.25, z], 0.82, hex('#3f7040'), true)
+    addLeafyPlant(input.set, input.random, [x, y + 0.25, z], 0.82, hex('#3f7040'), true)
   },
   cactus: (input) => {
     const [x, y, z] = input.foot
@@ -47,7 +47,7 @@ export const GROWING = {
     )(lathe([x, y, z], [x, y + 0.38, z], { profile: [0.11, 0.15, 0.16, 0.1, 0.045, 0.055] }))
     addBranches(
       input.set,
-      input.chance,
+      input.random,
       [x, y + 0.36, z],
       0.78,
       mix(input.palette.second, hex('#b9b38a'), 0.5),
@@ -69,7 +69,7 @@ function flowersIn(input: ThingInput, bloom: 'rose' | 'tulip'): void {
   const petals = input.finish.colour ?? mix(input.palette.accent, hex('#e8a0a8'), 0.25)
   addBouquet(
     input.set,
-    input.chance,
+    input.random,
     [x, y + 0.34, z],
     0.42,
     [petals, mix(petals, [0.82, 0.76, 0.7], 0.55)],

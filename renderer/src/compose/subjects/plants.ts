@@ -1,7 +1,7 @@
 // Leaves, branches and flowers: what brings life to a set.
 
 import { hex } from '@studio/contract/vocabulary'
-import type { Chance } from '../../scene/random.ts'
+import type { Random } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { ball, ellipsoid, lathe, roundCone } from '../../scene/shape.ts'
 import { add, cross, frameAlong, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
@@ -9,7 +9,7 @@ import { add, cross, frameAlong, mix, scale, sub, unit, type Vec } from '../../s
 /** Broad leaves on stems rising from `foot`, about `height` metres. */
 export function addLeafyPlant(
   set: SetBuilder,
-  chance: Chance,
+  random: Random,
   foot: Vec,
   height: number,
   colour: Vec,
@@ -30,16 +30,16 @@ export function addLeafyPlant(
   )
   const count = 11
   for (let i = 0; i < count; i++) {
-    const angle = i * 2.39996 + chance.between(-0.3, 0.3)
-    const reach = height * chance.between(0.25, 0.52)
-    const rise = height * chance.between(0.45, 0.95) * (1 - reach / height / 1.6)
+    const angle = i * 2.39996 + random.between(-0.3, 0.3)
+    const reach = height * random.between(0.25, 0.52)
+    const rise = height * random.between(0.45, 0.95) * (1 - reach / height / 1.6)
     const tip = add(foot, [Math.cos(angle) * reach, rise, Math.sin(angle) * reach * 0.75])
     const bend = add(foot, [Math.cos(angle) * reach * 0.35, rise * 0.66, Math.sin(angle) * reach * 0.26])
     leaf(roundCone(foot, bend, 0.006, 0.005))
     leaf(roundCone(bend, tip, 0.005, 0.004))
     const along = unit(add(sub(tip, bend), [0, -0.12, 0]))
     const side = unit(cross(along, [Math.sin(angle), 0.3, -Math.cos(angle)]))
-    const length = height * chance.between(0.15, 0.21)
+    const length = height * random.between(0.15, 0.21)
     leaf(
       ellipsoid(
         add(tip, scale(along, length * 0.7)),
@@ -53,7 +53,7 @@ export function addLeafyPlant(
 /** Thin branches with small leaves or blossom. */
 export function addBranches(
   set: SetBuilder,
-  chance: Chance,
+  random: Random,
   foot: Vec,
   height: number,
   colour: Vec,
@@ -62,11 +62,11 @@ export function addBranches(
   const wood = set.group(set.material({ colour: hex('#6a5138'), roughness: 0.8 }), { subject })
   const leaf = set.group(set.material({ colour, roughness: 0.6, wrap: 0.35 }), { subject })
   for (let i = 0; i < 5; i++) {
-    const angle = i * 1.3 + chance.between(-0.4, 0.4)
-    const lean = chance.between(0.18, 0.5)
+    const angle = i * 1.3 + random.between(-0.4, 0.4)
+    const lean = random.between(0.18, 0.5)
     const tip = add(foot, [
       Math.cos(angle) * lean * height,
-      height * chance.between(0.75, 1),
+      height * random.between(0.75, 1),
       Math.sin(angle) * lean * height * 0.5,
     ])
     const bend = add(mix(foot, tip, 0.5), [Math.cos(angle) * -0.03, 0.04 * height, 0])
@@ -75,8 +75,8 @@ export function addBranches(
     for (let k = 0; k < 7; k++) {
       const t = 0.3 + k * 0.11
       const on = t < 0.5 ? mix(foot, bend, t * 2) : mix(bend, tip, t * 2 - 1)
-      const out = unit([chance.between(-1, 1), chance.between(0.1, 0.9), chance.between(-0.7, 0.7)])
-      const axes = frameAlong(out, [chance.between(-1, 1), 0.2, 1])
+      const out = unit([random.between(-1, 1), random.between(0.1, 0.9), random.between(-0.7, 0.7)])
+      const axes = frameAlong(out, [random.between(-1, 1), 0.2, 1])
       leaf(
         ellipsoid(
           add(on, scale(out, 0.035 * height + 0.012)),
@@ -93,7 +93,7 @@ export type Bloom = 'rose' | 'tulip'
 /** A bouquet rising from `mouth`, the mouth of its vase. */
 export function addBouquet(
   set: SetBuilder,
-  chance: Chance,
+  random: Random,
   mouth: Vec,
   size: number,
   colours: readonly [Vec, Vec],
@@ -123,7 +123,7 @@ export function addBouquet(
     const out = i === 0 ? 0.05 : Math.sqrt(i / count) * 0.75
     const head = add(mouth, [
       Math.cos(angle) * out * size,
-      size * (1.05 - out * 0.55) * chance.between(0.92, 1.12),
+      size * (1.05 - out * 0.55) * random.between(0.92, 1.12),
       Math.sin(angle) * out * size * 0.7,
     ])
     stem(roundCone(add(mouth, [0, -0.03, 0]), head, 0.006, 0.005))
@@ -131,7 +131,7 @@ export function addBouquet(
     const axes = frameAlong(up)
     const flower = petal[i % 2]
     if (!flower) continue
-    const r = size * chance.between(0.16, 0.21)
+    const r = size * random.between(0.16, 0.21)
     if (bloom === 'rose') {
       flower(ellipsoid(head, [r * 0.72, r * 0.66, r * 0.72], axes))
       for (let ring = 0; ring < 2; ring++)

@@ -2,7 +2,7 @@
 
 import { type Finish, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
-import type { Chance } from '../../scene/random.ts'
+import type { Random } from '../../scene/random.ts'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'
 import type { Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
@@ -10,7 +10,7 @@ import type { Palette } from '../palette.ts'
 
 export interface ThingInput {
   set: SetBuilder
-  chance: Chance
+  random: Random
   palette: Palette
   /** Where it stands. */
   foot: Vec

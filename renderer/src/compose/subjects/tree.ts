@@ -7,17 +7,17 @@ import { part, type ThingInput } from './thing.ts'
 
 /** The crown takes the colour that was asked for. */
 export function addTree(input: ThingInput): void {
-  const { chance } = input
-  const foot: Vec = [chance.between(-0.08, 0.08), 0, -0.5]
+  const { random } = input
+  const foot: Vec = [random.between(-0.08, 0.08), 0, -0.5]
   const bark = part(
     input,
     { colour: hex('#5b4634'), second: hex('#3c2d20'), roughness: 0.95, pattern: 'wood', relief: 6 },
     0.07,
   )
-  const fork = add(foot, [chance.between(-0.06, 0.06), 0.5, 0])
+  const fork = add(foot, [random.between(-0.06, 0.06), 0.5, 0])
   bark(roundCone(add(foot, [0, -0.02, 0]), fork, 0.115, 0.075))
   for (let i = 0; i < 6; i++) {
-    const a = i * 1.05 + chance.between(-0.2, 0.2)
+    const a = i * 1.05 + random.between(-0.2, 0.2)
     bark(roundCone(foot, add(foot, [Math.cos(a) * 0.24, -0.03, Math.sin(a) * 0.2]), 0.07, 0.02))
     bark(
       roundCone(
@@ -49,7 +49,7 @@ export function addTree(input: ThingInput): void {
     const up = 1 - (i / 43) * 1.35
     const out = Math.sqrt(Math.max(0, 1 - up * up))
     const a = i * 2.39996
-    const r = chance.between(0.1, 0.2)
+    const r = random.between(0.1, 0.2)
     const c = add(foot, [Math.cos(a) * out * 0.56, 1.02 + up * 0.34, Math.sin(a) * out * 0.45])
     crowns[i % 3 === 0 ? 1 : 0]?.(ellipsoid(c, [r, r * 0.8, r], turned(i * 40)))
   }

@@ -22,7 +22,7 @@ function label(input: ThingInput, centre: Vec, half: number, low: number, high: 
 export const VESSELS = {
   perfume: (input) => {
     const [x, y, z] = input.foot
-    const axes = turned(input.chance.between(-14, 14))
+    const axes = turned(input.random.between(-14, 14))
     const glass = finishFor(
       input.finish.material ? input.finish : { ...input.finish, material: 'glass' },
       input.finish.colour ?? input.palette.accent,
@@ -168,7 +168,7 @@ export const VESSELS = {
         profile: [0.07, 0.125, 0.14, 0.12, 0.07, 0.08],
       }),
     )
-    addBranches(input.set, input.chance, [x, y + 0.55, z], 0.62, hex('#8a8f5f'), true)
+    addBranches(input.set, input.random, [x, y + 0.55, z], 0.62, hex('#8a8f5f'), true)
   },
   cup: (input) => {
     const [x, y, z] = input.foot
@@ -220,7 +220,7 @@ export const VESSELS = {
       hex('#2c2a2a'),
     ]
     tones.forEach((tone, i) => {
-      const axes = turned(-16 + i * 11 + input.chance.between(-5, 5))
+      const axes = turned(-16 + i * 11 + input.random.between(-5, 5))
       const c: Vec = [x, y + 0.04 + i * 0.078, z]
       part(input, { colour: tone, roughness: 0.75, pattern: 'linen', patternScale: 0.8 })(
         box(c, [0.27 - i * 0.018, 0.038, 0.19 - i * 0.01], axes, 0.006),

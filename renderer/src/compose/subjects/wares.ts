@@ -11,7 +11,7 @@ import { main, metal, part, type ThingBuilder } from './thing.ts'
 export const WARES = {
   watch: (input) => {
     const [x, y, z] = input.foot
-    const axes = turned(input.chance.between(-10, 18), 68, 0)
+    const axes = turned(input.random.between(-10, 18), 68, 0)
     const c: Vec = [x, y + 0.3, z]
     const steel = part(
       input,
@@ -99,7 +99,7 @@ export const WARES = {
   },
   shoe: (input) => {
     const [x, y, z] = input.foot
-    const axes = turned(-58 + input.chance.between(-8, 8))
+    const axes = turned(-58 + input.random.between(-8, 8))
     const p = (a: number, b: number, c: number) => at(axes, [x, y, z], [a, b, c])
     const upper = part(
       input,
@@ -128,7 +128,7 @@ export const WARES = {
   },
   bag: (input) => {
     const [x, y, z] = input.foot
-    const axes = turned(input.chance.between(-22, 22))
+    const axes = turned(input.random.between(-22, 22))
     const p = (a: number, b: number, c: number) => at(axes, [x, y, z], [a, b, c])
     const material = main(input, input.palette.accent, finishOf('leather', input.palette.accent))
     const body = part(input, material, 0.03)
@@ -169,7 +169,7 @@ export const WARES = {
     }
   },
   chair: (input) => {
-    const axes = turned(-28 + input.chance.between(-8, 8))
+    const axes = turned(-28 + input.random.between(-8, 8))
     addSeat(input.finish.form ?? 'chair', { ...input, axes, height: 0.475 })
   },
   speaker: (input) => {

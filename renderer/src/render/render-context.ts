@@ -8,7 +8,7 @@ import { createRays, type Rays } from './rays.ts'
 import { createSky, type SeeSky } from './sky.ts'
 import { createSurface, type Surface } from './surface.ts'
 
-export interface Tracer {
+export interface RenderContext {
   scene: Scene
   field: Field
   rays: Rays
@@ -17,7 +17,7 @@ export interface Tracer {
   seeSky: SeeSky
 }
 
-export function createTracer(scene: Scene, fine: Grid, coarse: Grid): Tracer {
+export function createRenderContext(scene: Scene, fine: Grid, coarse: Grid): RenderContext {
   const field = createField(scene, fine, coarse)
   return {
     scene,

@@ -3,10 +3,10 @@
 import type { Scene } from '../scene/scene.ts'
 import type { View } from './frame.ts'
 import { createGrid } from './grid.ts'
-import type { Take } from './job.ts'
+import type { RenderTarget } from './job.ts'
 
 /** Small pictures do not show what a fine grid holds. */
-export function takeOf<F extends View>(scene: Scene, frame: F): Take<F> {
+export function targetOf<F extends View>(scene: Scene, frame: F): RenderTarget<F> {
   const coarser = Math.min(2, Math.max(1, 512 / Math.max(frame.width, frame.height)))
   const grid = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * coarser })
   return { frame, fine: grid(scene.fine), coarse: grid(scene.coarse) }
