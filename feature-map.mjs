@@ -7,6 +7,7 @@
 // server/src/app.ts, not by an import.
 export const features = {
   system: [],
+  text: [],
   vocabulary: [],
   metrics: [],
   settings: ['metrics'],

@@ -15,10 +15,13 @@ interface Case {
 }
 type Rule = (found: Case) => string | undefined
 
+/** Small, pure and the same in a browser and on the server. */
+const CONTRACT_MAY_USE = ['zod', 'diff']
+
 const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
   if (from.side !== 'contract' || from.isTest) return
-  if (isOurs ? to.side === 'contract' : target === 'zod') return
-  return 'The contract is what both sides read, so it imports zod and itself only: move what needs more to the server or the web.'
+  if (isOurs ? to.side === 'contract' : CONTRACT_MAY_USE.includes(target)) return
+  return 'The contract is what both sides read, so it imports zod and itself only (and diff in its text room): move what needs more to the server or the web.'
 }
 
 const sidesMeetInContract: Rule = ({ from, to }) => {

@@ -1,0 +1,48 @@
+import { diffArrays } from 'diff'
+import type { TextEdit } from './spans.ts'
+import { piecesOf } from './words.ts'
+
+/** What became of a stretch of words. */
+export interface WordChange {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+/** Milliseconds after which comparing is given up: two texts with little in common take a second. */
+const PATIENCE_MS = 50
+
+/**
+ * What was changed word by word: what is the same or removed in a row is `before`, what is the same or added is `after`.
+ * Answers `rewritten` where that would take longer than `patienceMs`: then the texts are best shown side by side.
+ */
+export function diffWords(
+  before: string,
+  after: string,
+  patienceMs: number = PATIENCE_MS,
+): WordChange[] | 'rewritten' {
+  if (before === after) return before ? [{ kind: 'same', text: before }] : []
+  const [old, fresh] = [before, after].map((text) => piecesOf(text).map((piece) => piece.text))
+  const changes = diffArrays(old ?? [], fresh ?? [], { timeout: patienceMs })
+  if (!changes) return 'rewritten'
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }))
+}
+
+/** The changes as edits of the first text, each a piece that can be taken or left by itself. */
+export function editsOf(changes: readonly WordChange[]): TextEdit[] {
+  const edits: TextEdit[] = []
+  let at = 0
+  for (const { kind, text } of changes) {
+    const length = kind === 'added' ? 0 : text.length
+    if (kind !== 'same') {
+      const open = edits.at(-1)
+      const added = kind === 'added' ? text : ''
+      if (open && open.end === at) Object.assign(open, { end: at + length, text: open.text + added })
+      else edits.push({ start: at, end: at + length, text: added })
+    }
+    at += length
+  }
+  return edits
+}

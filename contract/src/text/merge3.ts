@@ -1,0 +1,133 @@
+import { diffArrays } from 'diff'
+import type { TextSpan } from './spans.ts'
+import { piecesOf } from './words.ts'
+
+/** A place where both sides wrote something else in place of the same words of the base. */
+export interface Overlap {
+  base: string
+  mine: string
+  theirs: string
+  /** Where what was kept stands in the merged text. */
+  at: TextSpan
+}
+
+export interface Merged {
+  text: string
+  overlaps: Overlap[]
+}
+
+/** A run of pieces of the base, `end` exclusive, and what one side has in its place. */
+interface Change {
+  start: number
+  end: number
+  text: string
+}
+
+/** So many changed pieces are looked for; beyond that a text counts as written anew. Counted and not timed, so that everybody merges alike. */
+const MOST_EDITS = 800
+
+function changesOf(base: readonly string[], text: string): Change[] {
+  const pieces = piecesOf(text).map((piece) => piece.text)
+  const found = diffArrays([...base], pieces, { maxEditLength: MOST_EDITS })
+  if (!found) return [{ start: 0, end: base.length, text }]
+  const changes: Change[] = []
+  let at = 0
+  for (const { value, added, removed } of found) {
+    const length = added ? 0 : value.length
+    if (added || removed) {
+      const open = changes.at(-1)
+      const fresh = added ? value.join('') : ''
+      if (open && open.end === at) Object.assign(open, { end: at + length, text: open.text + fresh })
+      else changes.push({ start: at, end: at + length, text: fresh })
+    }
+    at += length
+  }
+  return changes
+}
+
+/** What one side has in place of the pieces from `start` to `end`. */
+function sideOf(base: readonly string[], changes: readonly Change[], start: number, end: number): string {
+  let text = ''
+  let at = start
+  for (const change of changes) {
+    text += base.slice(at, change.start).join('') + change.text
+    at = change.end
+  }
+  return text + base.slice(at, end).join('')
+}
+
+const isSpaced = (before: string, after: string) =>
+  before === '' || after === '' || /\s$/.test(before) || /^[\s.,;:!?)]/.test(after)
+
+/** Both in a row, with a space between words. */
+const inARow = (before: string, after: string) => before + (isSpaced(before, after) ? '' : ' ') + after
+
+/**
+ * Brings together what was written here and elsewhere since `base`, word by word. Where only one side changed something,
+ * that change counts; where both inserted at the same place, both insertions are kept; where both changed the same words,
+ * `keep` says whose are, and the place is among `overlaps`. `both` loses no word of either side.
+ */
+export function merge3(
+  base: string,
+  mine: string,
+  theirs: string,
+  { keep = 'mine' }: { keep?: 'mine' | 'both' } = {},
+): Merged {
+  if (mine === theirs || theirs === base) return { text: mine, overlaps: [] }
+  if (mine === base) return { text: theirs, overlaps: [] }
+  const pieces = piecesOf(base).map((piece) => piece.text)
+  const sides = [changesOf(pieces, mine), changesOf(pieces, theirs)] as const
+  const overlaps: Overlap[] = []
+  let text = ''
+  let at = 0
+  for (const { start, end, changes } of clustersOf(...sides)) {
+    text += pieces.slice(at, start).join('')
+    const [here, there] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
+    const was = pieces.slice(start, end).join('')
+    const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
+    const kept = isAgreed
+      ? changes[0].length > 0
+        ? here
+        : there
+      : keep === 'both' || was === ''
+        ? inARow(here, there)
+        : here
+    if (!isAgreed && was !== '')
+      overlaps.push({
+        ...{ base: was, mine: here, theirs: there },
+        at: { start: text.length, end: text.length + kept.length },
+      })
+    text += kept
+    at = end
+  }
+  return { text: text + pieces.slice(at).join(''), overlaps }
+}
+
+interface Cluster {
+  start: number
+  end: number
+  /** Of both sides. */
+  changes: [Change[], Change[]]
+}
+
+/** Changes of the two sides that touch the same pieces, or insert at the same place, belong together. */
+function clustersOf(mine: readonly Change[], theirs: readonly Change[]): Cluster[] {
+  const all = [
+    ...mine.map((change) => ({ change, side: 0 as const })),
+    ...theirs.map((change) => ({ change, side: 1 as const })),
+  ].sort((a, b) => a.change.start - b.change.start || a.change.end - b.change.end)
+  const clusters: Cluster[] = []
+  for (const { change, side } of all) {
+    const open = clusters.at(-1)
+    const isSamePlace = open && open.start === change.start && open.end === change.end
+    if (open && (change.start < open.end || isSamePlace)) {
+      open.changes[side].push(change)
+      open.end = Math.max(open.end, change.end)
+    } else {
+      const changes: Cluster['changes'] = [[], []]
+      changes[side].push(change)
+      clusters.push({ start: change.start, end: change.end, changes })
+    }
+  }
+  return clusters
+}

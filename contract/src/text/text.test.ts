@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  applyEdits,
+  diffWords,
+  editsOf,
+  isOverlapping,
+  likeness,
+  featuresOf,
+  merge3,
+  moveSpan,
+  piecesOf,
+  similarity,
+  stretchesOf,
+  VERY_ALIKE,
+  wordsOf,
+} from './index.ts'
+
+/** However slow the machine is. */
+const PATIENT = 1e9
+const wordList = ['lamp', 'brass', 'a', 'niña', '写真', 'صورة', '👩‍🚀', ',', ' ', '\n', 'the', 'sea', '.']
+const texts = fc
+  .array(fc.oneof(fc.constantFrom(...wordList), fc.string({ maxLength: 4 })), { maxLength: 24 })
+  .map((words) => words.join(' '))
+
+describe('words', () => {
+  test('the pieces of a text in a row are the text, half an emoji included', () => {
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {
+        const pieces = piecesOf(text)
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+        for (const piece of pieces) expect(text.startsWith(piece.text, piece.start)).toBe(true)
+      }),
+    )
+    expect(piecesOf('a \ud83d lamp').map((piece) => piece.text)).toContain('\ud83d')
+  })
+
+  test('words are found in scripts without spaces, and keep their accents', () => {
+    expect(wordsOf('写真を撮る人')).toContain('写真')
+    expect(wordsOf('Niña con CAÑÓN')).toEqual(['niña', 'con', 'cañón'])
+    expect(wordsOf('ﬁne ２４mm')).toEqual(['fine', '24mm'])
+    expect(wordsOf('!!! …')).toEqual([])
+  })
+})
+
+describe('what was changed', () => {
+  test('removed and added words stand where they were', () => {
+    expect(diffWords('a brass lamp', 'a silver lamp', PATIENT)).toEqual([
+      { kind: 'same', text: 'a ' },
+      { kind: 'removed', text: 'brass' },
+      { kind: 'added', text: 'silver' },
+      { kind: 'same', text: ' lamp' },
+    ])
+  })
+
+  test('in Japanese by word, not by character', () => {
+    const changes = diffWords('写真を撮る', '絵画を撮る', PATIENT)
+    expect(changes).toContainEqual({ kind: 'removed', text: '写真' })
+  })
+
+  test('both texts can be read from it, and all edits together make the second of the first', () => {
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const changes = diffWords(before, after, PATIENT)
+        if (changes === 'rewritten') throw new Error('given up')
+        const without = (kind: string) =>
+          changes.flatMap((change) => (change.kind === kind ? [] : [change.text])).join('')
+        expect(without('added')).toBe(before)
+        expect(without('removed')).toBe(after)
+        expect(applyEdits(before, editsOf(changes))).toBe(after)
+      }),
+    )
+  })
+
+  test('a text that has nothing in common with another is given up soon', () => {
+    const many = (name: string) => Array.from({ length: 20_000 }, (_, n) => `${name}${n}`).join(' ')
+    expect(diffWords(many('x'), many('y'), 1)).toBe('rewritten')
+  })
+
+  test('an edit is taken or left by itself', () => {
+    const changes = diffWords('a brass lamp by the sea', 'a silver lamp by the lake', PATIENT)
+    if (changes === 'rewritten') throw new Error('given up')
+    const edits = editsOf(changes)
+    expect(edits).toHaveLength(2)
+    expect(applyEdits('a brass lamp by the sea', edits.slice(1))).toBe('a brass lamp by the lake')
+  })
+})
+
+describe('merging', () => {
+  const merged = (base: string, mine: string, theirs: string) => merge3(base, mine, theirs).text
+
+  test('what one side left as it was is as the other has it', () => {
+    fc.assert(
+      fc.property(texts, texts, (base, changed) => {
+        expect(merge3(base, changed, base)).toEqual({ text: changed, overlaps: [] })
+        expect(merge3(base, base, changed)).toEqual({ text: changed, overlaps: [] })
+        expect(merge3(base, changed, changed)).toEqual({ text: changed, overlaps: [] })
+      }),
+    )
+  })
+
+  test('changes at different places are all there, whoever merges', () => {
+    expect(merged('a brass lamp by the sea', 'a silver lamp by the sea', 'a brass lamp by the lake')).toBe(
+      'a silver lamp by the lake',
+    )
+    fc.assert(
+      fc.property(texts, texts, texts, (base, mine, theirs) => {
+        const [here, there] = [merge3(base, mine, theirs), merge3(base, theirs, mine)]
+        expect(here.overlaps.length).toBe(there.overlaps.length)
+      }),
+    )
+  })
+
+  test('no word that either side has added is lost when both are kept', () => {
+    const [numbers, letters] = [fc.nat(999).map((n) => `mine${n}`), fc.nat(999).map((n) => `theirs${n}`)]
+    const insertions = (word: fc.Arbitrary<string>) =>
+      fc.array(fc.tuple(fc.nat(12), word), { minLength: 1, maxLength: 5 })
+    const replacements = fc.array(fc.nat(12), { maxLength: 3 })
+    const write = (base: string[], added: [number, string][], removed: number[]) => {
+      const words = base.map((word, n) => (removed.includes(n) ? [] : [word]))
+      for (const [at, word] of added) words[at % words.length]?.push(word)
+      return words.flat().join(' ')
+    }
+    fc.assert(
+      fc.property(
+        ...[insertions(numbers), insertions(letters), replacements, replacements],
+        (mine, theirs, one, other) => {
+          const base = Array.from({ length: 13 }, (_, n) => `word${n}`)
+          const result = merge3(base.join(' '), write(base, mine, one), write(base, theirs, other), {
+            keep: 'both',
+          })
+          const words = result.text.split(' ')
+          for (const [, word] of [...mine, ...theirs]) expect(words).toContain(word)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('two insertions at one place are both kept, with a space between them', () => {
+    expect(merge3('lamp', 'lamp red', 'lamp blue')).toEqual({ text: 'lamp red blue', overlaps: [] })
+    expect(merged('', 'hello', 'world')).toBe('hello world')
+  })
+
+  test('where both changed the same words mine stay, and what theirs was is said', () => {
+    const { text, overlaps } = merge3('a brass lamp', 'a silver lamp', 'a golden lamp')
+    expect(text).toBe('a silver lamp')
+    expect(overlaps).toEqual([{ base: 'brass', mine: 'silver', theirs: 'golden', at: { start: 2, end: 8 } }])
+    expect(merge3('a brass lamp', 'a silver lamp', 'a golden lamp', { keep: 'both' }).text).toBe(
+      'a silver golden lamp',
+    )
+  })
+
+  test('texts written wholly anew are merged as one change', () => {
+    const many = (name: string) => Array.from({ length: 2_000 }, (_, n) => `${name}${n}`).join(' ')
+    const { text, overlaps } = merge3(many('a'), many('b'), many('c'))
+    expect(text).toBe(many('b'))
+    expect(overlaps).toHaveLength(1)
+  })
+})
+
+describe('likeness', () => {
+  test.each([
+    ['红色的灯放在桌子上', '蓝天白云下的大海', 0],
+    ['夜の海を歩く女性', '朝食の卓上写真', 0.2],
+    ['Портрет женщины у окна', 'Латунная лампа на столе', 0],
+    ['[[subject]] __light__', '[[place]] __mood__', 0],
+    ['!!!', '???', 0],
+    ['', '', 0],
+  ])('%s and %s are not alike', (one, other, most) => {
+    expect(similarity(one, other)).toBeLessThanOrEqual(most + 0.01)
+  })
+
+  test.each([
+    [
+      'A violinist by the window, soft morning light, 85mm, shallow depth of field',
+      'A violinist by the window, soft evening light, 85mm, shallow depth of field',
+    ],
+    ['Niña con cañón en la playa al atardecer', 'niña con CAÑÓN, en la playa al atardecer!'],
+    [
+      'A brass lamp on a walnut table in a dark room, rim light',
+      'A brass lamp on a walnut table in a dark room, hard rim light',
+    ],
+  ])('%s and %s are very alike', (one, other) => {
+    expect(similarity(one, other)).toBeGreaterThanOrEqual(VERY_ALIKE)
+  })
+
+  test('it is the same both ways, from 0 to 1, and 1 for a text that says something and itself', () => {
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        const value = similarity(one, other)
+        expect(value).toBe(similarity(other, one))
+        expect(value).toBeGreaterThanOrEqual(0)
+        expect(value).toBeLessThanOrEqual(1)
+      }),
+    )
+    const features = featuresOf('a brass lamp')
+    expect(likeness(features, features)).toBe(1)
+  })
+})
+
+describe('spans', () => {
+  test('share characters or do not', () => {
+    expect(isOverlapping({ start: 0, end: 2 }, { start: 1, end: 3 })).toBe(true)
+    expect(isOverlapping({ start: 0, end: 2 }, { start: 2, end: 3 })).toBe(false)
+  })
+
+  test('move with what is written before them, and go with what they stood for', () => {
+    const span = { start: 4, end: 8 }
+    expect(moveSpan(span, { start: 0, end: 1, text: 'abc' })).toEqual({ start: 6, end: 10 })
+    expect(moveSpan(span, { start: 9, end: 9, text: 'abc' })).toEqual(span)
+    expect(moveSpan(span, { start: 5, end: 6, text: '' })).toBeUndefined()
+  })
+
+  test('stretches in a row are the text, each with the marks on it', () => {
+    const marks = [
+      { start: 0, end: 3, name: 'one' },
+      { start: 2, end: 5, name: 'two' },
+      { start: 90, end: 99, name: 'gone' },
+    ]
+    const stretches = stretchesOf('abcdefg', marks)
+    expect(stretches.map(({ text }) => text)).toEqual(['ab', 'c', 'de', 'fg'])
+    expect(stretches.map((each) => each.marks.map(({ name }) => name))).toEqual([
+      ['one'],
+      ['one', 'two'],
+      ['two'],
+      [],
+    ])
+  })
+})
