@@ -40,6 +40,7 @@ export const features = {
     'settings',
     'economy',
   ],
+  prompts: ['text', 'vocabulary', 'photoshoot', 'models', 'gallery', 'settings', 'jobs', 'uploads'],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   start: ['gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
   dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],

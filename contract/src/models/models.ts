@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PromptLimit, Takes } from './dialect.ts'
 
 /** The five aspect ratios, width to height (specification, section 9). */
 export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
@@ -53,6 +54,10 @@ export const Model = z.object({
   acceptsNegativePrompt: z.boolean(),
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),
+  /** How it is spoken to: with this, `compile` of the prompts says what it is sent. Absent: it makes no images. */
+  takes: z.optional(Takes),
+  /** Absent: it takes whatever is written. */
+  promptLimit: z.optional(PromptLimit),
   /** Steps of sampling that may be asked for. Absent: it takes none. */
   steps: z.optional(Range),
   /** How closely it is to follow the prompt. Absent: it takes none. */

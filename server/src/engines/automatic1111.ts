@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
-import { promptInWords } from './prompt-words.ts'
+import { CLIP_TOKENS, promptInWords } from './prompt-words.ts'
 import { sizeWithin } from './sizes.ts'
 import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
@@ -57,6 +57,8 @@ export function createAutomatic1111Engine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,
+    readsWeights: true,
+    promptLimit: CLIP_TOKENS,
     steps: { least: 1, most: 150 },
     guidance: { least: 1, most: 30 },
   }
@@ -101,11 +103,12 @@ export function createAutomatic1111Engine(
   }
 
   async function make(task: string, request: ImageRequest, signal: AbortSignal) {
-    const { aspectRatio, quality, seed, negativePrompt, guidance = GUIDANCE } = request
+    const { aspectRatio, quality, seed, guidance = GUIDANCE } = request
+    const { text, negative } = promptInWords(capabilities, request)
     const input = await inputOf(request, signal)
     const body = {
-      prompt: promptInWords(request, { takesNegative: true }),
-      negative_prompt: negativePrompt ?? '',
+      prompt: text,
+      negative_prompt: negative,
       ...sizeOf(aspectRatio, quality),
       ...{
         seed,

@@ -15,7 +15,7 @@ export function createCompatibleEngine(
   settings: NonNullable<EngineSettings['compatible']>,
   { timeoutMs, log }: { timeoutMs: number; log: Log },
 ): Engine {
-  const { url, authorization, model, key, label, takes, centsPerImage } = settings
+  const { url, authorization, model, key, label, takes, centsPerImage, promptLimit } = settings
   const takesNegative = takes.includes('negative_prompt')
   const capabilities: EngineCapabilities = {
     id: 'compatible',
@@ -26,10 +26,11 @@ export function createCompatibleEngine(
     maxImages: 10,
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: takes.includes('reference'),
-    ...(takes.includes('reference') ? { referenceRoles: READING_ROLES } : {}),
+    ...(takes.includes('reference') ? { referenceRoles: READING_ROLES, readsReference: true } : {}),
     acceptsPose: true,
     acceptsSeed: takes.includes('seed'),
     acceptsNegativePrompt: takesNegative,
+    ...(promptLimit ? { promptLimit: { unit: 'characters', most: promptLimit } } : {}),
     centsPerImage,
   }
   const headers = authorization ? { authorization } : {}
@@ -50,14 +51,14 @@ export function createCompatibleEngine(
   }
 
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
-    const { aspectRatio, quality, reference, seed, negativePrompt } = request
+    const { aspectRatio, quality, reference, seed } = request
     const { width, height } = sizeOf(aspectRatio, quality)
-    const text = promptInWords(request, { takesNegative, readsReference: true })
+    const { text, negative } = promptInWords(capabilities, request)
     // By the SDK's own parameters neither of the first two would be sent.
     const extras = {
       response_format: 'b64_json',
       ...(capabilities.acceptsSeed ? { seed } : {}),
-      ...(takesNegative && negativePrompt ? { negative_prompt: negativePrompt } : {}),
+      ...(negative ? { negative_prompt: negative } : {}),
     }
     const { image } = await makeBySdk(
       provider,

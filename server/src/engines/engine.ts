@@ -1,4 +1,4 @@
-import type { GuideKind, ModelFamily } from '@studio/contract/models'
+import type { GuideKind, ModelFamily, PromptLimit } from '@studio/contract/models'
 import type { AspectRatio, Pose, Quality, ReferenceRole, Style } from '@studio/contract/photoshoot'
 import type { Guides } from '@studio/renderer'
 
@@ -82,6 +82,14 @@ export interface EngineCapabilities {
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean
+  /** Whether it reads weights, `(word:1.2)`; others are sent the word alone. */
+  readsWeights?: boolean
+  /** Whether it is told in words what to take from a reference. */
+  readsReference?: boolean
+  /** Whether style and pose are fields of its own; others are told in the prompt. */
+  hasOwnFields?: boolean
+  /** What a prompt may hold at most. Absent: whatever is written. */
+  promptLimit?: PromptLimit
   /** What may be asked for, both ends included. Absent: it takes none. */
   steps?: { least: number; most: number }
   guidance?: { least: number; most: number }

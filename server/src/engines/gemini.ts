@@ -54,6 +54,7 @@ export function createGeminiEngine(
     aspectRatios: ASPECT_RATIOS,
     acceptsReference: true,
     referenceRoles: READING_ROLES,
+    readsReference: true,
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: false,
@@ -73,7 +74,7 @@ export function createGeminiEngine(
     capabilities,
     (aspectRatio) => SIZES[aspectRatio],
     async (request, signal) => {
-      const text = promptInWords(request, { takesNegative: false, readsReference: true })
+      const { text } = promptInWords(capabilities, request)
       const { image } = await makeBySdk(
         provider,
         await imageModel(),

@@ -34,7 +34,7 @@ const Upload = z.object({
 const Fields = z.record(z.string(), z.string())
 
 export function createLeonardoEngine(
-  { key, url, model, centsPerImage }: NonNullable<EngineSettings['leonardo']>,
+  { key, url, model, centsPerImage, promptLimit }: NonNullable<EngineSettings['leonardo']>,
   { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
 ): Engine {
   const capabilities: EngineCapabilities = {
@@ -50,6 +50,7 @@ export function createLeonardoEngine(
     acceptsPose: true,
     acceptsSeed: true,
     acceptsNegativePrompt: true,
+    promptLimit: { unit: 'characters', most: promptLimit },
     steps: { least: 10, most: 60 },
     guidance: { least: 1, most: 20 },
     imagesAtOnce: 3,
@@ -97,11 +98,12 @@ export function createLeonardoEngine(
   }
 
   async function begin(request: ImageRequest, signal: AbortSignal): Promise<string> {
-    const { aspectRatio, quality, seed, negativePrompt, reference, steps, guidance } = request
+    const { aspectRatio, quality, seed, reference, steps, guidance } = request
+    const { text, negative } = promptInWords(capabilities, request)
     const image = reference ? await upload(reference, signal) : undefined
     const body = {
-      prompt: promptInWords(request, { takesNegative: true }),
-      ...(negativePrompt ? { negative_prompt: negativePrompt } : {}),
+      prompt: text,
+      ...(negative ? { negative_prompt: negative } : {}),
       modelId: model,
       ...sizeOf(aspectRatio, quality),
       num_images: 1,

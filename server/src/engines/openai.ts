@@ -52,10 +52,14 @@ function familyOf(model: string): Family {
   return { aspectRatios: ASPECT_RATIOS, acceptsReference: true, sizeOf: freeSize, qualityOf }
 }
 
+/** Characters that the vendor takes, as its description of the protocol says. */
+const mostOf = (model: string) =>
+  model.startsWith('dall-e-2') ? 1_000 : model.startsWith('dall-e-3') ? 4_000 : 32_000
+
 const WIDEST = { width: 1792, height: 1024 }
 
 export function createOpenAiEngine(
-  { key, url, model, quality: wanted, centsPerImage }: NonNullable<EngineSettings['openai']>,
+  { key, url, model, quality: wanted, centsPerImage, promptLimit }: NonNullable<EngineSettings['openai']>,
   { timeoutMs, log }: { timeoutMs: number; log: Log },
 ): Engine {
   const { aspectRatios, acceptsReference, sizeOf, qualityOf } = familyOf(model)
@@ -68,7 +72,8 @@ export function createOpenAiEngine(
     maxImages: 10,
     aspectRatios,
     acceptsReference,
-    ...(acceptsReference ? { referenceRoles: READING_ROLES } : {}),
+    ...(acceptsReference ? { referenceRoles: READING_ROLES, readsReference: true } : {}),
+    promptLimit: { unit: 'characters', most: promptLimit ?? mostOf(model) },
     acceptsPose: true,
     acceptsSeed: false,
     acceptsNegativePrompt: false,
@@ -85,7 +90,7 @@ export function createOpenAiEngine(
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
     const { aspectRatio, quality, reference } = request
     const { width, height } = sizeOf(aspectRatio, quality)
-    const text = promptInWords(request, { takesNegative: false, readsReference: true })
+    const { text } = promptInWords(capabilities, request)
     const { image, said } = await makeBySdk(
       provider,
       await imageModel(),

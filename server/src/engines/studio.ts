@@ -12,6 +12,7 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from './engine.ts'
+import { promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
 
 /** Smaller steps of progress than this are not told. */
@@ -31,7 +32,15 @@ const CAPABILITIES: EngineCapabilities = {
   acceptsPose: true,
   acceptsSeed: true,
   acceptsNegativePrompt: true,
+  hasOwnFields: true,
   guides: GUIDE_KINDS,
+}
+
+/** A request with the texts that the preview of its prompt has shown. */
+function spoken(request: ImageRequest): ImageRequest {
+  const { text, negative } = promptInWords(CAPABILITIES, request)
+  const { negativePrompt: _, ...rest } = request
+  return { ...rest, prompt: text, ...(negative ? { negativePrompt: negative } : {}) }
 }
 
 /** What is kept with everything that the renderer makes. */
@@ -58,7 +67,7 @@ export function createStudioEngine({
 
   async function make(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
     let told = 0
-    const { image, facts } = await renderer.picture(request, signal, {
+    const { image, facts } = await renderer.picture(spoken(request), signal, {
       onProgress(progress) {
         if (progress - told < STEP) return
         told = progress
@@ -108,7 +117,7 @@ export function createStudioEngine({
       }
     },
     async guidesOf(request): Promise<Guides> {
-      const guides = await renderer.guides(request)
+      const guides = await renderer.guides(spoken(request))
       return {
         ...guides,
         draw: (kind, signal) => inTurn(signal, () => guides.draw(kind, signal)),

@@ -12,7 +12,7 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from '../engine.ts'
-import { promptInWords } from '../prompt-words.ts'
+import { CLIP_TOKENS, promptInWords } from '../prompt-words.ts'
 import { sizeWithin } from '../sizes.ts'
 import { attempt } from '../wire/attempt.ts'
 import { createControl } from '../wire/control-nets.ts'
@@ -58,6 +58,8 @@ export function createComfyUiEngine(
     acceptsPose: true,
     acceptsSeed: placeholders.includes('seed'),
     acceptsNegativePrompt: placeholders.includes('negative'),
+    readsWeights: true,
+    promptLimit: CLIP_TOKENS,
     ...(placeholders.includes('steps') ? { steps: { least: 1, most: 150 } } : {}),
     ...(placeholders.includes('guidance') ? { guidance: { least: 1, most: 30 } } : {}),
   }
@@ -74,14 +76,15 @@ export function createComfyUiEngine(
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
   async function begin(id: string, request: ImageRequest, signal: AbortSignal) {
-    const { aspectRatio, quality, seed, reference, negativePrompt = '', guidance = GUIDANCE } = request
+    const { aspectRatio, quality, seed, reference, guidance = GUIDANCE } = request
+    const { text, negative } = promptInWords(capabilities, request)
     const net = reference && (await control.netFor(request.referenceRole, signal))
     const chosen = (net && withControl) || (reference && withReference) || workflow
     const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
     const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
     const filled = fillIn(chosen, {
-      prompt: promptInWords(request, { takesNegative: capabilities.acceptsNegativePrompt }),
-      negative: negativePrompt,
+      prompt: text,
+      negative,
       ...{ seed, id, guidance, steps: request.steps ?? STEPS[quality] },
       ...sizeOf(aspectRatio, quality),
       ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),

@@ -1,6 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import { ASPECT_RATIOS, type Model, type ModelFamily, QUALITIES } from '@studio/contract/models'
 import type { Engine } from '../../engines/engine.ts'
+import { dialectOf } from '../../engines/prompt-words.ts'
 import type { VideoEngine } from '../../engines/video/index.ts'
 
 export interface Models {
@@ -114,8 +115,15 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
     acceptsNegativePrompt: id === 'leonardo',
     acceptsPose: kinds[0] === 'image',
     acceptsSeed: id !== 'dalle',
+    ...(kinds[0] === 'image' ? { takes: takesOf(id) } : {}),
   }
 }
+
+/** So that a prompt can be seen as it would be sent before anybody has set the model up. */
+const takesOf = (id: (typeof KNOWN)[number]['id']): Model['takes'] => ({
+  ...{ negative: id === 'leonardo', weights: false, seed: id !== 'dalle' },
+  ...{ pose: true, reference: id !== 'leonardo', fields: false },
+})
 
 /** What it will make of every quality and ratio that it knows. */
 function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
@@ -140,6 +148,7 @@ const filmingModel = ({ capabilities: c }: VideoEngine): Unpriced => ({
 
 function modelOf(engine: Engine, films: boolean): Unpriced {
   const { capabilities: c } = engine
+  const { takes, promptLimit } = dialectOf(c)
   return {
     id: c.id,
     label: c.label,
@@ -160,5 +169,7 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     acceptsNegativePrompt: c.acceptsNegativePrompt,
     acceptsPose: c.acceptsPose,
     acceptsSeed: c.acceptsSeed,
+    takes,
+    ...(promptLimit ? { promptLimit } : {}),
   }
 }

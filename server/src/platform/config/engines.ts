@@ -30,6 +30,8 @@ const own = z
 
 const key = z.string().min(1).optional()
 const cents = z.coerce.number().min(0).max(10_000)
+/** Characters that a prompt may have at most. */
+const promptLimit = z.coerce.number().int().min(50).max(1_000_000)
 const model = z.string().min(1)
 /** Part of an address, so nothing that could lead elsewhere. */
 const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
@@ -56,6 +58,7 @@ export const ENGINES = {
   STUDIO_OPENAI_MODEL: model.default('gpt-image-2.5-flare'),
   STUDIO_OPENAI_QUALITY: z.enum(['low', 'medium', 'high', 'auto']).default('medium'),
   STUDIO_OPENAI_CENTS: cents.default(5),
+  STUDIO_OPENAI_PROMPT_LIMIT: promptLimit.optional(),
   GEMINI_API_KEY: key,
   STUDIO_GEMINI_URL: vendor.default('https://generativelanguage.googleapis.com/v1beta'),
   STUDIO_GEMINI_MODEL: model
@@ -66,6 +69,7 @@ export const ENGINES = {
   STUDIO_LEONARDO_URL: vendor.default('https://cloud.leonardo.ai/api/rest/v1'),
   STUDIO_LEONARDO_MODEL: model.default('de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3'),
   STUDIO_LEONARDO_CENTS: cents.default(3),
+  STUDIO_LEONARDO_PROMPT_LIMIT: promptLimit.default(1_500),
   STUDIO_VEO_CREDENTIALS: path,
   STUDIO_VEO_LOCATION: z
     .string()
@@ -85,6 +89,7 @@ export const ENGINES = {
   STUDIO_OPENAI_COMPATIBLE_LABEL: z.string().min(1).max(40).optional(),
   STUDIO_OPENAI_COMPATIBLE_TAKES: list.pipe(z.array(Extra)).default([]),
   STUDIO_OPENAI_COMPATIBLE_CENTS: cents.default(0),
+  STUDIO_OPENAI_COMPATIBLE_PROMPT_LIMIT: promptLimit.optional(),
   STUDIO_COMFYUI_URL: own.optional(),
   STUDIO_COMFYUI_CHECKPOINT: model.optional(),
   STUDIO_COMFYUI_WORKFLOW: path,
@@ -203,6 +208,7 @@ export function engineSettings(e: Given) {
       model: e.STUDIO_OPENAI_MODEL,
       quality: e.STUDIO_OPENAI_QUALITY,
       centsPerImage: e.STUDIO_OPENAI_CENTS,
+      promptLimit: e.STUDIO_OPENAI_PROMPT_LIMIT,
     }),
     gemini: withKey(e.GEMINI_API_KEY, {
       url: addressOf(e.STUDIO_GEMINI_URL).url,
@@ -213,6 +219,7 @@ export function engineSettings(e: Given) {
       url: addressOf(e.STUDIO_LEONARDO_URL).url,
       model: e.STUDIO_LEONARDO_MODEL,
       centsPerImage: e.STUDIO_LEONARDO_CENTS,
+      promptLimit: e.STUDIO_LEONARDO_PROMPT_LIMIT,
     }),
     veo: veoOf(e),
     flow: withKey(e.STUDIO_FLOW_KEY, {
@@ -229,6 +236,7 @@ export function engineSettings(e: Given) {
             label: e.STUDIO_OPENAI_COMPATIBLE_LABEL ?? e.STUDIO_OPENAI_COMPATIBLE_MODEL,
             takes: e.STUDIO_OPENAI_COMPATIBLE_TAKES,
             centsPerImage: e.STUDIO_OPENAI_COMPATIBLE_CENTS,
+            promptLimit: e.STUDIO_OPENAI_COMPATIBLE_PROMPT_LIMIT,
           }
         : undefined,
     comfyui: e.STUDIO_COMFYUI_URL

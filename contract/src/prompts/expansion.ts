@@ -1,0 +1,245 @@
+// What a prompt with alternatives can become: counted and reached one by one, without ever writing them all down.
+import { type ChoiceNode, type Option, parsePrompt, type PromptNode } from './grammar.ts'
+
+/** A stretch of a variant with where it comes from. */
+export interface Piece {
+  from: 'body' | 'variable' | 'list'
+  text: string
+  /** In what was written, in UTF-16 units, `end` exclusive. */
+  span: { start: number; end: number }
+  /** Of the variable or list. */
+  name?: string
+}
+
+/** One of the texts that a prompt can become. */
+export interface Variant {
+  /** Its number as a decimal, from 0. */
+  index: string
+  text: string
+  pieces: Piece[]
+}
+
+/** What fills in blanks and lists; both are put in as they are and never read as language, so that nothing can name itself. */
+export interface Fillings {
+  values?: Readonly<Record<string, string>>
+  lists?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Expansion {
+  total: bigint
+  /** The n-th variant, from 0 to below `total`. */
+  at(index: bigint): Variant
+  /** Up to `most` variants, none twice: all in order where there are no more, otherwise a fair sample for this seed. */
+  some(most: number, seed: number): { variants: Variant[]; sampled: boolean }
+}
+
+type Draw = () => number
+
+/** Something that can become several texts. */
+interface Part {
+  total: bigint
+  at(index: bigint): Piece[]
+  /** The number of one, drawn by weight. */
+  draw(random: Draw): bigint
+  isWeighted: boolean
+}
+
+const one = (piece: Piece): Part => ({
+  total: 1n,
+  at: () => (piece.text === '' ? [] : [piece]),
+  draw: () => 0n,
+  isWeighted: false,
+})
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): Draw {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function drawBelow(total: bigint, random: Draw): bigint {
+  let value = 0n
+  for (let size = 1n; size < total << 32n; size <<= 32n)
+    value = (value << 32n) | BigInt(Math.floor(random() * 2 ** 32))
+  return value % total
+}
+
+/** One after the other: the last turns fastest, as on a counter. */
+function sequence(parts: readonly Part[]): Part {
+  return {
+    total: parts.reduce((total, part) => total * part.total, 1n),
+    at(index) {
+      const pieces: Piece[][] = []
+      let rest = index
+      for (const part of [...parts].reverse()) {
+        pieces.unshift(part.at(rest % part.total))
+        rest /= part.total
+      }
+      return pieces.flat()
+    },
+    draw: (random) => parts.reduce((index, part) => index * part.total + part.draw(random), 0n),
+    isWeighted: parts.some((part) => part.isWeighted),
+  }
+}
+
+/** Several of the options, in the order in which they are written. */
+function choice(
+  { least, most, joint, start }: ChoiceNode & { start: number },
+  options: readonly Weighted[],
+): Part {
+  const size = options.length
+  const [few, many] = [Math.min(least, size), Math.min(most, size)]
+  // ways[k][i]: in how many ways k of the options from the i-th on can be taken.
+  const ways = Array.from({ length: many + 1 }, () => Array.from({ length: size + 1 }, () => 0n))
+  ways[0]?.fill(1n)
+  for (let k = 1; k <= many; k++)
+    for (let i = size - 1; i >= 0; i--)
+      ways[k]![i] = ways[k]![i + 1]! + options[i]!.part.total * ways[k - 1]![i + 1]!
+  const waysOf = (k: number, i: number): bigint => ways[k]?.[i] ?? 0n
+  const counts = Array.from({ length: many - few + 1 }, (_, n) => few + n)
+  const total = counts.reduce((sum, k) => sum + waysOf(k, 0), 0n)
+  const between: Piece = { from: 'body', text: joint, span: { start, end: start } }
+
+  function at(index: bigint): Piece[] {
+    let rest = index
+    let k = few
+    while (k < many && rest >= waysOf(k, 0)) rest -= waysOf(k++, 0)
+    const taken: Piece[][] = []
+    for (let i = 0; i < size && k > 0; i++) {
+      const { part } = options[i]!
+      const after = waysOf(k - 1, i + 1)
+      const withIt = part.total * after
+      if (rest >= withIt) rest -= withIt
+      else {
+        taken.push(part.at(rest / after))
+        rest %= after
+        k--
+      }
+    }
+    return taken.flatMap((pieces, n) => (n > 0 && joint !== '' ? [between, ...pieces] : pieces))
+  }
+
+  /** The number of what takes these options, each as its own number says. */
+  function indexOf(taken: readonly { option: number; index: bigint }[]): bigint {
+    let index = 0n
+    for (let k = few; k < taken.length; k++) index += waysOf(k, 0)
+    let left = taken.length
+    let from = 0
+    for (const { option, index: inner } of taken) {
+      for (let i = from; i < option; i++) index += options[i]!.part.total * waysOf(left - 1, i + 1)
+      index += inner * waysOf(left - 1, option + 1)
+      from = option + 1
+      left--
+    }
+    return index
+  }
+
+  function draw(random: Draw): bigint {
+    const k = few + Math.floor(random() * (many - few + 1))
+    const open = options.map(({ weight }, option) => ({ weight, option }))
+    const taken: number[] = []
+    while (taken.length < k) {
+      const sum = open.reduce((all, { weight }) => all + weight, 0)
+      let place = random() * sum
+      let n = sum > 0 ? open.findIndex(({ weight }) => (place -= weight) < 0) : 0
+      if (n < 0) n = open.length - 1
+      taken.push(...open.splice(n, 1).map(({ option }) => option))
+    }
+    return indexOf(
+      taken.sort((a, b) => a - b).map((option) => ({ option, index: options[option]!.part.draw(random) })),
+    )
+  }
+
+  const isWeighted = options.some(({ weight, part }) => weight !== 1 || part.isWeighted)
+  return { total, at, draw, isWeighted }
+}
+
+interface Weighted {
+  weight: number
+  part: Part
+}
+
+function partOf(node: PromptNode, fillings: Fillings): Part {
+  const span = { start: node.start, end: node.end }
+  switch (node.kind) {
+    case 'text':
+      return one({ from: 'body', text: node.text, span })
+    case 'variable': {
+      const { name, fallback = '' } = node
+      return one({ from: 'variable', name, text: valueOf(fillings.values, name) || fallback, span })
+    }
+    case 'list': {
+      const options = entriesOf(node, fillings)
+      return options.length === 0
+        ? one({ from: 'body', text: node.raw, span })
+        : choice({ kind: 'choice', least: 1, most: 1, joint: '', options: [], start: node.start }, options)
+    }
+    case 'choice':
+      return choice(
+        node,
+        node.options.flatMap((option) => weightedOf(option, fillings)),
+      )
+  }
+}
+
+const valueOf = (values: Fillings['values'], name: string) =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined
+
+function entriesOf({ name, start, end }: PromptNode & { name: string }, { lists }: Fillings): Weighted[] {
+  const entries = lists && Object.hasOwn(lists, name) ? (lists[name] ?? []) : []
+  return entries.map((text) => ({
+    weight: 1,
+    part: one({ from: 'list', name, text, span: { start, end } }),
+  }))
+}
+
+/** An option that is a list and nothing else stands for all its entries, so that several of them can be taken. */
+function weightedOf({ weight, nodes }: Option, fillings: Fillings): Weighted[] {
+  const [only] = nodes
+  const entries = nodes.length === 1 && only?.kind === 'list' ? entriesOf(only, fillings) : []
+  if (entries.length > 0) return entries.map((entry) => ({ ...entry, weight }))
+  return [{ weight, part: sequence(nodes.map((node) => partOf(node, fillings))) }]
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
+/** How often drawing by weight is tried for each variant that is wanted, before the rest is taken evenly. */
+const DRAWS = 12
+
+/** Everything that a prompt can become with these values and lists. */
+export function expand(prompt: string | readonly PromptNode[], fillings: Fillings = {}): Expansion {
+  const nodes = typeof prompt === 'string' ? parsePrompt(prompt) : prompt
+  const whole = sequence(nodes.map((node) => partOf(node, fillings)))
+  const { total } = whole
+  const at = (index: bigint): Variant => {
+    const pieces = whole.at(index)
+    return { index: String(index), text: pieces.map(({ text }) => text).join(''), pieces }
+  }
+  function sample(most: number, seed: number): Set<bigint> {
+    const random = randomOf(seed)
+    const found = new Set<bigint>()
+    if (whole.isWeighted)
+      for (let tries = 0; tries < most * DRAWS && found.size < most; tries++) found.add(whole.draw(random))
+    const begin = drawBelow(total, random)
+    let step = drawBelow(total, random)
+    while (greatestCommonDivisor(step, total) !== 1n) step = (step + 1n) % total
+    for (let n = 0n; found.size < most; n++) found.add((step * n + begin) % total)
+    return found
+  }
+  return {
+    total,
+    at,
+    some(most, seed) {
+      if (total <= BigInt(most))
+        return { variants: Array.from({ length: Number(total) }, (_, n) => at(BigInt(n))), sampled: false }
+      return { variants: [...sample(most, seed)].map(at), sampled: true }
+    },
+  }
+}
