@@ -1,7 +1,7 @@
 // Third pass, at full resolution: colours, relief, reflections and smooth edges, lit from the light buffer.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
-import { MIRROR_ROUGHNESS, schlickWeight } from './brdf.ts'
+import { ambientSpecular, MIRROR_ROUGHNESS, schlickWeight } from './brdf.ts'
 import { SKY } from './field.ts'
 import type { Frame } from './frame.ts'
 import { createLightLookup } from './light-lookup.ts'
@@ -161,38 +161,42 @@ export function shadeRows(
     out[1] = M[o + MATERIAL.glow + 1]!
     out[2] = M[o + MATERIAL.glow + 2]!
 
+    const isMirror = isMetal || rough < MIRROR_ROUGHNESS
+    const grazing = schlickWeight(facing) * (1 - rough)
+    // What the coat reflects does not reach the body below it.
+    const under = isMirror ? (1 - f0) * (1 - grazing) : 1 - ambientSpecular(f0, facing, rough)
+
     if (!isMetal) {
       lookUpLight(who, px, py, t, nx, ny, nz, light)
-      const body = 1 - glass
+      const body = under * (1 - glass)
       const relief = relit(nx, ny, nz, mx, my, mz)
       const rim = M[o + MATERIAL.sheen]! * Math.pow(1 - facing, 2.5)
       for (let c = 0; c < 3; c++)
         out[c]! += light[c]! * relief * body * (look[c]! + rim * (0.12 + 0.5 * look[c]!))
-      if (rough >= MIRROR_ROUGHNESS) {
+      if (!isMirror) {
         const shine = shone(nx, ny, nz, mx, my, mz, dx, dy, dz, rough)
         for (let c = 0; c < 3; c++) out[c]! += light[6 + c]! * shine
       }
     }
     if (glass > 0) {
       reflector.through(o, x, y, z, nx, ny, nz, dx, dy, dz)
-      for (let c = 0; c < 3; c++) out[c]! += reflector.radiance[c]! * glass
+      for (let c = 0; c < 3; c++) out[c]! += reflector.radiance[c]! * under * glass
     }
-    if (isMetal || rough < MIRROR_ROUGHNESS) {
+    if (isMirror) {
       const k = 2 * (dx * mx + dy * my + dz * mz)
       let rx = dx - k * mx
       let ry = dy - k * my
       let rz = dz - k * mz
-      const under = rx * nx + ry * ny + rz * nz
-      if (under < 0.02) {
-        rx += nx * (0.02 - under)
-        ry += ny * (0.02 - under)
-        rz += nz * (0.02 - under)
+      const rising = rx * nx + ry * ny + rz * nz
+      if (rising < 0.02) {
+        rx += nx * (0.02 - rising)
+        ry += ny * (0.02 - rising)
+        rz += nz * (0.02 - rising)
       }
       reflector.follow(x + nx * 0.008, y + ny * 0.008, z + nz * 0.008, rx, ry, rz, rough * rough * 1.6 + 0.02)
-      const rising = schlickWeight(facing) * (1 - rough)
       for (let c = 0; c < 3; c++) {
         const base = isMetal ? look[c]! : f0
-        out[c]! += reflector.radiance[c]! * (base + (1 - base) * rising)
+        out[c]! += reflector.radiance[c]! * (base + (1 - base) * grazing)
       }
     }
     if (mist > 0) addMist(t)
