@@ -1,9 +1,14 @@
+import { POSES, STYLES } from '@studio/contract/photoshoot'
+import { LIGHTS, MATERIALS, PLACES, WEATHERS } from '@studio/contract/vocabulary'
 import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPool } from '../src/render/pool.ts'
+import { GOBOS, LIGHT_GOBO, LIGHT_STRIDE, PANEL, SUN } from '../src/scene/light.ts'
+import { MATERIAL, MATERIAL_STRIDE, PATTERNS, TAILORINGS } from '../src/scene/material.ts'
+import { ARCH, BOX, CYLINDER, ELLIPSOID, LATHE, ROUND_CONE, TORUS } from '../src/scene/shape.ts'
 import { differenceOf, isAlike } from './compare.ts'
-import { drawReference, fileOf, type Picture, references } from './reference-pictures.ts'
+import { composeReference, drawReference, fileOf, type Picture, references } from './reference-pictures.ts'
 
 const pool = createPool(2)
 afterAll(() => pool.close())
@@ -29,6 +34,50 @@ function mostColour({ pixels }: Picture): number {
 
 // Where a picture is meant to change, `node tools/reference-pictures.ts` shows before and after, and `--keep` keeps what is new.
 describe('reference pictures', () => {
+  // Whoever adds a style, a light, a place ... adds a picture of it here, so that it cannot break unseen.
+  it('show every style, light, place, weather, pose, material, pattern, cut, gobo and kind of solid', () => {
+    const shown = new Map<string, Set<string | number>>()
+    const show = (what: string, ...names: (string | number | undefined)[]) => {
+      const known = shown.get(what) ?? shown.set(what, new Set()).get(what)
+      for (const name of names) if (name !== undefined) known?.add(name)
+    }
+    for (const reference of references()) {
+      const { spec, scene, facts } = composeReference(reference)
+      show('style', reference.style)
+      show('light', spec.light)
+      show('place', spec.place)
+      show('weather', spec.weather)
+      show('pose', facts.pose)
+      show('material', ...[...spec.things, ...spec.garments].map(({ material }) => material))
+      show('solid', ...scene.kinds)
+      for (let o = 0; o < scene.materials.length; o += MATERIAL_STRIDE) {
+        show('pattern', PATTERNS[scene.materials[o + MATERIAL.pattern] ?? 0])
+        show('cut', TAILORINGS[scene.materials[o + MATERIAL.tailoring] ?? 0])
+      }
+      for (let o = 0; o < scene.lights.length; o += LIGHT_STRIDE) {
+        show('lamp', scene.lights[o] ?? 0)
+        show('gobo', GOBOS[scene.lights[o + LIGHT_GOBO] ?? 0])
+      }
+    }
+    const all = {
+      style: STYLES,
+      light: Object.keys(LIGHTS),
+      place: Object.keys(PLACES),
+      weather: Object.keys(WEATHERS),
+      pose: POSES,
+      material: Object.keys(MATERIALS),
+      pattern: PATTERNS,
+      cut: TAILORINGS,
+      gobo: GOBOS,
+      lamp: [PANEL, SUN],
+      solid: [ROUND_CONE, ELLIPSOID, BOX, CYLINDER, TORUS, ARCH, LATHE],
+    }
+    const missing = Object.entries(all).flatMap(([what, names]) =>
+      names.filter((name) => !shown.get(what)?.has(name)).map((name) => `${what} ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it.each(references())('$name is drawn as it was', async (reference) => {
     const picture = await drawReference(reference, pool)
     const difference = differenceOf(picture, await kept(reference.name))

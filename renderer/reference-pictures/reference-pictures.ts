@@ -17,6 +17,8 @@ export interface Reference {
   aspectRatio: AspectRatio
   pose?: Pose
   seed: number
+  /** Otherwise without grain and with the light at full resolution: at this size half of it is noise. */
+  isAsMade?: boolean
 }
 
 /** Pixels as sRGB bytes, three for each. */
@@ -63,33 +65,80 @@ export function references(): Reference[] {
       one(`sea-${language}`, begin.second, { style: 'editorial', aspectRatio: '16:9' }),
     ]
   })
-  return [...faults, ...briefs]
+  return [...faults, ...briefs, ...looks(), ...asMade()]
 }
+
+/** What the others leave out, until there is every style, light, place, weather, material, pattern and cut. */
+const looks = (): Reference[] => [
+  one('softbox', 'glass perfume bottle with gold cap, softbox', {}),
+  one('window', 'woman in a denim jacket and a linen skirt, brick wall, window light', {
+    style: 'lifestyle',
+  }),
+  one('rim', 'man in a leather coat, concrete wall, rim light', { style: 'editorial', pose: 'profile' }),
+  one('golden', 'couple, silk dress and linen suit, beach, golden hour', {
+    style: 'candid',
+    aspectRatio: '4:3',
+  }),
+  one('neon', 'chrome sphere and plastic cube, neon, street, rain', {
+    style: 'artistic',
+    aspectRatio: '1:1',
+  }),
+  one('overcast', 'man in a trench, street, overcast, autumn', { style: 'documentary', pose: 'walking' }),
+  one('candle', 'brass lamp, copper cup and wooden box, candlelight', { aspectRatio: '1:1' }),
+  one('hard', 'terrazzo vase, pool, hard light, clear sky', { style: 'fashion', aspectRatio: '1:1' }),
+  one('blue', 'woman in a wool coat, snow, mountain, blue hour', { style: 'editorial' }),
+  one('ring', 'woman in a sequin gown, ring light', { style: 'fashion', pose: 'hands-on-hips' }),
+  one('spot', 'man in a velvet suit, stage, spotlight', { style: 'artistic', pose: 'leaning' }),
+  one('rembrandt', 'woman in a knit turtleneck and a hat, close up, rembrandt', { style: 'portrait' }),
+  one('blinds', 'marble vase, gallery, blinds', { style: 'artistic' }),
+  one('dappled', 'woman in a checked skirt and t-shirt, garden, dappled light, spring', {
+    style: 'lifestyle',
+  }),
+  one('kitchen', 'pears in a ceramic bowl, kitchen', { style: 'lifestyle', aspectRatio: '1:1' }),
+  one('cafe', 'silver watch, cafe', { style: 'commercial', aspectRatio: '1:1' }),
+  one('staircase', 'woman in a plaster white gown, staircase', { style: 'fashion', aspectRatio: '9:16' }),
+  one('skyline', 'man in jeans and a matte black shirt, skyline, night', {
+    style: 'candid',
+    aspectRatio: '4:3',
+  }),
+  one('forest', 'red car, forest, fog', { style: 'documentary', aspectRatio: '16:9' }),
+  one('clouds', 'house, lawn, clouds', { style: 'documentary', aspectRatio: '4:3' }),
+  one('desert', 'cement cube, desert, golden hour', { style: 'artistic', aspectRatio: '4:3' }),
+  one('sweep', 'ice cream, paper sweep', { aspectRatio: '1:1' }),
+]
+
+/** As the product makes them: light at half resolution, few paths, grain. */
+const asMade = (): Reference[] =>
+  [
+    one('made-figure', 'woman in an emerald dress, softbox', { style: 'portrait' }),
+    one('made-still', 'gold rings and a marble cube, shallow focus', {
+      style: 'commercial',
+      aspectRatio: '1:1',
+    }),
+    one('made-night', 'man in a coat, street, neon, fog', { style: 'candid', aspectRatio: '4:3' }),
+  ].map((reference) => ({ ...reference, isAsMade: true }))
 
 function one(name: string, prompt: string, more: Partial<Reference>): Reference {
   return { name, prompt, style: 'commercial', aspectRatio: '3:4', seed: 7, ...more }
 }
 
+/** The set that is photographed, with what was understood of the prompt. */
+export function composeReference({ prompt, style, aspectRatio, seed, pose }: Reference) {
+  const spec = readPrompt(prompt)
+  return { spec, ...composeScene({ spec, style, aspectRatio, seed, index: 0, ...(pose && { pose }) }) }
+}
+
 /** Draws a reference anew. */
 export async function drawReference(reference: Reference, pool: Pool): Promise<Picture> {
-  const { prompt, style, aspectRatio, seed, pose } = reference
-  const { scene } = composeScene({
-    spec: readPrompt(prompt),
-    style,
-    aspectRatio,
-    seed,
-    index: 0,
-    ...(pose && { pose }),
-  })
+  const { aspectRatio, isAsMade = false } = reference
+  const { scene } = composeReference(reference)
   const { width, height } = sizeFor(aspectRatio, SIDE)
-  const target = targetOf(scene, createFrame(width, height, 1, PATHS))
+  const frame = isAsMade ? createFrame(width, height, 2, 4) : createFrame(width, height, 1, PATHS)
+  const target = targetOf(scene, frame)
   const watcher = { onProgress: () => {}, onTarget: () => {} }
-  await pool.render(
-    { scene: { ...scene, grade: { ...scene.grade, grain: 0 } }, targets: [target] },
-    new AbortController().signal,
-    watcher,
-  )
-  return { width, height, pixels: Uint8Array.from(target.frame.pixels) }
+  const grade = isAsMade ? scene.grade : { ...scene.grade, grain: 0 }
+  await pool.render({ scene: { ...scene, grade }, targets: [target] }, new AbortController().signal, watcher)
+  return { width, height, pixels: Uint8Array.from(frame.pixels) }
 }
 
 export const fileOf = (name: string): URL => new URL(`./pictures/${name}.png`, import.meta.url)

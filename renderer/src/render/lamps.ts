@@ -1,6 +1,6 @@
 // Light arriving at a point from the set's lamps.
 
-import { GOBOS, LIGHT_STRIDE, SUN } from '../scene/light.ts'
+import { GOBOS, LIGHT_GOBO, LIGHT_STRIDE, SUN } from '../scene/light.ts'
 import { noise, smooth } from './noise.ts'
 
 export interface Lamps {
@@ -33,7 +33,7 @@ export function createLamps(lights: Float64Array): Lamps {
 
   /** What the gobo lets through towards a point. */
   function through(o: number, x: number, y: number, z: number): number {
-    const kind = L[o + 17]!
+    const kind = L[o + LIGHT_GOBO]!
     if (kind === 0) return 1
     const size = L[o + 18]!
     const dx = x - L[o + 1]!

@@ -39,12 +39,11 @@ const [PLAIN, MOTTLED, WOOD, MARBLE, BRICK, CONCRETE, TILES, PLANKS, KNIT, LINEN
   id('linen'),
   id('denim'),
 ] as const
-const [SAND, WATER, TERRAZZO, GRASS, STRIPES, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS] = [
+const [SAND, WATER, TERRAZZO, GRASS, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS] = [
   id('sand'),
   id('water'),
   id('terrazzo'),
   id('grass'),
-  id('stripes'),
   id('panels'),
   id('windows'),
   id('foliage'),
@@ -66,7 +65,7 @@ export function createSurface(materials: Float64Array): Surface {
   for (let i = 0; i < isFlat.length; i++) {
     const o = i * MATERIAL_STRIDE
     const pattern = M[o + MATERIAL.pattern]!
-    const isDrawn = pattern === MARBLE || pattern === TERRAZZO || pattern === STRIPES || pattern === CHECKS
+    const isDrawn = pattern === MARBLE || pattern === TERRAZZO || pattern === CHECKS
     const isShallow = pattern === MOTTLED && M[o + MATERIAL.relief]! <= 0.2
     if ((isDrawn || isShallow) && M[o + MATERIAL.wrinkles] === 0 && M[o + MATERIAL.tailoring] === 0)
       isFlat[i] = 1
@@ -234,9 +233,6 @@ export function createSurface(materials: Float64Array): Surface {
         drawn[RELIEF]! += relief * 0.012 * blade * survives(0.03, px)
         break
       }
-      case STRIPES:
-        drawn[TO_SECOND] = smooth(-0.08, 0.08, Math.sin(a * 150))
-        break
       case PANELS: {
         const u = Math.abs(fract(a / 0.95) - 0.5) * 0.95
         const v = b > 0.95 ? Math.abs(b - 1.95) - 0.85 : Math.abs(b - 0.5) - 0.32

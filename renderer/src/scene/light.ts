@@ -5,6 +5,9 @@ import { cross, length, scale, sub, unit, type Vec } from './vectors.ts'
 /** Numbers kept for each light. */
 export const LIGHT_STRIDE = 24
 
+/** Where the number of its gobo stands. */
+export const LIGHT_GOBO = 17
+
 export const PANEL = 0
 export const SUN = 1
 

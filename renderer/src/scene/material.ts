@@ -23,7 +23,6 @@ export const PATTERNS = [
   'water',
   'terrazzo',
   'grass',
-  'stripes',
   'panels',
   'windows',
   'foliage',
