@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readPage } from '../server/src/features/gallery/gallery.store.ts'
@@ -22,7 +21,6 @@ const { values } = parseArgs({
 })
 const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
-const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url))
 const LIMIT = 61
 const YEARS_MS = 2 * 365 * 86_400_000
 const NOW = Date.parse('2026-11-20T00:00:00Z')
@@ -173,7 +171,7 @@ const log = createLog('warn')
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log })
 const database = openDatabase({ connectionString: postgres.url }, log, 1)
 try {
-  await migrate(database.pool, MIGRATIONS, log)
+  await migrate(database.pool, log)
   const { rows } = await database.pool.query('select 1 from media limit 1')
   if (rows.length === 0) await fill(database.pool)
 

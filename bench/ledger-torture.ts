@@ -7,7 +7,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
 import { type DatabaseHandle, migrate, openDatabase } from '../server/src/platform/database/index.ts'
@@ -32,7 +31,6 @@ const { operations, intents, crashes, kills } = values
 const isLittle = [operations, intents, crashes, kills].every((each) => each === undefined)
 const wanted = (given: string | undefined, little: number) => Number(given ?? (isLittle ? little : 0))
 
-const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url))
 const CONNECTIONS = 32
 
 /** Durable as the product has it. */
@@ -42,7 +40,7 @@ async function withDatabase<T>(work: (database: DatabaseHandle, url: string) => 
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log })
   const database = openDatabase({ connectionString: postgres.url }, log, CONNECTIONS)
   try {
-    await migrate(database.pool, MIGRATIONS, createLog('silent'))
+    await migrate(database.pool, createLog('silent'))
     return await work(database, postgres.url)
   } finally {
     await database.close()
@@ -87,7 +85,6 @@ if (wanted(kills, 5) > 0)
   await torture('ledger: PostgreSQL killed', () =>
     killUnderLoad({
       kills: wanted(kills, 5),
-      migrations: MIGRATIONS,
       onKill: ({ kills: done, acknowledged }) => console.log(`${done} kills, ${acknowledged} acknowledged`),
     }),
   )

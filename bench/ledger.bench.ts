@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createExchange } from '../server/src/features/economy/exchange.service.ts'
 import { findEntries, findMonths } from '../server/src/features/economy/ledger/entries.store.ts'
@@ -29,7 +28,6 @@ const ENTRIES = Number(values.entries)
 const ROUNDS = Number(values.rounds)
 const CLIENTS = 32
 const USERS = 1_000
-const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url))
 const PLENTY = 1_000_000_000
 
 const folder = await mkdtemp(join(tmpdir(), 'ledger-bench-'))
@@ -41,7 +39,7 @@ const users = Array.from({ length: USERS }, () => randomUUID())
 const one = users[0] as string
 
 async function fill(): Promise<void> {
-  await migrate(pool, MIGRATIONS, log)
+  await migrate(pool, log)
   await pool.query('create table bare (id integer primary key, n bigint not null) with (fillfactor = 60)')
   await pool.query('insert into bare select n, 0 from generate_series(0, $1::int - 1) n', [USERS])
   await pool.query('insert into users (id) select unnest($1::uuid[])', [users])

@@ -1,6 +1,5 @@
 // `npm run keys`: the keys that sign access tokens, and how to change them while the server runs or stands still.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { createRotation, KeyProblem, type KeyState } from '../server/src/features/auth/index.ts'
 import { systemClock } from '../server/src/platform/clock/index.ts'
 import { type Config, ConfigError, readConfig } from '../server/src/platform/config/index.ts'
@@ -9,7 +8,6 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platfo
 import { migrate, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../server/migrations', import.meta.url))
 const USAGE = `npm run keys                     shows the keys
 npm run keys rotate              from now on a new key signs; the old ones still verify
 npm run keys rotate RS256        the same with another algorithm (ES256, RS256, HS256)
@@ -64,7 +62,7 @@ async function run(words: string[]): Promise<void> {
     const log = createLog('warn')
     const database = openDatabase({ connectionString }, log, 2)
     try {
-      await migrate(database.pool, MIGRATIONS, log)
+      await migrate(database.pool, log)
       const keys = await change(createRotation({ database, clock: systemClock }), words)
       for (const { kid, algorithm, createdAt, signs } of keys)
         console.log(`${kid}  ${algorithm}  since ${createdAt.toISOString()}  ${signs ? 'signs' : 'verifies'}`)

@@ -204,7 +204,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     version: config.version,
     publicConfig,
     checks: {
-      database: () => database.pool.query('select 1'),
+      database: () => database.ready(),
       storage: async () => {
         await objects.ready()
         await quota.ready()

@@ -14,7 +14,6 @@ import { migrate, openDatabase } from './platform/database/index.ts'
 import { createLog } from './platform/log/index.ts'
 import { giveMemoryBack } from './platform/memory/index.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** After this many milliseconds a stop no longer waits for what is running. */
 const STOP_TIMEOUT_MS = 20_000
@@ -72,7 +71,7 @@ async function run(): Promise<void> {
     }
     const database = openDatabase({ connectionString }, log)
     opened.push(() => database.close())
-    await migrate(database.pool, MIGRATIONS, log)
+    await migrate(database.pool, log)
 
     const renderer = createRenderer(config.engineThreads ? { threads: config.engineThreads } : {})
     const studio = createStudioEngine({ renderer, log })

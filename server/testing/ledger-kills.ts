@@ -20,7 +20,6 @@ const START = 1_000_000_000
 
 export interface KillOptions {
   kills: number
-  migrations: string
   clients?: number
   onKill?: (state: { kills: number; acknowledged: number }) => void
 }
@@ -30,7 +29,7 @@ export interface KillOptions {
  * again. Whoever got no answer asks again with the same key until there is one. Throws when anything
  * acknowledged is lost, or happened twice.
  */
-export async function killUnderLoad({ kills, migrations, clients = 32, onKill }: KillOptions) {
+export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-kills-'))
   const log = createLog('silent')
   const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log })
@@ -41,7 +40,7 @@ export async function killUnderLoad({ kills, migrations, clients = 32, onKill }:
   const counts = { acknowledged: 0, askedAgain: 0 }
   let isOver = false
   try {
-    await migrate(database.pool, migrations, log)
+    await migrate(database.pool, log)
     const teller = openTeller(database)
     const users = await openAccounts(database, USERS, START)
     for (const id of users) coins.set(id, START)

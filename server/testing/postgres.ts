@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts'
 import { migrate, openDatabase } from '../src/platform/database/index.ts'
@@ -15,7 +14,6 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'studio_template'
-export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /**
  * Once per run: a PostgreSQL for all tests, the embedded one or that of `STUDIO_TEST_DATABASE_URL`,
@@ -49,7 +47,7 @@ export async function makeTemplate(url: string): Promise<void> {
   await admin.pool.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.pool.query(`create database ${TEMPLATE}`)
   const template = openDatabase({ connectionString: databaseUrl(url, TEMPLATE) }, log, 1)
-  await migrate(template.pool, MIGRATIONS, log)
+  await migrate(template.pool, log)
   await template.close()
   await admin.close()
 }

@@ -9,7 +9,7 @@ export interface Change {
 }
 
 export function wiring(name: string): Change[] {
-  const { camel, pascal } = namesOf(name)
+  const { camel, pascal, table } = namesOf(name)
   const route = `const ${camel} = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard/${name}',
@@ -25,6 +25,11 @@ export function wiring(name: string): Change[] {
       path: 'feature-map.mjs',
       after: /export const features = \{\n(?: {2}.*\n)*/g,
       insert: `  ${key}: [],\n`,
+    },
+    {
+      path: 'feature-map.mjs',
+      after: /export const tables = \{\n(?: {2}.*\n)*/g,
+      insert: `  ${key}: ['${table}'],\n`,
     },
     {
       path: 'server/src/app.ts',

@@ -6,6 +6,8 @@ export interface FeatureMap {
   features: Record<string, string[]>
   floors: Record<string, string[]>
   exceptions: Record<string, string[]>
+  /** The tables of each owner: a feature, or `platform`. */
+  tables: Record<string, string[]>
   renderer: string[]
 }
 

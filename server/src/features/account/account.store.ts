@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 export type AccountTables = {
-  users: { id: string; email: string | null; password_hash: string | null; user_metadata: object }
+  accounts: { id: string; email: string | null; has_password: boolean; user_metadata: object }
   account_proofs: { user_id: string; began_at: Date; tries: number }
   account_exports: {
     id: string
@@ -34,12 +34,11 @@ export type DeletionRow = Selectable<AccountTables['account_deletions']>
 
 const tables = (db: Database) => db.withTables<AccountTables>()
 
-/** Whose account it is, as far as it matters here. Users belong to auth. */
+/** Whose account it is, as far as it matters here. */
 export const findOwner = (db: Database, id: string) =>
   tables(db)
-    .selectFrom('users')
-    .select(['email', 'user_metadata as data'])
-    .select((eb) => eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .selectFrom('accounts')
+    .select(['email', 'user_metadata as data', 'has_password as hasPassword'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -80,7 +79,7 @@ export async function deleteDeletion(tx: Database, userId: string): Promise<void
 export const claimDue = (tx: Database, now: Date) =>
   tables(tx)
     .selectFrom('account_deletions')
-    .innerJoin('users', 'users.id', 'account_deletions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'account_deletions.user_id')
     .select(['user_id as userId', 'language', 'email'])
     .where('due_at', '<=', now)
     .orderBy('due_at')

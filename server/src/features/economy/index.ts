@@ -27,7 +27,7 @@ import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
 
 export { countLedger } from './ledger/checks.store.ts'
-export { INVARIANTS } from './ledger/checks.ts'
+export { INVARIANTS } from './ledger/invariants.store.ts'
 export { type Breach, verifyLedger } from './ledger/verify.ts'
 
 export interface EconomyDeps {

@@ -4,7 +4,6 @@ import { crashSettlements } from '../../../testing/ledger-crashes.ts'
 import { deliverIntents } from '../../../testing/ledger-deliveries.ts'
 import { killUnderLoad } from '../../../testing/ledger-kills.ts'
 import { runLedger } from '../../../testing/ledger-run.ts'
-import { MIGRATIONS } from '../../../testing/postgres.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../platform/database/index.ts'
 
@@ -43,7 +42,7 @@ test('a worker that dies at any step of settling a job leaves it to be settled o
 })
 
 test('PostgreSQL killed under load loses nothing that was acknowledged', { timeout: 300_000 }, async () => {
-  const result = await killUnderLoad({ kills: 3, migrations: MIGRATIONS })
+  const result = await killUnderLoad({ kills: 3 })
   expect(result.acknowledged).toBeGreaterThan(3 * 32)
   expect(result.askedAgain).toBeGreaterThan(0)
 })

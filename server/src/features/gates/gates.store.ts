@@ -30,25 +30,17 @@ export interface GateRow {
 const ROW = `
   select d.due_at as "deletionDueAt", u.banned_until as "bannedUntil", coalesce(f.banned, false) as "flagged",
     f.banned_at as "bannedAt", f.ban_reason as "banReason",
-    exists (select from invite_claims c where c.user_id = u.id) as "hasClaimed",
-    v.version as "legalVersion", a.version as "acceptedVersion", a.accepted_at as "acceptedAt",
-    not exists (
-      select from legal_versions asking where asking.asks_terms and asking.place > coalesce((
-        select max(confirmed.place) from legal_acceptances t join legal_versions confirmed using (version)
-        where t.user_id = u.id and t.confirms_terms), 0)
-    ) as "isConfirmed",
+    exists (select from invited i where i.user_id = u.id) as "hasClaimed",
+    l.current_version as "legalVersion", l.accepted_version as "acceptedVersion",
+    l.accepted_at as "acceptedAt", l.is_confirmed as "isConfirmed",
     coalesce(p.terms_accepted, false) as "termsAccepted",
     coalesce(p.compliance_confirmed, false) as "complianceConfirmed",
-    (p.display_name is not null and p.use_type is not null) as "isNamed",
-    coalesce(p.is_admin, false) as "isAdmin"
-  from users u
-    left join account_deletions d on d.user_id = u.id
+    coalesce(p.is_named, false) as "isNamed", coalesce(p.is_admin, false) as "isAdmin"
+  from accounts u
+    left join leaving d on d.user_id = u.id
     left join user_flags f on f.user_id = u.id
-    left join user_profiles p on p.id = u.id
-    cross join lateral (select version from legal_versions order by place desc limit 1) v
-    left join lateral (
-      select version, accepted_at from legal_acceptances where user_id = u.id order by accepted_at desc limit 1
-    ) a on true
+    left join profile_facts p on p.id = u.id
+    cross join lateral legal_facts(u.id) l
   where u.id = $1`
 
 /** Undefined for an account that is gone. */

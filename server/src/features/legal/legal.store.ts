@@ -24,7 +24,7 @@ type LegalTables = {
     confirms_terms: boolean
     accepted_at: Date
   }
-  users: { id: string; email: string | null }
+  accounts: { id: string; email: string | null }
 }
 
 export type VersionRow = Selectable<LegalTables['legal_versions']>
@@ -115,7 +115,7 @@ const MICROS = sql<string>`(extract(epoch from legal_acceptances.accepted_at) * 
 export function findAcceptances(db: Database, cursor: Cursor | undefined, limit: number) {
   let query = tables(db)
     .selectFrom('legal_acceptances')
-    .innerJoin('users', 'users.id', 'legal_acceptances.user_id')
+    .innerJoin('accounts', 'accounts.id', 'legal_acceptances.user_id')
     .select(['legal_acceptances.id', 'user_id as userId', 'email', 'version'])
     .select(['confirms_terms as confirmsTerms', 'accepted_at as acceptedAt', MICROS.as('micros')])
   if (cursor)

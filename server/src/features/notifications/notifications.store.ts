@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/index.ts'
 
 type NotificationTables = {
   job_mails: { job_id: string; user_id: string; asked_at: Date | null }
-  users: { id: string; email: string | null }
+  accounts: { id: string; email: string | null }
 }
 
 const tables = (db: Database) => db.withTables<NotificationTables>()
@@ -34,10 +34,10 @@ export async function deleteMailsOf(db: Database, userId: string): Promise<void>
 export async function takeDueMails(tx: Database, askedBefore: Date) {
   const rows = await tables(tx)
     .deleteFrom('job_mails')
-    .using('users')
-    .whereRef('users.id', '=', 'job_mails.user_id')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'job_mails.user_id')
     .where('asked_at', '<', askedBefore)
-    .returning(['job_id', 'user_id', 'users.email'])
+    .returning(['job_id', 'user_id', 'accounts.email'])
     .execute()
   return rows.map((row) => ({ jobId: row.job_id, userId: row.user_id, email: row.email }))
 }

@@ -13,11 +13,14 @@ type ProfileTables = {
     created_at: Date
     updated_at: Date
   }
-  users: { id: string; email: string | null; email_confirmed_at: Date | null; created_at: Date }
+  accounts: { id: string; email: string | null; email_confirmed_at: Date | null; created_at: Date }
 }
 
 export type ProfileRow = Selectable<ProfileTables['user_profiles']>
-export type Account = Pick<Selectable<ProfileTables['users']>, 'email' | 'email_confirmed_at' | 'created_at'>
+export type Account = Pick<
+  Selectable<ProfileTables['accounts']>,
+  'email' | 'email_confirmed_at' | 'created_at'
+>
 export type ProfileChange = Partial<
   Pick<ProfileRow, 'display_name' | 'use_type' | 'terms_accepted' | 'compliance_confirmed' | 'is_admin'>
 >
@@ -29,7 +32,7 @@ export const findProfile = (db: Database, id: string): Promise<ProfileRow | unde
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
   tables(db)
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select(['email', 'email_confirmed_at', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -40,7 +43,7 @@ const OWN = `
     coalesce(p.terms_accepted, false) as terms_accepted, coalesce(p.is_admin, false) as is_admin,
     coalesce(p.compliance_confirmed, false) as compliance_confirmed, coalesce(g.bio, '') as bio,
     coalesce(g.links, '[]') as links, coalesce(g.is_public, false) as is_public, a.id as avatar_id
-  from users u left join user_profiles p on p.id = u.id left join profile_pages g on g.user_id = u.id
+  from accounts u left join user_profiles p on p.id = u.id left join profile_pages g on g.user_id = u.id
     left join avatars a on a.user_id = u.id
   where u.id = $1`
 
@@ -129,11 +132,11 @@ export async function hasOtherFinished(tx: Database, id: string): Promise<boolea
 export async function promoteListed(db: Database, emails: string[], now: Date): Promise<void> {
   await tables(db)
     .updateTable('user_profiles')
-    .from('users')
+    .from('accounts')
     .set({ is_admin: true, updated_at: now })
-    .whereRef('users.id', '=', 'user_profiles.id')
-    .where('users.email', 'in', emails)
-    .where('users.email_confirmed_at', 'is not', null)
+    .whereRef('accounts.id', '=', 'user_profiles.id')
+    .where('accounts.email', 'in', emails)
+    .where('accounts.email_confirmed_at', 'is not', null)
     .where('user_profiles.is_admin', '=', false)
     .where('user_profiles.display_name', 'is not', null)
     .where('user_profiles.use_type', 'is not', null)

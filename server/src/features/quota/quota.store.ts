@@ -31,7 +31,7 @@ export async function countWrites(
 ): Promise<{ writes: number; bytes: number }> {
   const { rows } = await sql<{ writes: number; bytes: number }>`
     insert into storage_rates as rate (user_id, minute, writes, bytes)
-    select id, ${minute}::bigint, ${writes}::integer, ${bytes}::bigint from users where id = ${userId}
+    select id, ${minute}::bigint, ${writes}::integer, ${bytes}::bigint from accounts where id = ${userId}
     on conflict (user_id) do update set minute = excluded.minute,
       writes = excluded.writes + case when rate.minute = excluded.minute then rate.writes else 0 end,
       bytes = excluded.bytes + case when rate.minute = excluded.minute then rate.bytes else 0 end

@@ -186,10 +186,10 @@ export async function putFile(
       bucket_id: file.bucket,
       name: file.name,
       // Of tokens that name nobody we know, nobody is the owner.
-      owner: file.owner && sql<string | null>`(select id from users where id = ${file.owner}::uuid)`,
+      owner: file.owner && sql<string | null>`(select id from accounts where id = ${file.owner}::uuid)`,
       // A folder that is named as a user goes with them.
       folder_of: UUID.test(folder)
-        ? sql<string | null>`(select id from users where id = ${folder}::uuid)`
+        ? sql<string | null>`(select id from accounts where id = ${folder}::uuid)`
         : null,
       object_key: file.objectKey,
       version: file.version,

@@ -12,7 +12,7 @@ type SupportTables = {
     version: string
     created_at: Date
   }
-  users: { id: string; email: string | null }
+  speakers: { id: string; email: string | null }
 }
 
 export type FeedbackRow = Selectable<SupportTables['support_feedback']>
@@ -57,9 +57,9 @@ interface Wanted {
 export function findFeedback(db: Database, { after, limit, contextId, helpful }: Wanted) {
   let query = tables(db)
     .selectFrom('support_feedback')
-    .innerJoin('users', 'users.id', 'support_feedback.user_id')
+    .innerJoin('speakers', 'speakers.id', 'support_feedback.user_id')
     .selectAll('support_feedback')
-    .select(['users.email', MICROS.as('micros')])
+    .select(['speakers.email', MICROS.as('micros')])
   if (contextId !== undefined) query = query.where('context_id', '=', contextId)
   if (helpful !== undefined) query = query.where('helpful', '=', helpful)
   if (after)

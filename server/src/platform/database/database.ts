@@ -24,6 +24,8 @@ export interface DatabaseHandle {
   transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
   /** Runs `work` when the transaction of `tx`, which `transact` gave, has committed; never when it did not. */
   afterCommit(tx: Database, work: () => void): void
+  /** Throws while the database cannot be reached. */
+  ready(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
       if (!waiting) throw new Error('There is no transaction of ours to wait for.')
       waiting.push(work)
     },
+    ready: () => pool.query('select 1'),
     // The dialect ends the pool only if a query went through it.
     async close() {
       await point.close()

@@ -25,17 +25,7 @@ export interface MediaCount {
   seconds: number
 }
 
-// Media belong to the gallery; only their number is wanted here. Pictures, of which there are many, are counted in an
-// index alone.
-const MEDIA = `
-  select images, fresh, videos, seconds
-  from (
-    select count(*)::int as images, count(*) filter (where created_at >= $2::timestamptz)::int as fresh
-    from media where user_id = $1 and type = 'image' and deleted_at is null
-  ) pictures, (
-    select count(*)::int as videos, coalesce(sum((metadata ->> 'seconds')::float8), 0) as seconds
-    from media where user_id = $1 and type = 'video' and deleted_at is null
-  ) films`
+const MEDIA = 'select images, fresh, videos, seconds from media_counts($1::uuid, $2::timestamptz)'
 
 export async function countMedia(point: PointRead, userId: string, freshSince: Date): Promise<MediaCount> {
   const [row] = await point<MediaCount>(MEDIA, [userId, freshSince.toISOString()])

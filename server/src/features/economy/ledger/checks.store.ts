@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Invariant } from './checks.ts'
+import type { Invariant } from './invariants.store.ts'
 
 /** As many rows as a person will read. */
 const MOST_ROWS = 20

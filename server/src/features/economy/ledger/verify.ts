@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts'
 import { findBreaches } from './checks.store.ts'
-import { INVARIANTS } from './checks.ts'
+import { INVARIANTS } from './invariants.store.ts'
 
 export interface Breach {
   number: number

@@ -8,10 +8,10 @@ export interface Invariant {
 const each = (...selects: string[]) => selects.join('\nunion all\n')
 
 /** The price of what a hold's job has finished. */
-const DONE = `select job_id, sum(credits) as credits from job_items where status = 'done' group by job_id`
+const DONE = `select job_id, sum(credits) as credits from checked_items where status = 'done' group by job_id`
 
 /**
- * What must hold at any moment, whatever happened. It reads the tables of jobs, media, intents and users
+ * What must hold at any moment, whatever happened. It reads what jobs, media, intents and accounts offer
  * as well: that they and the ledger say the same is what is checked.
  */
 export const INVARIANTS: readonly Invariant[] = [
@@ -86,10 +86,10 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'A hold is open if and only if its job is not final.',
     sql: each(
       `select format('hold %s is open, and its job %s is %s', h.id, h.job_id, coalesce(j.status, 'not there'))
-       from ledger_holds h left join jobs j on j.id = h.job_id
+       from ledger_holds h left join checked_jobs j on j.id = h.job_id
        where h.status = 'open' and coalesce(j.status, '') not in ('queued', 'running')`,
       `select format('job %s is %s and has no open hold', j.id, j.status)
-       from jobs j left join ledger_holds h on h.job_id = j.id
+       from checked_jobs j left join ledger_holds h on h.job_id = j.id
        where j.status in ('queued', 'running') and h.status is distinct from 'open'`,
     ),
   },
@@ -98,18 +98,18 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'Captured is the price of the items whose media exist with the recorded hash.',
     sql: each(
       `select format('job %s: %s captured, its finished items cost %s', j.id, h.captured, coalesce(d.credits, 0))
-       from ledger_holds h join jobs j on j.id = h.job_id left join (${DONE}) d on d.job_id = j.id
+       from ledger_holds h join checked_jobs j on j.id = h.job_id left join (${DONE}) d on d.job_id = j.id
        where h.captured <> coalesce(d.credits, 0)`,
       `select format('transaction %s: item %s of job %s is not finished, or at another price', t.id, t.item, t.job_id)
-       from ledger_transactions t join jobs j on j.id = t.job_id
-         left join job_items i on i.job_id = t.job_id and i.index = t.item
+       from ledger_transactions t join checked_jobs j on j.id = t.job_id
+         left join checked_items i on i.job_id = t.job_id and i.index = t.item
          left join ledger_entries e on e.transaction_id = t.id and e.balance is not null
        where t.kind = 'capture' and (i.status is distinct from 'done' or -e.amount is distinct from i.credits)`,
       // A picture that its owner deleted is gone after 30 days, and its item then names none.
       `select format('transaction %s: the picture of item %s of job %s has another hash, or is another one',
          t.id, t.item, t.job_id)
-       from ledger_transactions t join job_items i on i.job_id = t.job_id and i.index = t.item
-         join media m on m.id = i.media_id
+       from ledger_transactions t join checked_items i on i.job_id = t.job_id and i.index = t.item
+         join media_hashes m on m.id = i.media_id
        where t.kind = 'capture' and (m.id is distinct from t.media_id or m.sha256 is distinct from t.media_sha256)`,
     ),
   },
@@ -121,21 +121,21 @@ export const INVARIANTS: readonly Invariant[] = [
        where reference is not null group by reference having count(*) > 1`,
       `select format('key %s of %s was answered with transaction %s, which is not there or not its own',
          i.key, i.endpoint, i.answer ->> 'transactionId')
-       from intents i left join ledger_transactions t on t.id = (i.answer ->> 'transactionId')::bigint
+       from answered_intents i left join ledger_transactions t on t.id = (i.answer ->> 'transactionId')::bigint
        where jsonb_typeof(i.answer) = 'object' and i.answer ->> 'transactionId' is not null and (t.id is null
          or (t.reference like 'intent:%'
            and t.reference <> format('intent:%s:%s:%s', i.user_id, i.endpoint, i.key)))`,
       // One that is open, or was declined, has moved nothing yet: its transaction is null.
       `select format('key %s of %s was answered with proposal %s, which is not there', i.key, i.endpoint,
          i.answer ->> 'id')
-       from intents i left join ledger_proposals p on p.id = (i.answer ->> 'id')::uuid
+       from answered_intents i left join ledger_proposals p on p.id = (i.answer ->> 'id')::uuid
        where jsonb_typeof(i.answer) = 'object' and i.answer ? 'proposerId' and p.id is null`,
       `select format('key %s of %s was answered with purchase %s, which is not there',
          i.key, i.endpoint, i.answer -> 'purchase' ->> 'id')
-       from intents i left join purchases p on p.id = (i.answer -> 'purchase' ->> 'id')::uuid
+       from answered_intents i left join purchases p on p.id = (i.answer -> 'purchase' ->> 'id')::uuid
        where jsonb_typeof(i.answer) = 'object' and i.answer ? 'purchase' and p.id is null`,
       `select format('key %s of %s was answered with job %s, which has no hold', i.key, i.endpoint, i.answer ->> 'id')
-       from intents i join users u on u.id = i.user_id
+       from answered_intents i join accounts u on u.id = i.user_id
          left join ledger_holds h on h.job_id = (i.answer ->> 'id')::uuid
        where jsonb_typeof(i.answer) = 'object' and i.answer ?& array['kind', 'status', 'cost', 'items']
          and h.id is null`,
@@ -175,12 +175,12 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: each(
       `select format('job %s is %s, and its hold %s is in the %s book', j.id,
          case when j.cost_waived then 'waived' else 'to be paid' end, h.id, a.book)
-       from ledger_holds h join jobs j on j.id = h.job_id join ledger_accounts a on a.id = h.account_id
+       from ledger_holds h join checked_jobs j on j.id = h.job_id join ledger_accounts a on a.id = h.account_id
        where j.cost_waived <> (a.book = 'shadow')`,
       `select format('account %s of the shadow book has %s posted and %s held', id, posted, held)
        from ledger_accounts where book = 'shadow' and user_id is not null and posted <> held`,
       `select format('job %s holds %s, and its price is %s', j.id, h.amount, j.cost_credits)
-       from ledger_holds h join jobs j on j.id = h.job_id where h.amount <> j.cost_credits`,
+       from ledger_holds h join checked_jobs j on j.id = h.job_id where h.amount <> j.cost_credits`,
       `select format('the shadow book took %s, its holds captured %s', coalesce(r.amount, 0), coalesce(h.amount, 0))
        from (select sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
            where a.book = 'shadow' and a.system = 'revenue') r,
@@ -194,7 +194,7 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'Every adjustment has actor, reason and audit row; the chain verifies to its stored head.',
     sql: each(
       `select format('transaction %s: an adjustment without actor, reason or audit row', t.id)
-       from ledger_transactions t left join audit_entries a on a.id = t.audit_id
+       from ledger_transactions t left join audit_actors a on a.id = t.audit_id
        where t.kind = 'adjustment'
          and (t.actor_id is null or coalesce(t.reason, '') = '' or a.actor_id is distinct from t.actor_id)`,
       `select format('link %s of the chain (transaction %s) does not verify', position, transaction_id) from (

@@ -1,0 +1,8 @@
+-- Everything that is kept of somebody, one row an object, for whoever weighs it. Every table that keeps bytes takes part;
+-- a new one joins here.
+create or replace view stored_bytes (user_id, kind, bytes) as
+  select user_id, kind, bytes from picture_weights
+  union all select user_id, 'takes', bytes from take_bytes
+  union all select user_id, 'uploads', bytes from upload_bytes
+  union all select user_id, kind, bytes from file_weights
+  union all select user_id, 'exports', bytes from export_weights;

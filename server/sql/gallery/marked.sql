@@ -1,0 +1,27 @@
+-- Keeps the table `marked`, in which marked pictures are searched, as the marks and the pictures are.
+
+-- Marks are only set while their picture is locked, so that no other transaction does the same here.
+create or replace function follow_marks(ids uuid[]) returns void language sql as $$
+  delete from marked where media_id = any(ids)
+    and not exists (select from media_marks where media_marks.media_id = marked.media_id);
+  insert into marked (media_id, created_at, words, scope)
+  select id, created_at, words, scope || keys from media, lateral (
+    select array_agg(scope_key(media.user_id, step, era_of(media.created_at) / step, mark, null)) as keys
+    from media_marks, unnest(array[1, 13]) step where media_id = media.id
+  ) marks
+  where id = any(ids) and keys is not null
+  on conflict (media_id) do update set scope = excluded.scope;
+$$;
+
+create or replace function follow_changed_marks() returns trigger language plpgsql as $$
+begin
+  perform follow_marks(array(select distinct media_id from changed));
+  return null;
+end $$;
+
+-- A project is part of the scope.
+create or replace function follow_moved_media() returns trigger language plpgsql as $$
+begin
+  perform follow_marks(array[new.id]);
+  return null;
+end $$;

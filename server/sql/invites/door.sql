@@ -1,0 +1,3 @@
+-- Who has been let in by a code.
+create or replace view invited (user_id) as
+  select user_id from invite_claims;

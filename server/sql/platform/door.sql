@@ -1,0 +1,12 @@
+-- Leaves an object that no row names any more to be removed.
+create or replace function leave_key(the_key text) returns void language sql as $$
+  insert into loose_objects (key, remove_after) values (the_key, '-infinity') on conflict do nothing
+$$;
+
+-- What was answered to calls that name their intent.
+create or replace view answered_intents (user_id, endpoint, key, answer) as
+  select user_id, endpoint, key, answer from intents;
+
+-- Who did what is noted.
+create or replace view audit_actors (id, actor_id) as
+  select id, actor_id from audit_entries;

@@ -1,0 +1,4 @@
+-- What a profile says about how far its owner has come.
+create or replace view profile_facts (id, terms_accepted, compliance_confirmed, is_named, is_admin) as
+  select id, terms_accepted, compliance_confirmed, display_name is not null and use_type is not null, is_admin
+  from user_profiles;

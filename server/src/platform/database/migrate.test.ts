@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../../../testing/postgres.ts'
+import { createLog } from '../log/index.ts'
+import { migrate, readPresent, SCHEMA, type SchemaFolders } from './migrate.ts'
+
+/** The last migration that came out while functions were still written in migrations. */
+const LAST_WITH_FUNCTIONS = '0038-stored-bytes.sql'
+const log = createLog('silent')
+
+const admin = new pg.Client(inject('postgres'))
+let folder: string
+const made: { name: string; pool: pg.Pool }[] = []
+beforeAll(() => admin.connect())
+afterAll(() => admin.end())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schema-'))
+})
+afterEach(async () => {
+  for (const { name, pool } of made.splice(0)) {
+    await pool.end()
+    await admin.query(`drop database ${name} with (force)`)
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function emptyDatabase(): Promise<pg.Pool> {
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name} template template0`)
+  const pool = new pg.Pool({ connectionString: databaseUrl(inject('postgres'), name), max: 2 })
+  // Its connections end while the database is dropped.
+  pool.on('error', () => {})
+  made.push({ name, pool })
+  return pool
+}
+
+/** What the database holds of functions, views and triggers, each as PostgreSQL writes it. */
+async function definitionsIn(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(`
+    select 'function ' || p.oid::regprocedure as name, pg_get_functiondef(p.oid) as definition from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select 'view ' || oid::regclass, pg_get_viewdef(oid) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v'
+    union all select 'trigger ' || tgname || ' on ' || tgrelid::regclass, pg_get_triggerdef(oid) from pg_trigger
+    where not tgisinternal
+    order by 1`)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+async function foldersAsReleased(): Promise<SchemaFolders> {
+  const old = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
+  await mkdir(old.migrations)
+  await mkdir(old.present)
+  for (const name of await readdir(SCHEMA.migrations))
+    if (name <= LAST_WITH_FUNCTIONS) await cp(join(SCHEMA.migrations, name), join(old.migrations, name))
+  return old
+}
+
+/** A schema of one table and one function, to be changed. */
+async function smallSchema(): Promise<SchemaFolders> {
+  const small = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
+  await mkdir(small.migrations)
+  await mkdir(join(small.present, 'app'), { recursive: true })
+  await mkdir(join(small.present, 'zoo'))
+  await writeFile(join(small.migrations, '0001-a.sql'), 'create table animals (name text)')
+  await writeFile(
+    join(small.present, 'app', 'shown.sql'),
+    'create or replace view shown as select name from names',
+  )
+  await writeFile(
+    join(small.present, 'zoo', 'door.sql'),
+    'create or replace view names as select name from animals',
+  )
+  await writeFile(
+    join(small.present, 'zoo', 'sounds.sql'),
+    `create or replace function sound() returns text language sql as $$ select later_sound() $$;
+     create or replace function later_sound() returns text language sql as $$ select 'moo' $$;`,
+  )
+  return small
+}
+
+test('a database that was released ends with the same functions, views and triggers as a new one', async () => {
+  const [fresh, released] = [await emptyDatabase(), await emptyDatabase()]
+  await migrate(fresh, log)
+  await migrate(released, log, await foldersAsReleased())
+  await migrate(released, log)
+  const expected = await definitionsIn(fresh)
+  expect([...expected.keys()].filter((name) => name.startsWith('function')).length).toBeGreaterThan(30)
+  expect(await definitionsIn(released)).toEqual(expected)
+})
+
+test('a database whose functions are of another day ends with those of today', async () => {
+  const [fresh, other] = [await emptyDatabase(), await emptyDatabase()]
+  await migrate(fresh, log)
+  const then = { ...SCHEMA, present: join(folder, 'sql') }
+  await cp(SCHEMA.present, then.present, { recursive: true })
+  const guards = join(then.present, 'economy/ledger-guards.sql')
+  await writeFile(guards, (await readFile(guards, 'utf8')).replace('is only ever added to', 'stays'))
+  await migrate(other, log, then)
+  expect(await definitionsIn(other)).not.toEqual(await definitionsIn(fresh))
+  await migrate(other, log)
+  expect(await definitionsIn(other)).toEqual(await definitionsIn(fresh))
+})
+
+test('every function of the database stands in server/sql', async () => {
+  const database = await emptyDatabase()
+  await migrate(database, log)
+  const files = await readPresent(SCHEMA.present)
+  const written = files.flatMap(({ text }) =>
+    [...text.matchAll(/^create or replace (function|view) (\w+)/gm)].map(
+      (match) => `${match[1]} ${match[2]}`,
+    ),
+  )
+  const kept = [...(await definitionsIn(database)).keys()].filter((name) => !name.startsWith('trigger'))
+  expect([...new Set(written)].sort()).toEqual(
+    [...new Set(kept.map((name) => name.replace(/\(.*/, '')))].sort(),
+  )
+  expect(new Set(written).size).toBe(written.length)
+})
+
+test('what is written for now is run when it changes, and after each migration, and else not', async () => {
+  const database = await emptyDatabase()
+  const schema = await smallSchema()
+  const whenRun = async () =>
+    (await database.query('select applied_at from schema_present')).rows[0].applied_at
+  expect(await migrate(database, log, schema)).toEqual(['0001-a.sql'])
+  const first = await whenRun()
+  expect((await database.query('select sound()')).rows).toEqual([{ sound: 'moo' }])
+  expect(await migrate(database, log, schema)).toEqual([])
+  expect(await whenRun()).toEqual(first)
+
+  const view = join(schema.present, 'zoo', 'door.sql')
+  await writeFile(view, 'create or replace view names as select upper(name) as name from animals')
+  expect(await migrate(database, log, schema)).toEqual([])
+  expect((await definitionsIn(database)).get('view names')).toContain('upper')
+
+  await writeFile(join(schema.migrations, '0002-b.sql'), 'drop view names cascade')
+  expect(await migrate(database, log, schema)).toEqual(['0002-b.sql'])
+  expect([...(await definitionsIn(database)).keys()]).toEqual(
+    expect.arrayContaining(['view names', 'view shown']),
+  )
+})
+
+test('an upgrade that fails leaves the database as it was', async () => {
+  const database = await emptyDatabase()
+  const schema = await smallSchema()
+  await migrate(database, log, schema)
+  const before = await definitionsIn(database)
+  await writeFile(join(schema.migrations, '0002-b.sql'), 'create table keepers (name text)')
+  await writeFile(join(schema.present, 'zoo', 'wrong.sql'), 'create or replace view wrong as select nothing')
+  await expect(migrate(database, log, schema)).rejects.toThrow(
+    'zoo/wrong.sql failed: column "nothing" does not exist',
+  )
+  expect(await definitionsIn(database)).toEqual(before)
+  expect((await database.query(`select to_regclass('keepers') as table`)).rows).toEqual([{ table: null }])
+  expect((await database.query('select name from schema_migrations')).rows).toEqual([{ name: '0001-a.sql' }])
+})
+
+test('rows that were written by one migration do not keep the next from changing their table', async () => {
+  const database = await emptyDatabase()
+  const schema = await smallSchema()
+  await writeFile(
+    join(schema.migrations, '0002-b.sql'),
+    `create table cages (id int primary key);
+     create table tenants (cage int references cages deferrable initially deferred);
+     insert into cages values (1); insert into tenants values (1);`,
+  )
+  await writeFile(join(schema.migrations, '0003-c.sql'), 'alter table tenants add column name text')
+  expect(await migrate(database, log, schema)).toEqual(['0001-a.sql', '0002-b.sql', '0003-c.sql'])
+})
+
+test('a migration that was changed after it had been applied is refused, and so is a newer database', async () => {
+  const database = await emptyDatabase()
+  const schema = await smallSchema()
+  await migrate(database, log, schema)
+  await writeFile(join(schema.migrations, '0001-a.sql'), 'create table beasts (name text)')
+  await expect(migrate(database, log, schema)).rejects.toThrow('0001-a.sql was changed')
+  await rm(join(schema.migrations, '0001-a.sql'))
+  await expect(migrate(database, log, schema)).rejects.toThrow('newer than this program')
+})

@@ -1,0 +1,123 @@
+// The SQL that a file holds, and the tables and functions it names there.
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** A table, a view or a function that SQL names, on a line of the file. */
+export interface Mention {
+  name: string
+  kind: 'relation' | 'function'
+  line: number
+}
+
+export interface SqlText {
+  text: string
+  /** Where it begins. */
+  line: number
+  /** Whether the tag `sql` marks it; else its first words give it away. */
+  isTagged: boolean
+}
+
+/** What the query builder takes the name of a table by. */
+const BUILDER =
+  /^(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|table|(?:inner|left|right|full|cross)Join(?:Lateral)?)$/
+const BEGINS_AS_SQL =
+  /^(?:select\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s)/i
+/** SQL is written in small or in large letters; a sentence begins with one large letter. */
+const isSql = (text: string): boolean => {
+  const bare = withoutTexts(text).trimStart()
+  const [word = ''] = bare.split(/\s/, 1)
+  return (word === word.toLowerCase() || word === word.toUpperCase()) && BEGINS_AS_SQL.test(bare)
+}
+/** Words after which a list of columns or conditions follows: a comma no longer brings a table. */
+const ENDS_LIST = new Set(
+  'where group order having limit offset set values returning on when union except intersect window for select do'.split(
+    ' ',
+  ),
+)
+const BRINGS_TABLE = new Set(['from', 'join', 'into', 'update', 'using', 'table'])
+/** May stand between such a word and the table. */
+const BETWEEN = new Set(['only', 'lateral', 'if', 'exists', 'not'])
+
+/** Every text of a TypeScript file that is SQL, and every table that its query builder is given. */
+export function sqlOf(path: string, text: string): { texts: SqlText[]; built: Mention[] } {
+  const { program } = parseSync(path, text)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const texts: SqlText[] = []
+  const built: Mention[] = []
+  const tagged = new Set<number>()
+  const add = (start: number, found: string) => {
+    const isTagged = tagged.has(start)
+    if (isTagged || isSql(found)) texts.push({ text: found, line: lineOf(start), isTagged })
+  }
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') tagged.add(quasi.start)
+    },
+    TemplateLiteral({ start, quasis }) {
+      add(start, quasis.map(({ value }) => value.cooked ?? value.raw).join(' $1 '))
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string') add(start, value)
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (!BUILDER.test(callee.property.name)) return
+      const [first] = given
+      for (const each of first?.type === 'ArrayExpression' ? first.elements : [first])
+        if (each?.type === 'Literal' && typeof each.value === 'string')
+          built.push({ name: each.value.split(' ')[0] ?? '', kind: 'relation', line: lineOf(each.start) })
+    },
+  }).visit(program)
+  return { texts, built }
+}
+
+/** SQL without its comments and quoted texts, on as many lines. */
+export const withoutTexts = (sql: string): string =>
+  sql
+    .replace(/--[^\n]*/g, '')
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/'(?:[^']|'')*'/g, (text) => `''${text.replace(/[^\n]/g, '')}`)
+
+/** The relations and functions that SQL names; those of its own `with` are not told apart. */
+export function mentionsIn(sql: string, firstLine = 1): Mention[] {
+  const clean = withoutTexts(sql)
+  const found: Mention[] = []
+  let line = firstLine
+  let awaits = false
+  let before = ''
+  // For each open bracket, whether a comma in it brings another table.
+  const lists = [false]
+  for (const [token] of clean.matchAll(/\n|[a-z_][\w.]*|[(),;]/gi)) {
+    const word = token.toLowerCase()
+    if (word === '\n') line++
+    else if (word === '(') {
+      // `using (…)` names columns.
+      awaits &&= before !== 'using'
+      lists.push(awaits)
+    } else if (word === ')') {
+      lists.pop()
+      awaits = false
+    } else if (word === ',') awaits = lists.at(-1) ?? false
+    else if (word === ';') {
+      lists.splice(0, lists.length, false)
+      awaits = false
+    } else if (BRINGS_TABLE.has(word)) {
+      awaits = true
+      lists[lists.length - 1] = word === 'from' || word === 'join' || word === 'using'
+    } else if (ENDS_LIST.has(word)) {
+      awaits = false
+      lists[lists.length - 1] = false
+    } else if (awaits && !BETWEEN.has(word)) {
+      // `update of` lists columns.
+      if (word !== 'of') found.push({ name: word, kind: 'relation', line })
+      awaits = false
+    }
+    if (word !== '\n') before = word
+  }
+  for (const match of clean.matchAll(/\b([a-z_]\w*)\s*\(/gi))
+    found.push({
+      name: match[1]?.toLowerCase() ?? '',
+      kind: 'function',
+      line: firstLine + clean.slice(0, match.index).split('\n').length - 1,
+    })
+  return found
+}
