@@ -8,6 +8,7 @@ const map: FeatureMap = {
   features: { zoo: [], kiosk: ['zoo'], press: [] },
   floors: {},
   exceptions: {},
+  renderer: [],
   tables: { platform: ['mails'], zoo: ['animals', 'cages'], kiosk: ['tickets'], press: ['articles'] },
 }
 const MIGRATION = `create table mails (id int); create table animals (id int); create table cages (id int);

@@ -13,6 +13,7 @@ const map: FeatureMap = {
     web: ['platform', 'features', 'app'],
   },
   exceptions: { supabase: ['auth'] },
+  tables: {},
   renderer: ['jobs'],
 }
 const tree = (files: Record<string, string>) =>

@@ -3,12 +3,18 @@ import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
-import { authExporter, createAuth, createHostedAuth, ENDED_NEWS } from './features/auth/index.ts'
+import {
+  authExporter,
+  createAuth,
+  createHostedAuth,
+  ENDED_NEWS,
+  type GuessWarning,
+} from './features/auth/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
-import { createJobs, JOB_TASKS, pushJobChanges } from './features/jobs/index.ts'
+import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
@@ -27,7 +33,7 @@ import { createVideo } from './features/video/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { createCredentials } from './platform/credentials/index.ts'
-import type { DatabaseHandle } from './platform/database/index.ts'
+import type { Database, DatabaseHandle } from './platform/database/index.ts'
 import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -37,6 +43,7 @@ import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openQueue } from './platform/queue/index.ts'
 import { openSigning, type Viewer } from './platform/signing/index.ts'
+import { createSubscribers } from './platform/subscribers/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
 import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
 import { serveRestProtocol } from './supabase/rest/index.ts'
@@ -90,13 +97,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const credentials = createCredentials({ database, clock, version: config.version })
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
 
+  // What lower features tell; those above subscribe when they are built.
+  const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
+  const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
+  const endings = createSubscribers<Parameters<JobsDeps['ended']>>()
+
   // A hosted project takes the place of our own sign-in, or there is none.
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
   const own = hosted
     ? undefined
     : await createAuth({
         ...{ database, news, mail, clock, log, config, publicUrl },
-        warn: (tx, warning) => account.warnOfGuesses(tx, warning),
+        warn: guessing.tell,
       })
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
@@ -145,20 +157,21 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const uploads = createUploads({ http, database, objects, signing, clock, quota })
   const gallery = createGallery({
     ...{ http, database, objects, signing, clock, log, credentials },
-    cameOrWent: (userId, jobIds) => jobs.mediaChanged(userId, jobIds),
+    cameOrWent: mediaChanges.tell,
   })
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
-  const notifications = createNotifications({
-    ...{ database, news, mail, clock, log, realtime, settingsOf, publicUrl },
-    jobOf: (userId, jobId) => jobs.get(userId, jobId),
-  })
-  const ended = notifications.noteEnded
   const jobs = createJobs({
-    ...{ http, database, queue, news, gallery, charges, ended, clock, log },
+    ...{ http, database, queue, news, gallery, charges, clock, log },
+    ended: endings.tell,
     checkRoom: (tx, userId) => quota.checkRoom(userId, 1, tx),
   })
+  mediaChanges.on(jobs.mediaChanged)
+  const notifications = createNotifications({
+    ...{ database, news, mail, clock, log, realtime, settingsOf, publicUrl, jobOf: jobs.get },
+  })
+  endings.on(notifications.noteEnded)
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
@@ -179,6 +192,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ),
     ],
   })
+  guessing.on(account.warnOfGuesses)
 
   createStart({ http, publishableKey: auth.publishableKey })
 

@@ -14,7 +14,7 @@ export function wiring(name: string): Change[] {
   getParentRoute: () => studio,
   path: '/dashboard/${name}',
   loader: ({ context }) => context.texts.loadNamespaces('${camel}'),
-  component: lazyRouteComponent(load${pascal}, '${pascal}Screen'),
+  component: lazyScreen(load${pascal}, '${pascal}Screen'),
   errorComponent: CrashScreen,
 })
 
@@ -48,8 +48,8 @@ export function wiring(name: string): Change[] {
     },
     {
       path: 'web/src/app/router.tsx',
-      after: /import \{ load(?=\w+(?:, \w+)* \} from '\.\/screens\.ts')/g,
-      insert: `${pascal}, load`,
+      after: /import \{(?=[^}]*\} from '\.\/screens\.ts')/g,
+      insert: ` load${pascal},`,
     },
     { path: 'web/src/app/router.tsx', after: /\n(?=const tree = )/g, insert: route },
     { path: 'web/src/app/router.tsx', after: /studio\.addChildren\(\[/g, insert: `${camel}, ` },
