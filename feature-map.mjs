@@ -19,7 +19,7 @@ export const features = {
   storage: ['auth', 'quota'],
   models: [],
   quota: ['auth'],
-  gallery: ['models', 'settings'],
+  gallery: ['vocabulary', 'models', 'settings'],
   uploads: ['quota', 'gallery'],
   legal: ['system', 'auth'],
   invites: [],

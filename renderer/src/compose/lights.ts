@@ -1,6 +1,6 @@
 // The kinds of light: where the lamps stand round a subject and how much light the surroundings give.
 
-import { type LightName, hex } from '@studio/contract/vocabulary'
+import { hex, LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
 import { type Light, panel, sun } from '../scene/light.ts'
 import type { Sky } from '../scene/scene.ts'
 import { add, length, mix, scale, sub, type Vec } from '../scene/vectors.ts'
@@ -89,7 +89,7 @@ type Setup = (s: LitSubject) => Lighting
 
 const SETUPS: Record<LightName, Setup> = {
   softbox: (s) => ({
-    label: 'Large softbox with fill',
+    label: LIGHT_LABELS.softbox,
     lights: [
       lamp(s, [1.1, 0.95, 1.25], 1.1, 1.1, 0.8, DAY),
       lamp(s, [-1.35, 0.5, 1.1], 1.1, 1.3, 0.15, DAY),
@@ -98,7 +98,7 @@ const SETUPS: Record<LightName, Setup> = {
     sky: s.isOutdoors ? open('#b9c8d8', '#dfe4e8', '#8a857c', 0.55, { clouds: 0.5 }) : studio(0.2),
   }),
   window: (s) => ({
-    label: 'Morning sun through a window',
+    label: LIGHT_LABELS.window,
     lights: [
       lamp(s, [2.0, 1.35, 1.0], 0.16, 0.16, 1.15, [1, 0.86, 0.68], {
         gobo: 'window',
@@ -112,7 +112,7 @@ const SETUPS: Record<LightName, Setup> = {
       : studio(0.2, [1, 1.02, 1.1]),
   }),
   rim: (s) => ({
-    label: 'Two rim lights from behind',
+    label: LIGHT_LABELS.rim,
     lights: [
       lamp(s, [-0.95, 0.65, -0.85], 0.35, 1.3, 1.7, DAY),
       lamp(s, [0.95, 0.5, -0.85], 0.35, 1.3, 1.3, COOL),
@@ -123,7 +123,7 @@ const SETUPS: Record<LightName, Setup> = {
       : studio(0.035),
   }),
   golden: (s) => ({
-    label: 'Low sun at golden hour',
+    label: LIGHT_LABELS.golden,
     lights: [
       s.isOutdoors
         ? sunlight(s, [1, 0.34, 0.35], 0.02, 1.1, [1, 0.66, 0.36])
@@ -150,7 +150,7 @@ const SETUPS: Record<LightName, Setup> = {
       ? mix(scale([first[2], first[0], first[1]], 1), hex('#2f7bff'), 0.5)
       : hex('#1f9bff')
     return {
-      label: 'Neon tubes, two colours',
+      label: LIGHT_LABELS.neon,
       lights: [
         lamp(s, [1.15, 0.35, 0.65], 0.16, 1.5, 1.15, normal(first)),
         lamp(s, [-1.15, 0.25, 0.45], 0.16, 1.5, 0.95, normal(second)),
@@ -163,7 +163,7 @@ const SETUPS: Record<LightName, Setup> = {
     }
   },
   overcast: (s) => ({
-    label: 'Overcast sky',
+    label: LIGHT_LABELS.overcast,
     lights: [
       lamp(s, [0.35, 2.0, 0.7], 2.2, 2.0, 0.62, [0.94, 0.99, 1.05], { isVisible: false }),
       lamp(s, [1.5, 0.7, 1.0], 1.2, 1.4, 0.12, [0.94, 0.99, 1.05]),
@@ -173,7 +173,7 @@ const SETUPS: Record<LightName, Setup> = {
       : studio(0.42, [0.96, 1, 1.06]),
   }),
   candle: (s) => ({
-    label: 'Candlelight',
+    label: LIGHT_LABELS.candle,
     lights: [
       lamp(s, [0.62, -0.12, 0.6], 0.09, 0.12, 1.25, [1, 0.5, 0.19]),
       lamp(s, [-0.85, -0.1, 0.35], 0.08, 0.12, 0.34, [1, 0.45, 0.16]),
@@ -184,7 +184,7 @@ const SETUPS: Record<LightName, Setup> = {
       : studio(0.022, [1.4, 0.9, 0.6]),
   }),
   hard: (s) => ({
-    label: 'Hard sun',
+    label: LIGHT_LABELS.hard,
     lights: [
       s.isOutdoors
         ? sunlight(s, [0.75, 1.15, 0.85], 0.006, 1.15, [1, 0.95, 0.86])
@@ -194,7 +194,7 @@ const SETUPS: Record<LightName, Setup> = {
     sky: s.isOutdoors ? open('#3f7cc4', '#bcd3e6', '#8d8069', 0.4, { clouds: 0.55 }) : studio(0.14),
   }),
   blue: (s) => ({
-    label: 'Blue hour',
+    label: LIGHT_LABELS.blue,
     lights: [
       lamp(s, [0.95, 0.85, 0.95], 0.9, 1.1, 0.5, [0.5, 0.7, 1.2]),
       lamp(s, [-1.0, 0.2, -0.5], 0.25, 0.7, 0.62, [1, 0.6, 0.28]),
@@ -208,12 +208,12 @@ const SETUPS: Record<LightName, Setup> = {
       : studio(0.09, [0.6, 0.8, 1.5]),
   }),
   ring: (s) => ({
-    label: 'Ring light from the lens',
+    label: LIGHT_LABELS.ring,
     lights: [lamp(s, [0, 0.12, 1.9], 0.42, 0.42, 1.1, DAY), lamp(s, [0.9, 0.5, -0.9], 0.3, 1.0, 0.3, DAY)],
     sky: s.isOutdoors ? open('#182236', '#2c3850', '#15161a', 0.3) : studio(0.07),
   }),
   spot: (s) => ({
-    label: 'Single spotlight',
+    label: LIGHT_LABELS.spot,
     lights: [
       lamp(s, [0.7, 1.75, 1.3], 0.1, 0.1, 1.35, [1, 0.94, 0.85], { gobo: 'spot', goboScale: 1.05 }),
       lamp(s, [-1.0, 0.9, -0.8], 0.25, 0.9, 0.35, s.colour ? normal(s.colour) : COOL),
@@ -221,7 +221,7 @@ const SETUPS: Record<LightName, Setup> = {
     sky: s.isOutdoors ? open('#0b1020', '#1a2036', '#0a0a0d', 0.3, { stars: 0.8 }) : studio(0.022),
   }),
   rembrandt: (s) => ({
-    label: 'Rembrandt key with a low fill',
+    label: LIGHT_LABELS.rembrandt,
     lights: [
       lamp(s, [1.0, 0.75, 0.75], 0.5, 0.6, 1.05, WARM),
       lamp(s, [-1.2, 0.2, 1.1], 0.9, 1.2, 0.055, COOL),
@@ -231,7 +231,7 @@ const SETUPS: Record<LightName, Setup> = {
     sky: s.isOutdoors ? open('#3a4a60', '#8a8a90', '#2b2724', 0.3, { clouds: 0.9 }) : studio(0.035),
   }),
   blinds: (s) => ({
-    label: 'Hard light through blinds',
+    label: LIGHT_LABELS.blinds,
     lights: [
       lamp(s, [1.6, 0.75, 1.6], 0.07, 0.07, 1.3, [1, 0.86, 0.66], {
         gobo: 'blinds',
@@ -243,7 +243,7 @@ const SETUPS: Record<LightName, Setup> = {
     sky: s.isOutdoors ? open('#3b4a63', '#a6907c', '#2b2724', 0.3) : studio(0.06),
   }),
   dappled: (s) => ({
-    label: 'Sun through leaves',
+    label: LIGHT_LABELS.dappled,
     lights: [
       s.isOutdoors
         ? sunlight(s, [0.9, 0.95, 0.7], 0.012, 1.2, [1, 0.9, 0.72], { gobo: 'foliage', goboScale: 0.75 })

@@ -1,4 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
+import { LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type pictures from '../../../locales/en/pictures.json'
@@ -9,6 +10,10 @@ import { ProjectField } from './project-field.tsx'
 const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed', 'reference']
 const AFTER: FactName[] = ['sourceType', 'notUnderstood']
 
+/** The built-in studio tells its light in English; others in their own words, which stay. */
+const lightOf = (label: string | undefined) =>
+  (Object.keys(LIGHT_LABELS) as LightName[]).find((name) => LIGHT_LABELS[name] === label)
+
 /** Everything that is known about how a picture came to be. */
 export function FactsList({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
@@ -17,6 +22,8 @@ export function FactsList({ item }: { item: GalleryItem }) {
   const valueOf = (name: FactName) => {
     const value = facts[name]
     if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
+    const light = name === 'light' && lightOf(value)
+    if (light) return t(($) => $.lights[light])
     if (name === 'style') return t(($) => $.styles[value as keyof typeof pictures.styles] ?? value)
     if (name === 'reference') return t(($) => $.roles[value as keyof typeof pictures.roles] ?? value)
     return value

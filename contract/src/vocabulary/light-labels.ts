@@ -1,0 +1,19 @@
+import type { LightName } from './scene-words.ts'
+
+/** What stands in the details of a picture for the light in it, in English; the interface has the same in its languages. */
+export const LIGHT_LABELS = {
+  softbox: 'Large softbox with fill',
+  window: 'Morning sun through a window',
+  rim: 'Two rim lights from behind',
+  golden: 'Low sun at golden hour',
+  neon: 'Neon tubes, two colours',
+  overcast: 'Overcast sky',
+  candle: 'Candlelight',
+  hard: 'Hard sun',
+  blue: 'Blue hour',
+  ring: 'Ring light from the lens',
+  spot: 'Single spotlight',
+  rembrandt: 'Rembrandt key with a low fill',
+  blinds: 'Hard light through blinds',
+  dappled: 'Sun through leaves',
+} as const satisfies Record<LightName, string>
