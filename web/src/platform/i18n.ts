@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { network } from './tab-network.ts'
-import { directionOf, FALLBACK, LOCALES, type Locale } from './locale.ts'
+import { directionOf, FALLBACK, LOCALE_KEY, LOCALES, type Locale } from './locale.ts'
 
 /**
  * Every text bundle by name. Each feature adds its own:
@@ -81,6 +81,10 @@ export async function createTexts(always: readonly string[]): Promise<i18n> {
   }
   markPage(currentLocale(i18next))
   i18next.on('languageChanged', markPage)
+  // What is chosen in one tab is so in the others.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === LOCALE_KEY && newValue) void i18next.changeLanguage(newValue)
+  })
   return i18next
 }
 

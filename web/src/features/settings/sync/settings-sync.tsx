@@ -24,9 +24,6 @@ const localeHere = () => LOCALES.find((each) => each === browserStorage.read(LOC
 export function SettingsSync() {
   const { i18n } = useTranslation()
   useEffect(() => {
-    const setLanguage = (locale: string) => {
-      if (i18n.resolvedLanguage !== locale) void i18n.changeLanguage(locale)
-    }
     const sync = createSync({
       kept,
       call,
@@ -41,7 +38,7 @@ export function SettingsSync() {
           if (theme && theme !== currentTheme()) adoptTheme(theme)
           if (!language) return
           browserStorage.write(LOCALE_KEY, language)
-          setLanguage(language)
+          if (i18n.resolvedLanguage !== language) void i18n.changeLanguage(language)
         },
       },
     })
@@ -50,7 +47,6 @@ export function SettingsSync() {
       if (key === CONSENT_KEY) consent.reload()
       if (key === ACCESSIBILITY_KEY) showAccessibility(currentAccessibility())
       if (key === THEME_KEY) adoptTheme(currentTheme())
-      if (key === LOCALE_KEY) setLanguage(localeHere() ?? 'en')
     }
     addEventListener(CHANGED, sync.run)
     addEventListener('online', sync.run)
