@@ -1,6 +1,6 @@
 // Coins, credits and tokens: screens, dialogs and what the header has of them. Purchases are pretended, as
 // nothing can be bought where nothing is configured.
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
 const CATALOGUE = {

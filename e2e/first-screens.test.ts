@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Browser } from '@playwright/test'
 import { type SignedIn, signIn } from '../bench/harness.ts'
 import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
-import { launch, visit } from './actions.ts'
+import { visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
 // On a slow line each request costs more than its bytes: six go at a time. A time would be another one on every
 // machine; what is asked for is the same on all.
@@ -15,16 +15,13 @@ const MOST: Record<keyof typeof USABLE, number> = {
 /** Everything that is fetched because a key may open it later. */
 const AHEAD = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
 
-let browser: Browser
 let person: SignedIn
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-  person = await signIn(inject('product'), 'first-screens@example.com')
+test.beforeAll(async ({ product }) => {
+  person = await signIn(product, 'first-screens@example.com')
 })
-afterAll(() => browser.close())
 
-async function open(path: keyof typeof USABLE, who?: SignedIn) {
-  const { context, page, problems } = await visit(browser, inject('product'))
+async function open(browser: Browser, product: string, path: keyof typeof USABLE, who?: SignedIn) {
+  const { context, page, problems } = await visit(browser, product)
   if (who)
     await context.addInitScript(
       (session) => localStorage.setItem('empressos-auth-session', session),
@@ -39,11 +36,15 @@ async function open(path: keyof typeof USABLE, who?: SignedIn) {
   return { asked, before: asked.filter(({ at }) => at < usable).map(({ address }) => address), problems }
 }
 
-describe('the first visit of a browser', () => {
-  test.each(Object.keys(MOST) as (keyof typeof USABLE)[])(
-    'asks for little before %s can be used',
-    async (path) => {
-      const { asked, before, problems } = await open(path, path === '/login' ? undefined : person)
+test.describe('the first visit of a browser', () => {
+  for (const path of Object.keys(MOST) as (keyof typeof USABLE)[])
+    test(`asks for little before ${path} can be used`, async ({ browser, product }) => {
+      const { asked, before, problems } = await open(
+        browser,
+        product,
+        path,
+        path === '/login' ? undefined : person,
+      )
       expect(before.length, before.join('\n')).toBeLessThanOrEqual(MOST[path])
       expect(before.filter((address) => AHEAD.test(address))).toEqual([])
       expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
@@ -53,12 +54,11 @@ describe('the first visit of a browser', () => {
       const files = asked.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
       expect(files).toEqual([...new Set(files)])
       expect(problems).toEqual([])
-    },
-  )
+    })
 
-  test('asks for nothing behind a gate that is closed', async () => {
-    const newcomer = await signIn(inject('product'), 'held@example.com', { passesOnboarding: false })
-    const { context, page, problems } = await visit(browser, inject('product'))
+  test('asks for nothing behind a gate that is closed', async ({ browser, product }) => {
+    const newcomer = await signIn(product, 'held@example.com', { passesOnboarding: false })
+    const { context, page, problems } = await visit(browser, product)
     await context.addInitScript(
       (session) => localStorage.setItem('empressos-auth-session', session),
       newcomer.session,

@@ -1,6 +1,6 @@
 // What stands between signing in and the studio. The statuses are pretended: one installation cannot have
 // every gate closed for some and open for others.
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 

@@ -1,17 +1,13 @@
 import { stat } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { barriers, launch, mailedLink, passOnboarding, signInByMail, visit } from './actions.ts'
+import { barriers, mailedLink, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
 const PROMPT = 'Teal glass bottle with a brass cap on a plaster plinth, warm window light'
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-})
-afterAll(() => browser.close())
-
-test('a newcomer goes from the landing page to a finished shoot in the gallery', async () => {
-  const { page, context, problems } = await visit(browser, inject('product'))
+test('a newcomer goes from the landing page to a finished shoot in the gallery', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
   const email = 'newcomer@example.com'
 
   await page.goto('/')
@@ -58,7 +54,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
         seen.add(count)
         return count
       },
-      { timeout: 110_000, interval: 100 },
+      { timeout: 110_000, intervals: [100] },
     )
     .toBe(3)
   expect(seen.has(1) || seen.has(2)).toBe(true)
@@ -103,10 +99,10 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   expect(await barriers(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
-}, 240_000)
+})
 
-test('the main job can be done by keyboard alone, in Spanish, on a phone', async () => {
-  const { page, context, problems } = await visit(browser, inject('product'), {
+test('the main job can be done by keyboard alone, in Spanish, on a phone', async ({ browser, product }) => {
+  const { page, context, problems } = await visit(browser, product, {
     language: 'es',
     theme: 'light',
     width: 390,
@@ -142,12 +138,15 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', async
   await context.close()
 })
 
-test('a link that was used, and one that was forged, say so and offer a new one', async () => {
-  const { page, context } = await visit(browser, inject('product'))
+test('a link that was used, and one that was forged, say so and offer a new one', async ({
+  browser,
+  product,
+}) => {
+  const { page, context } = await visit(browser, product)
   await signInByMail(page, 'again@example.com')
   await page.waitForURL('**/onboarding')
   const used = await mailedLink(page, 'again@example.com')
-  const other = await visit(browser, inject('product'))
+  const other = await visit(browser, product)
   for (const link of [used, '/auth/callback?token_hash=forged&type=magiclink']) {
     await other.page.goto(link)
     await other.page.getByText('This link does not work').waitFor()

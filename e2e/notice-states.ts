@@ -1,5 +1,5 @@
 // What is told and what is set: the bell with something under it, the settings with something changed.
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
 const said = (text: string) => ({ en: text, es: text })

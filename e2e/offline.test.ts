@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { freePort, startServer } from '../server/testing/process.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { barriers, launch, passOnboarding, signInByMail, visit } from './actions.ts'
+import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-})
-afterAll(() => browser.close())
-
-test('without a network the app opens, says so, keeps what is written, and goes on when it is back', async () => {
-  const { page, context } = await visit(browser, inject('product'), { keepsFiles: true })
+test('without a network the app opens, says so, keeps what is written, and goes on when it is back', async ({
+  browser,
+  product,
+}) => {
+  const { page, context } = await visit(browser, product, { keepsFiles: true })
   await signInByMail(page, 'offline@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Nomad')
@@ -49,8 +46,8 @@ const isUncovered = (control: Locator): Promise<boolean> =>
 
 const away = (page: Page) => page.getByText(/^(You are offline|The studio does not answer)\. What you write/)
 
-test('a screen not opened before says that it is away, and opens by itself', async () => {
-  const { page, context } = await visit(browser, inject('product'), { keepsFiles: true })
+test('a screen not opened before says that it is away, and opens by itself', async ({ browser, product }) => {
+  const { page, context } = await visit(browser, product, { keepsFiles: true })
   await signInByMail(page, 'unvisited@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Nomad')
@@ -65,7 +62,9 @@ test('a screen not opened before says that it is away, and opens by itself', asy
   await context.close()
 })
 
-test('a server that is down is told of at once, Generate lies free and spends nothing by itself, and all goes on when it is back', async () => {
+test('a server that is down is told of at once, Generate lies free and spends nothing by itself, and all goes on when it is back', async ({
+  browser,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-down-'))
   const environment = {
     STUDIO_DATA_DIR: dataDir,

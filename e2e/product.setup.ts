@@ -1,21 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { startServer } from '../server/testing/process.ts'
-import { type Browser, findBrowser } from '../tools/browser.ts'
+import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the product runs. */
-    product: string
-    browser: Browser
-  }
-}
+import { servePseudoLocale } from './pseudo-locale.ts'
+import { tell } from './test.ts'
 
 /** The product as a newcomer meets it: built, started with nothing configured, on an empty data folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(): Promise<() => Promise<void>> {
   buildWeb()
   const browser = await findBrowser()
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-journey-'))
@@ -24,9 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     STUDIO_AUTH_LIMITS: 'off',
   })
-  project.provide('product', server.url)
-  project.provide('browser', browser)
+  const pseudo = await servePseudoLocale(server.url)
+  tell({ product: server.url, inEveryLanguage: pseudo.url }, browser)
   return async () => {
+    pseudo.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

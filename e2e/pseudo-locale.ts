@@ -17,7 +17,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 
-export const PSEUDO = 'qps'
+/** The tag of a language that the product does not speak: one that is not known at all would be a fault of its own. */
+export const PSEUDO = 'eo'
 
 const root = dirname(import.meta.dirname)
 const ACCENTED: Record<string, string> = {

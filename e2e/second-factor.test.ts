@@ -1,15 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { barriers, launch, passOnboarding, signInByMail, visit } from './actions.ts'
+import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-})
-afterAll(() => browser.close())
-
-test('a security key is set up, asked for at the next sign-in, and stood in for by a recovery code', async () => {
-  const url = inject('product').replace('127.0.0.1', 'localhost')
+test('a security key is set up, asked for at the next sign-in, and stood in for by a recovery code', async ({
+  browser,
+  product,
+}) => {
+  const url = product.replace('127.0.0.1', 'localhost')
   const { page, context, problems } = await visit(browser, url)
   const email = 'key@example.com'
   const client = await context.newCDPSession(page)

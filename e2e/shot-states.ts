@@ -1,5 +1,5 @@
 // What can be done with a picture of a sheet, where references come from, and what came of what.
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 
@@ -27,6 +27,7 @@ async function pretendJob(page: Page, change: (job: ShownJob) => object): Promis
 export const SHOT_STATES: State[] = [
   {
     name: 'photo shoot, menu of a picture',
+    isFleeting: true,
     who: 'full',
     path: sheet,
     async act(page) {

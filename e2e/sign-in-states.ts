@@ -1,5 +1,5 @@
 // The ways in, state by state. What the server would answer is pretended where it would have to be waited for.
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
 const EMAIL = 'marta.oliveira@atelier-norte.example'

@@ -1,20 +1,16 @@
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signIn } from '../bench/harness.ts'
-import { barriers, launch, mailedLink, type Page, visit } from './actions.ts'
+import { barriers, mailedLink, type Page, visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const OTHER_PASSWORD = 'Battery-staple-8'
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-})
-afterAll(() => browser.close())
-
-test('an account with a password: made, confirmed by mail, and its password chosen anew', async () => {
-  const { page, context, problems } = await visit(browser, inject('product'))
+test('an account with a password: made, confirmed by mail, and its password chosen anew', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
   const email = 'password@example.com'
   await openPassword(page, email)
   await page.getByRole('button', { name: 'New here? Create an account' }).click()
@@ -37,7 +33,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(email)
 
   // Elsewhere, somebody who no longer knows it.
-  const other = await visit(browser, inject('product'))
+  const other = await visit(browser, product)
   await openPassword(other.page, email)
   await other.page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
   await other.page.keyboard.press('Enter')
@@ -71,8 +67,8 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await context.close()
 })
 
-test('a second factor is asked for before anything is shown', async () => {
-  const url = inject('product')
+test('a second factor is asked for before anything is shown', async ({ browser, product }) => {
+  const url = product
   const email = 'factor@example.com'
   const secret = await setUpFactor(url, email)
   const { page, context } = await visit(browser, url)
@@ -96,8 +92,11 @@ test('a second factor is asked for before anything is shown', async () => {
   await context.close()
 })
 
-test('signing out in one tab signs out the other, forgets the person, and needs no connection', async () => {
-  const url = inject('product')
+test('signing out in one tab signs out the other, forgets the person, and needs no connection', async ({
+  browser,
+  product,
+}) => {
+  const url = product
   const { session } = await signIn(url, 'tabs@example.com')
   const { page, context } = await visit(browser, url)
   const store = () =>
@@ -139,8 +138,11 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   await context.close()
 })
 
-test('Re-Auth mails a link to the saved address, and says so when there is none', async () => {
-  const url = inject('product')
+test('Re-Auth mails a link to the saved address, and says so when there is none', async ({
+  browser,
+  product,
+}) => {
+  const url = product
   const email = 'again-and-again@example.com'
   const { session } = await signIn(url, email)
   const { page, context } = await visit(browser, url)
@@ -166,35 +168,43 @@ test('Re-Auth mails a link to the saved address, and says so when there is none'
   await context.close()
 })
 
-test.each([
+for (const [brought, words] of [
   ['?error=access_denied&error_description=x', 'Google sign-in was cancelled.'],
   ['#error=server_error&error_code=unexpected_failure', 'Something went wrong on our end.'],
-])('what a provider brings back as an error is said plainly: %s', async (brought, words) => {
-  const { page, context, problems } = await visit(browser, inject('product'))
-  await page.goto(`/auth/callback${brought}`)
-  await page.getByText(words).waitFor()
-  await page.getByLabel('E-mail').waitFor()
-  expect(page.url()).not.toContain('error')
-  expect(problems).toEqual([])
-  await context.close()
-})
+] as const)
+  test(`what a provider brings back as an error is said plainly: ${brought}`, async ({
+    browser,
+    product,
+  }) => {
+    const { page, context, problems } = await visit(browser, product)
+    await page.goto(`/auth/callback${brought}`)
+    await page.getByText(words).waitFor()
+    await page.getByLabel('E-mail').waitFor()
+    expect(page.url()).not.toContain('error')
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
-test.each([
+for (const [width, height] of [
   [390, 844],
   [320, 568],
-])('the first screen of the landing page shows a picture (%i by %i)', async (width, height) => {
-  const { page, context, problems } = await visit(browser, inject('product'), { width, height })
-  await page.goto('/')
-  const picture = page.locator('figure img').first()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  const box = await picture.boundingBox()
-  expect(box?.height).toBeGreaterThan(120)
-  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
-  expect(problems).toEqual([])
-  await context.close()
-})
+] as const)
+  test(`the first screen of the landing page shows a picture (${width} by ${height})`, async ({
+    browser,
+    product,
+  }) => {
+    const { page, context, problems } = await visit(browser, product, { width, height })
+    await page.goto('/')
+    const picture = page.locator('figure img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const box = await picture.boundingBox()
+    expect(box?.height).toBeGreaterThan(120)
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
 const hasFetchedDoor = () =>
   performance.getEntriesByType('resource').some(({ name }) => /\/door-[^/]*\.js$/.test(name))

@@ -1,5 +1,5 @@
 // Every screen in every state worth looking at, reached without a word of any language.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../bench/harness.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
@@ -37,6 +37,8 @@ export interface State {
   leave?: (page: Page) => Promise<void>
   /** The phone has no such thing. */
   isWideOnly?: true
+  /** Closes when the window or the language changes, as a menu does. */
+  isFleeting?: true
 }
 
 const shootPath = ({ job }: People) => `/dashboard/photoshoot?job=${job}`
@@ -183,6 +185,7 @@ export const STATES: State[] = [
   },
   {
     name: 'user menu',
+    isFleeting: true,
     who: 'full',
     path: '/dashboard',
     act: press('header button[aria-haspopup=menu]', 'last'),
@@ -190,6 +193,7 @@ export const STATES: State[] = [
   },
   {
     name: 'language menu',
+    isFleeting: true,
     who: 'full',
     path: '/dashboard',
     act: press('header button[aria-haspopup=menu]'),
@@ -210,6 +214,7 @@ export const STATES: State[] = [
   },
   {
     name: 'navigation',
+    isFleeting: true,
     who: 'full',
     path: '/dashboard',
     act: press('.shell-toggle'),

@@ -1,7 +1,6 @@
-import { expect, inject, test } from 'vitest'
-import { launch } from './actions.ts'
 import { enter, makePeople, type State, STATES, visitAs } from './states.ts'
 import { coveredButtons, showToast } from './toasts.ts'
+import { expect, test } from './test.ts'
 
 const named = (name: string): State => STATES.find((each) => each.name === name)!
 
@@ -31,27 +30,26 @@ const LOOKED_AT: State[] = [
   named('jobs screen'),
 ]
 
-test.each([
+for (const [width, height] of [
   [1440, 900],
   [390, 844],
-])('a toast covers no button at %i x %i', async (width, height) => {
-  const browser = await launch(inject('browser'))
-  const people = await makePeople(inject('product'), `toasts-${width}`)
-  const found: string[] = []
-  for (const who of ['empty', 'full'] as const) {
-    const { page, context } = await visitAs(browser, inject('product'), people[who], { width, height })
-    for (const state of LOOKED_AT.filter((each) => each.who === who)) {
-      await enter(page, state, people)
-      await showToast(page)
-      // What was asked for before may still come, and with it buttons.
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
-      for (const button of await coveredButtons(page)) found.push(`${state.name}: ${button}`)
+] as const)
+  test(`a toast covers no button at ${width} x ${height}`, async ({ browser, product }) => {
+    const people = await makePeople(product, `toasts-${width}`)
+    const found: string[] = []
+    for (const who of ['empty', 'full'] as const) {
+      const { page, context } = await visitAs(browser, product, people[who], { width, height })
+      for (const state of LOOKED_AT.filter((each) => each.who === who)) {
+        await enter(page, state, people)
+        await showToast(page)
+        // What was asked for before may still come, and with it buttons.
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        for (const button of await coveredButtons(page)) found.push(`${state.name}: ${button}`)
+      }
+      await context.close()
     }
-    await context.close()
-  }
-  await browser.close()
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  })

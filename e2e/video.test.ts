@@ -1,16 +1,12 @@
 import { stat } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { barriers, launch, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
+import { barriers, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch(inject('browser'))
-})
-afterAll(() => browser.close())
-
-test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', async () => {
-  const { page, context, problems } = await visit(browser, inject('product'))
+test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
   await signInByMail(page, 'film@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Ana Ruiz')

@@ -19,10 +19,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a program from the project's folder. With `shows` its output also appears as it comes. */
-export async function run(file: string, args: string[], shows = false): Promise<Outcome> {
+/**
+ * Runs a program from the project's folder. With `shows` its output also appears as it comes; `environment` is added to
+ * ours.
+ */
+export async function run(
+  file: string,
+  args: string[],
+  shows = false,
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
   const started = performance.now()
-  const env = { ...process.env, NODE_NO_WARNINGS: '1', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) }
+  const env = {
+    ...process.env,
+    NODE_NO_WARNINGS: '1',
+    ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    ...environment,
+  }
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''

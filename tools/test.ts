@@ -12,8 +12,8 @@ interface Count {
 
 const suites: [string, () => Promise<Count>][] = [
   ['Checks', checks],
-  ['Unit, server and component tests', () => vitest('vitest.config.ts')],
-  ['Journeys in a browser', () => vitest('e2e/vitest.config.ts')],
+  ['Unit, server and component tests', vitest],
+  ['Journeys in a browser, and a look at every state', playwright],
 ]
 
 async function checks(): Promise<Count> {
@@ -22,19 +22,46 @@ async function checks(): Promise<Count> {
   return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), code === 0 ? 0 : 1) }
 }
 
-async function vitest(config: string): Promise<Count> {
+/** What `runTests` wrote into the file it was given, and its exit code; nothing when it wrote none. */
+async function reported(runTests: (file: string) => ReturnType<typeof run>) {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(installedProgram('vitest'), ['run', `--config=${config}`, ...reporters], true)
-  const written = await readFile(report, 'utf8').catch(() => undefined)
+  const file = join(folder, 'report.json')
+  const { code } = await runTests(file)
+  const written = await readFile(file, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  if (written === undefined) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(written)
+  return { code, report: written === undefined ? undefined : JSON.parse(written) }
+}
+
+async function vitest(): Promise<Count> {
+  const { code, report } = await reported((file) =>
+    run(
+      installedProgram('vitest'),
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      true,
+    ),
+  )
+  if (!report) return { passed: 0, failed: 1 }
+  const { numPassedTests: passed, numFailedTests, testResults } = report
   // a file that does not even load has no tests to count
   const isBroken = (file: { status: string; assertionResults: { status: string }[] }) =>
     file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
   const failed = numFailedTests + testResults.filter(isBroken).length
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+}
+
+async function playwright(): Promise<Count> {
+  const { code, report } = await reported((file) =>
+    run(
+      installedProgram('playwright'),
+      ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+      true,
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    ),
+  )
+  if (!report) return { passed: 0, failed: 1 }
+  // One that passes at the second try has failed: there is no second try.
+  const { expected: passed, unexpected, flaky } = report.stats
+  const failed = unexpected + flaky + report.errors.length
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 

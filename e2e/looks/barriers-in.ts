@@ -2,15 +2,16 @@ import { barriers, type Page } from '../actions.ts'
 
 type Theme = 'dark' | 'light'
 
-/** What is in somebody's way on a page, in these themes. */
-export async function barriersIn(page: Page, themes: readonly Theme[]): Promise<string[]> {
-  const found: string[] = []
-  // The theme is an attribute and a set of colours: no need to load the page again for it.
-  for (const theme of themes) {
-    await switchTheme(page, theme)
-    for (const barrier of await barriers(page)) found.push(`${theme}: ${barrier}`)
-  }
-  return found
+/** What is in somebody's way on a page as it is. */
+export const barriersIn = (page: Page): Promise<string[]> => barriers(page)
+
+/** What is hard to read in this theme: a theme is an attribute and a set of colours, and changes nothing else. */
+export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
+  const before = await page.evaluate(() => document.documentElement.dataset.theme as Theme)
+  await switchTheme(page, theme)
+  const found = await barriers(page, ['color-contrast'])
+  await switchTheme(page, before)
+  return found.map((barrier) => `${theme}: ${barrier}`)
 }
 
 /** Colours pass over even when nothing is to move: looked at sooner, they are half of both. */

@@ -1,13 +1,7 @@
 import type { Page } from '../actions.ts'
-import type { State } from '../states.ts'
-
-const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560]
-
-/** Whether a state stays when the window changes; a menu closes. */
-export const isAtRest = ({ name }: State): boolean => !/menu|navigation/.test(name)
 
 /** At which widths the page is wider than its window, or hides a part of its words. */
-export async function misfits(page: Page, widths = WIDTHS): Promise<string[]> {
+export async function misfits(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   const before = page.viewportSize()
   for (const width of widths) {

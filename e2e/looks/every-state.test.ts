@@ -1,0 +1,88 @@
+// Every state of every screen, entered once at a desk and once on a phone, and looked at there in every theme,
+// width, language and length of texts.
+import type { Page } from '@playwright/test'
+import type { Visit } from '../actions.ts'
+import { PSEUDO } from '../pseudo-locale.ts'
+import { enter, makePeople, type People, type State, STATES, visitAs } from '../states.ts'
+import { expect, test as base } from '../test.ts'
+import { barriersIn, contrastIn } from './barriers-in.ts'
+import { misfits } from './misfits.ts'
+
+/** Texts that are longer still are looked at in every width. */
+const SPANISH_WIDTHS = [768, 1440]
+const PHONES = [320, 390]
+const EVERY_WIDTH = [320, 360, 390, 768, 1024, 1440, 2560]
+
+const DESK: Visit = { isCalm: true }
+const PHONE: Visit = { isCalm: true, language: 'es', width: 390, height: 844 }
+
+type Open = (who: State['who'], visit: Visit) => Promise<Page>
+
+/** People and windows serve all states that one worker looks at: what differs from state to state is the page. */
+const test = base.extend<object, { people: People; open: Open }>({
+  people: [
+    async ({ product }, use, { workerIndex }) => use(await makePeople(product, `look-${workerIndex}`)),
+    { scope: 'worker' },
+  ],
+  open: [
+    async ({ browser, inEveryLanguage, people }, use) => {
+      const pages = new Map<string, Page>()
+      await use(async (who, options) => {
+        const key = `${who}, ${options.width}`
+        const known = pages.get(key)
+        if (known) return known
+        const session = who === 'nobody' ? '' : people[who]
+        const { page } = await visitAs(browser, inEveryLanguage, session, options)
+        pages.set(key, page)
+        return page
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const state of STATES) {
+  test(state.name, async ({ open, people }) => {
+    const page = await at(open, DESK, state, people)
+    const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
+    await speak(page, 'es', state, people)
+    found.push(...(await barriersIn(page)))
+    if (!state.isFleeting) {
+      found.push(...(await misfits(page, SPANISH_WIDTHS)))
+      await speak(page, PSEUDO, state, people)
+      found.push(...(await misfits(page, EVERY_WIDTH)))
+    }
+    await state.leave?.(page)
+    expect(found).toEqual([])
+  })
+  if (!state.isWideOnly)
+    test(`${state.name}, on a phone`, async ({ open, people }) => {
+      const page = await at(open, PHONE, state, people)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+      const found = await barriersIn(page)
+      if (!state.isFleeting) found.push(...(await misfits(page, PHONES)))
+      await state.leave?.(page)
+      expect(found).toEqual([])
+    })
+}
+
+/** Brings the window of this person into the state, as someone who has not been elsewhere. */
+async function at(open: Open, visit: Visit, state: State, people: People): Promise<Page> {
+  const page = await open(state.who, visit)
+  // One state narrows the sidebar, which is remembered, and so is the language.
+  await page.context().clearCookies({ name: 'sidebar_state' })
+  if (page.url() !== 'about:blank')
+    await page.evaluate((tag) => localStorage.setItem('studio-locale', tag), visit.language ?? 'en')
+  await enter(page, state, people)
+  return page
+}
+
+/** Goes on in another language, as a tab does when it is chosen in the one beside it; what closes for that is entered anew. */
+async function speak(page: Page, language: string, state: State, people: People): Promise<void> {
+  await page.evaluate((tag) => {
+    localStorage.setItem('studio-locale', tag)
+    dispatchEvent(new StorageEvent('storage', { key: 'studio-locale', newValue: tag }))
+  }, language)
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+  if (state.isFleeting) await enter(page, state, people)
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+
+// A person does one thing at a time: the tests of a journey's file follow each other. A look at one state needs no other.
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  globalSetup: './product.setup.ts',
+  outputDir: './output/traces',
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  forbidOnly: true,
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'journeys', testIgnore: 'looks/**' },
+    { name: 'looks', testMatch: 'looks/**/*.test.ts', fullyParallel: true },
+  ],
+})

@@ -1,0 +1,31 @@
+// The runner with what every journey has: the product as a newcomer meets it, and a browser that this machine has.
+import { test as base } from '@playwright/test'
+import type { Browser as Found } from '../tools/browser.ts'
+
+export { expect } from '@playwright/test'
+
+/** What the setup told by the environment, the one thing that it and the tests share. */
+interface Told {
+  /** Where the product runs. */
+  product: string
+  /** The same with one language more (pseudo-locale.ts), for looks at every screen. */
+  inEveryLanguage: string
+}
+
+export const tell = (told: Told, browser: Found): void => {
+  process.env.STUDIO_JOURNEYS = JSON.stringify({ told, browser })
+}
+
+const heard = (): { told: Told; browser: Found } => {
+  const { STUDIO_JOURNEYS } = process.env
+  if (!STUDIO_JOURNEYS) throw new Error('The journeys are begun by e2e/playwright.config.ts.')
+  return JSON.parse(STUDIO_JOURNEYS) as { told: Told; browser: Found }
+}
+
+export const test = base.extend<object, Told>({
+  // The runner wants a pattern of arguments there, even an empty one.
+  // oxlint-disable no-empty-pattern
+  launchOptions: [async ({}, use) => use(heard().browser), { scope: 'worker' }],
+  product: [async ({}, use) => use(heard().told.product), { scope: 'worker' }],
+  inEveryLanguage: [async ({}, use) => use(heard().told.inEveryLanguage), { scope: 'worker' }],
+})
