@@ -53,7 +53,7 @@ export const listTags = endpoint({
   output: z.object({ tags: z.array(z.string()) }),
 })
 
-/** `variant` is `original` or the width of a thumbnail as an item names it; other addresses answer 404. */
+/** `variant` is `original`, the width of a thumbnail as an item names it, or `captions`; other addresses answer 404. */
 export const getMediaBytes = endpoint({
   summary: 'Get the bytes of a picture: the owner, or anyone with a signed address until it expires',
   method: 'GET',
@@ -67,6 +67,6 @@ export const getMediaBytes = endpoint({
     /** Sent as attachment under this name. */
     download: z.optional(z.string().check(z.maxLength(120))),
   }),
-  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4'] },
+  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'text/vtt'] },
   refusals: ['NOT_FOUND'],
 })

@@ -5,6 +5,9 @@ import { Id, Instant, textOf } from '../kernel/index.ts'
 export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
 export type Thumbnail = z.infer<typeof Thumbnail>
 
+/** What a film says, as WebVTT; works as long as `url` does. Absent where nothing is said. */
+const CaptionsUrl = z.optional(z.string())
+
 export const MediaType = z.enum(['image', 'video'])
 export type MediaType = z.infer<typeof MediaType>
 
@@ -16,6 +19,7 @@ export const MediaAsset = z.object({
   index: z.int(),
   url: z.string(),
   thumbnails: z.array(Thumbnail),
+  captionsUrl: CaptionsUrl,
   placeholder: z.string(),
   width: z.int(),
   height: z.int(),
@@ -55,6 +59,7 @@ export const GalleryItem = z.object({
   url: z.string(),
   /** Smallest first. */
   thumbnails: z.array(Thumbnail),
+  captionsUrl: CaptionsUrl,
   /** ThumbHash in base64. */
   placeholder: z.string(),
   metadata: z.record(z.string(), z.unknown()),

@@ -97,15 +97,3 @@ export const renderVideo = endpoint({
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })
-
-/** Of a film in the gallery. */
-export const getCaptions = endpoint({
-  summary: 'Get the captions of an own film as WebVTT',
-  method: 'GET',
-  path: '/api/videos/:id/captions',
-  access: 'user',
-  factor: 'none',
-  params: IdParams,
-  output: { bytes: ['text/vtt'] },
-  refusals: ['NOT_FOUND'],
-})

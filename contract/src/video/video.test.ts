@@ -5,7 +5,6 @@ import {
   type AspectRatio,
   type DraftShot,
   filmSize,
-  getCaptions,
   mergeDrafts,
   recipeOf,
   renderVideo,
@@ -63,8 +62,8 @@ test.each([
 })
 
 test('films are filmed, priced and read by calls of their own', () => {
-  const calls = [renderVideo, getCaptions].map(({ method, path }) => `${method} ${path}`)
-  expect(calls).toEqual(['POST /api/videos', 'GET /api/videos/:id/captions'])
+  const calls = [renderVideo].map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(['POST /api/videos'])
   expect(renderVideo.idempotent).toBe(true)
 })
 

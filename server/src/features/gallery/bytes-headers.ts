@@ -4,6 +4,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
   'application/json': 'json',
   'video/mp4': 'mp4',
+  'text/vtt': 'vtt',
 }
 const MAX_NAME = 100
 

@@ -8,7 +8,8 @@ import {
   type StoredObject,
 } from '../../platform/objects/index.ts'
 import type { Signature, Signing } from '../../platform/signing/index.ts'
-import { bytesPath, IN_TRASH, ORIGINAL } from './addresses.ts'
+import { bytesPath, CAPTIONS, IN_TRASH, ORIGINAL } from './addresses.ts'
+import { captionsFile } from './captions.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { findBytes } from './media.store.ts'
 
@@ -16,7 +17,8 @@ export type BytesService = ReturnType<typeof createBytesService>
 
 /** Bytes the caller may have, not opened yet. */
 export interface AllowedBytes {
-  key: string
+  /** Of the object they are; captions are no object, but a text made of what is kept about the film. */
+  from: { key: string } | { text: string }
   mime: string
   /** Changes when the bytes do. */
   etag: string
@@ -35,7 +37,7 @@ export function createBytesService(deps: {
 
   return {
     /**
-     * The one place that decides who gets the bytes of a picture, a thumbnail or an upload: its owner, or
+     * The one place that decides who gets the bytes of a picture, a thumbnail, captions or an upload: its owner, or
      * whoever holds an address signed for exactly this. To anyone else it does not exist.
      */
     async allow(
@@ -50,10 +52,21 @@ export function createBytesService(deps: {
       const found = await findBytes(database.db, id, isInTrash)
       if (!found || (!isSigned && found.user_id !== caller.userId)) throw refuseUnknown()
       if (variant === ORIGINAL)
-        return { key: found.object_key, mime: found.mime, etag: `"${found.sha256}"`, bytes: found.bytes }
+        return {
+          from: { key: found.object_key },
+          mime: found.mime,
+          etag: `"${found.sha256}"`,
+          bytes: found.bytes,
+        }
+      const etag = `"${found.sha256}-${variant}"`
+      if (variant === CAPTIONS) {
+        const text = captionsFile(found.metadata)
+        if (text === undefined) throw refuseUnknown()
+        return { from: { text }, mime: 'text/vtt', etag, bytes: undefined }
+      }
       const small = found.thumbnails.find(({ width }) => String(width) === variant)
       if (!small) throw refuseUnknown()
-      return { key: small.key, mime: 'image/webp', etag: `"${found.sha256}-${variant}"`, bytes: undefined }
+      return { from: { key: small.key }, mime: 'image/webp', etag, bytes: undefined }
     },
 
     async open(key: string, range?: ByteRange): Promise<StoredObject> {

@@ -72,6 +72,34 @@ describe('who gets the bytes', () => {
     expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(1)
   })
 
+  test('the captions of a film, as its bytes, and none where nothing is said', async () => {
+    const metadata = { captions: [{ start: 0.5, end: 63, text: 'Dawn <1> & fog' }] }
+    const [film, silent] = [
+      await it.addRow(me, { type: 'video', mime: 'video/mp4', metadata: JSON.stringify(metadata) }),
+      await it.addRow(me, { type: 'video', mime: 'video/mp4', metadata: { captions: [] } }),
+    ]
+    const itemOf = async (of: string) => (await it.call(getGalleryItem, { params: { id: of } }, me)).body.item
+    expect((await itemOf(silent)).captionsUrl).toBeUndefined()
+    const address = (await itemOf(film)).captionsUrl as string
+
+    const answer = await ask(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vtt'])
+    expect(await answer.text()).toBe('WEBVTT\n\n00:00:00.500 --> 00:01:03.000\nDawn &lt;1&gt; &amp; fog\n')
+    expect((await ask(path('captions', film), asMe())).status).toBe(200)
+    const saved = await ask(`${address}&download=The%20pier`)
+    expect(saved.headers.get('content-disposition')).toContain('attachment; filename="The pier.vtt"')
+    const refused = [
+      ask(path('captions', film)),
+      ask(path('captions', film), { authorization: `Bearer ${other}` }),
+      ask(`${path('original', film)}${new URL(address, it.url).search}`),
+      ask(path('captions', silent), asMe()),
+      ask(path('captions'), asMe()),
+    ]
+    for (const one of await Promise.all(refused)) expect(one.status).toBe(404)
+    it.clock.time = NOW + 16 * 60_000
+    expect((await ask(address)).status).toBe(404)
+  })
+
   test('the refusal says nothing about whether it is there', async () => {
     const theirs = await (await ask(path(), { authorization: `Bearer ${other}` })).text()
     expect(await (await ask(path('original', randomUUID()), asMe())).text()).toBe(theirs)

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
+import { hasCaptions } from './captions.ts'
 import { filtersOf, instantOfMicros } from './filters.ts'
 import * as store from './gallery.store.ts'
 import { readRelatives } from './lineage.store.ts'
@@ -40,7 +41,7 @@ export function createGalleryService(deps: {
     prompt: row.prompt,
     width: row.width,
     height: row.height,
-    ...addressesOf(row, deps, where),
+    ...addressesOf({ ...row, isCaptioned: hasCaptions(row.metadata) }, deps, where),
     placeholder: row.placeholder.toString('base64'),
     metadata: row.metadata,
     ...readMarks(row.marks),

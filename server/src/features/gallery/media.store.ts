@@ -106,6 +106,7 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .select([
       sql<InsteadOf | null>`metadata -> 'insteadOf'`.as('insteadOf'),
       sql<string | null>`metadata ->> 'generatedBy'`.as('generatedBy'),
+      sql<boolean>`jsonb_path_exists(metadata, '$.captions[0]')`.as('isCaptioned'),
     ])
     .where('user_id', '=', userId)
     .where('job_id', 'in', [...jobIds])
@@ -121,18 +122,26 @@ export async function jobsOf(db: Database, userId: string, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
+const NO_METADATA = sql<Record<string, unknown>>`'{}'::jsonb`.as('metadata')
+
 /** Where the bytes of a picture (in the trash or not), an upload or a take are, and whose they are. */
 export async function findBytes(db: Database, id: string, isInTrash = false) {
   const columns = ['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'] as const
   const picture = await tablesOf(db)
     .selectFrom('media')
-    .select(columns)
+    .select([...columns, 'metadata'])
     .where('id', '=', id)
     .where('deleted_at', isInTrash ? 'is not' : 'is', null)
     .executeTakeFirst()
   // Nearly always it is a picture, which one row tells quicker than all tables together.
   return (
-    picture ?? tablesOf(db).selectFrom('guest_bytes').select(columns).where('id', '=', id).executeTakeFirst()
+    picture ??
+    tablesOf(db)
+      .selectFrom('guest_bytes')
+      .select(columns)
+      .select(NO_METADATA)
+      .where('id', '=', id)
+      .executeTakeFirst()
   )
 }
 

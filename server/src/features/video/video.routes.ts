@@ -1,13 +1,9 @@
-import { getCaptions, renderVideo } from '@studio/contract/video'
+import { renderVideo } from '@studio/contract/video'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { VideoService } from './video.service.ts'
 
 export function bindVideos(http: Http, videos: VideoService): void {
   bind(http, renderVideo, async ({ body }, { actor, intent }) => ({
     job: await videos.render(actor.id, body, intent),
-  }))
-  bind(http, getCaptions, async ({ params }, { actor }) => ({
-    headers: { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-store' },
-    body: Buffer.from(await videos.captions(actor.id, params.id)),
   }))
 }

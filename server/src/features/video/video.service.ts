@@ -5,7 +5,6 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
-import { captionsFile } from './captions.ts'
 import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
 import { findStoryboard } from './storyboards.store.ts'
 import type { VideoGallery } from './video.needs.ts'
@@ -47,13 +46,6 @@ export function openVideos(deps: VideoServiceDeps) {
           jobs.accept(tx, userId, await planner.plan(tx, userId, await placed(tx, userId, request))),
         ),
       )
-    },
-
-    /** Of an own film. */
-    async captions(userId: string, id: string): Promise<string> {
-      const film = await gallery.find(database.db, userId, id)
-      if (film?.type !== 'video') throw new Refusal('NOT_FOUND', 'There is no such film.')
-      return captionsFile(film.metadata.captions)
     },
 
     /** Plans a film again from the request of an old one, checked anew; what was filmed then is there. */

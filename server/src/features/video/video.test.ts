@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { cancelJob, retryJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
-import { getCaptions, getStoryboard } from '@studio/contract/video'
+import { getStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
@@ -105,13 +105,10 @@ describe('a film of two shots', () => {
     expect([range.status, await range.text()]).toEqual([206, 'ftyp'])
     expect(range.headers.get('content-type')).toBe('video/mp4')
 
-    const captions = await studio.call(getCaptions, { params: { id: item.id } }, me)
-    expect(captions.headers.get('content-type')).toContain('text/vtt')
+    expect(film?.captionsUrl).toBe(item.captionsUrl)
+    const captions = await studio.fetch(item.captionsUrl as string)
+    expect(captions.headers.get('content-type')).toBe('text/vtt')
     expect(await captions.text()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nDawn &lt;1&gt;\n')
-    const other = await studio.onboarded()
-    await expect(studio.call(getCaptions, { params: { id: item.id } }, other)).rejects.toMatchObject({
-      status: 404,
-    })
 
     storyboardId = job.metadata.storyboardId as string
     const storyboard = await storyboardOf(storyboardId)

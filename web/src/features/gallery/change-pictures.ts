@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../design/index.ts'
 import { call } from '../../platform/index.ts'
-import { tellFlags } from './flag-news.ts'
+import { type FlagNews, tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from './gallery.cache.ts'
 import { galleryKeys } from './gallery.queries.ts'
 
@@ -85,6 +85,20 @@ function changed(item: GalleryItem, change: PicturesChange): GalleryItem {
     ...(flag !== undefined && { flag }),
     tags: [...tags].toSorted(),
   }
+}
+
+/** What another tab has kept or rejected, among the pictures that are here. */
+export function showFlags(queries: QueryClient, { ids, flag }: FlagNews) {
+  const changed = new Set(ids)
+  const here = new Map<string, GalleryItem>()
+  const note = (item: GalleryItem) => void (changed.has(item.id) && here.set(item.id, { ...item, flag }))
+  for (const [, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists }))
+    for (const page of data?.pages ?? []) for (const item of page.items) note(item)
+  for (const id of ids) {
+    const item = queries.getQueryData<GalleryItem>(galleryKeys.item(id))
+    if (item) note(item)
+  }
+  showItems(queries, [...here.values()])
 }
 
 /** The newer facts about pictures, wherever they are shown. */

@@ -13,7 +13,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../../app/search.ts'
 import { createToaster, ToasterProvider, Toasts, Tooltips } from '../../design/index.ts'
 import errors from '../../locales/en/errors.json'
@@ -433,6 +433,24 @@ describe('the words of a search', () => {
   })
 })
 
+test('what another tab keeps is seen at once, and told again when it is taken back', async () => {
+  await openGallery()
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
+  const otherTab = new BroadcastChannel('studio-flags')
+  onTestFinished(() => otherTab.close())
+  const names = () => tiles().map((tile) => tile.getAttribute('aria-label'))
+  const first = 'Picture 0, soft light, Studio Preview, 3D render'
+  const ids = [pictures[0]!.id, 'of another screen']
+  // Told until it is heard: the screen begins to listen a moment after it stands.
+  await waitFor(() => {
+    otherTab.postMessage({ ids, flag: 'pick' })
+    expect(names()).toContain(`${first}, kept`)
+  })
+  otherTab.postMessage({ ids, flag: null })
+  await waitFor(() => expect(names()).toContain(first))
+  expect(asked.filter((request) => request.startsWith('GET /api/gallery?'))).toHaveLength(1)
+})
+
 describe('the lightbox', () => {
   const openAt = async (n: number) => {
     const opened = await openGallery()
@@ -475,6 +493,41 @@ describe('the lightbox', () => {
     await waitFor(() =>
       expect(again.router.state.location.href).toBe(`/dashboard/photoshoot?reference=${id}`),
     )
+  })
+
+  it('plays a film with its captions, shown or not as they were the last time', async () => {
+    pictures[0] = { ...pictures[0]!, type: 'video', captionsUrl: '/api/media/1/captions?signature=a' }
+    // The page of a test has no list that stays the same, and no track either.
+    const list = new EventTarget() as TextTrackList
+    const tracks = new WeakMap<Element, TextTrack>()
+    vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(list)
+    vi.spyOn(HTMLTrackElement.prototype, 'track', 'get').mockImplementation(function (this: Element) {
+      if (!tracks.has(this)) tracks.set(this, { mode: 'disabled' } as TextTrack)
+      return tracks.get(this)!
+    })
+    const film = () => screen.getByRole('dialog').querySelector('video')!
+    const track = () => film().querySelector('track')!
+    await openAt(0)
+    await waitFor(() => expect(film().querySelector('track')).not.toBeNull())
+    expect([track().getAttribute('src'), track().kind, track().label]).toEqual([
+      ...['/api/media/1/captions?signature=a', 'captions', 'Captions'],
+    ])
+    expect(track().track.mode).toBe('showing')
+    // What the film's own menu does. Done until it is heard, as above.
+    await waitFor(() => {
+      track().track.mode = 'disabled'
+      list.dispatchEvent(new Event('change'))
+      expect(localStorage.getItem('studio-captions')).toBe('off')
+    })
+    cleanup()
+    await openAt(0)
+    await waitFor(() => expect(film().querySelector('track')).not.toBeNull())
+    expect(track().track.mode).toBe('disabled')
+    cleanup()
+    pictures[0] = { ...pictures[0], captionsUrl: undefined }
+    await openAt(0)
+    await waitFor(() => expect(film()).toBeDefined())
+    expect(film().querySelector('track')).toBeNull()
   })
 
   it('tells about the picture, hides that with I, and offers the original under a good name', async () => {

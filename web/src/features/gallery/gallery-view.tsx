@@ -22,7 +22,7 @@ import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
 import { useSelectAllKey } from './selection/use-select-all-key.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { useActs } from './use-acts.ts'
+import { useActs, useFlagNews } from './use-acts.ts'
 import { useFreshAddresses } from './use-fresh-addresses.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
@@ -52,6 +52,7 @@ export function GalleryView() {
   useSelectAllKey(selection, !openId)
 
   const { change, deletePictures } = useActs()
+  useFlagNews()
   const renewAddresses = useFreshAddresses(filters)
 
   const isComplete = !hasNextPage && !isPlaceholderData

@@ -1,5 +1,6 @@
 /** The gallery's door for other features: a picture as others show it, choosing one, and how they leave the studio. Its screen is `screen.ts`. */
 export { AssetPicture } from './asset-picture.tsx'
+export { CaptionsTrack } from './captions-track.tsx'
 export { exportPicture } from './export-picture.ts'
 export { type FlagNews, hearFlags, tellFlags } from './flag-news.ts'
 export { saveZip } from './selection/save-zip.ts'

@@ -1,9 +1,10 @@
 import type { GalleryItem, PicturesChange } from '@studio/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { hearFlags } from './flag-news.ts'
 import './gallery.texts.ts'
 
 export type ChangePictures = (items: readonly GalleryItem[], change: PicturesChange) => Promise<boolean>
@@ -11,6 +12,15 @@ export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>
 
 const loadChange = () => import('./change-pictures.ts')
 const loadDelete = () => import('./delete-pictures.ts')
+
+/** Follows what other tabs keep and reject. */
+export function useFlagNews(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => hearFlags((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
+    [queries],
+  )
+}
 
 /** What can be done to pictures; the code that does it is fetched with the first of it. */
 export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {

@@ -338,16 +338,22 @@ describe('filming', () => {
   })
 
   it('shows the film with its captions, and its takes, of which one can be chosen', async () => {
-    const film = { ...assetOf(0), type: 'video' as const, url: '/film?signature=x' }
+    const film = {
+      ...assetOf(0),
+      type: 'video' as const,
+      url: '/film?signature=x',
+      captionsUrl: '/said?signature=y',
+    }
     const board = boardOf({ takes: [take(2, 'Another'), take(1, 'A pier')], films: [film] })
     const { user, asked } = await openBoard(board, {
-      [`GET /api/videos/${film.id}/captions`]: () =>
+      [`GET /api/media/${film.id}/captions`]: () =>
         new Response('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nDawn\n'),
     })
     await user.click(screen.getByRole('tab', { name: /Film/ }))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download mp4' })
     expect(link.getAttribute('href')).toBe('/film?signature=x&download=Pier')
     await screen.findByRole('button', { name: 'Captions' })
+    expect(document.querySelector('video track')?.getAttribute('src')).toBe('/said?signature=y')
     expect(screen.getByText('1 shot is filmed already')).toBeTruthy()
     const takes = screen.getByRole('region', { name: 'Takes' })
     expect(within(takes).getAllByText('Made of other words or settings')).toHaveLength(1)

@@ -1,16 +1,20 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { altOf } from '../alt.ts'
+import { CaptionsTrack } from '../captions-track.tsx'
+import '../gallery.texts.ts'
 import styles from './stage.module.css'
 
 /** A film with the browser's own controls; it stops when it leaves the sight. */
 export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: boolean }) {
+  const { t } = useTranslation('pictures')
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
   return (
-    // Films made here have no sound, so there is nothing to caption.
+    // Films made here have no sound: their captions say what their maker wrote, and some say nothing.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}
@@ -24,7 +28,9 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
       playsInline
       preload="metadata"
       aria-label={altOf(item, 100)}
-    />
+    >
+      {isCurrent && item.captionsUrl && <CaptionsTrack src={item.captionsUrl} label={t(($) => $.captions)} />}
+    </video>
   )
 }
 

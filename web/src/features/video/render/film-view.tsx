@@ -1,53 +1,46 @@
-import { type RefObject, useRef } from 'react'
-import type { MediaAsset } from '@studio/contract/gallery'
-import { getCaptions } from '@studio/contract/video'
+import type { RefObject } from 'react'
+import { getMediaBytes, type MediaAsset } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Captions, Download, Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Menu } from '../../../design/index.ts'
-import { call, useLocale } from '../../../platform/index.ts'
+import { call } from '../../../platform/index.ts'
+import { CaptionsTrack } from '../../gallery/index.ts'
 import '../video.texts.ts'
-import { type Cue, cuesOf, fileNameOf, saveText, srtOf } from './caption-files.ts'
+import { cuesOf, fileNameOf, saveText, srtOf } from './caption-files.ts'
 import styles from './film-view.module.css'
-import { useCaptions } from './use-captions.ts'
 
 interface FilmViewProps {
-  film: Pick<MediaAsset, 'id' | 'url' | 'thumbnails' | 'width' | 'height'>
+  film: Pick<MediaAsset, 'id' | 'url' | 'captionsUrl' | 'thumbnails' | 'width' | 'height'>
   title: string
   video?: RefObject<HTMLVideoElement | null> | undefined
   /** Its address has ended. */
   onLost?: (() => void) | undefined
 }
 
-const NONE: readonly Cue[] = []
-
 /** A finished film: played in place with its captions, taken away, or found in the gallery. */
 export function FilmView({ film, title, video, onLost }: FilmViewProps) {
   const { t } = useTranslation('video')
-  const [language] = useLocale()
-  const own = useRef<HTMLVideoElement>(null)
-  const shown = video ?? own
-  const captions = useQuery({
+  const { data: captions } = useQuery({
     queryKey: ['video', 'captions', film.id],
     queryFn: async ({ signal }) => {
-      const vtt = await (await call(getCaptions, { params: { id: film.id } }, { signal })).text()
-      return { vtt, cues: cuesOf(vtt) }
+      const params = { id: film.id, variant: 'captions' }
+      return await (await call(getMediaBytes, { params }, { signal })).text()
     },
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: film.captionsUrl !== undefined,
   })
-  const { vtt = '', cues = NONE } = captions.data ?? {}
-  useCaptions(shown, cues, { label: t(($) => $.film.captions), language })
   const name = fileNameOf(title)
   const separator = film.url.includes('?') ? '&' : '?'
   const small = { size: 14, 'aria-hidden': true } as const
   return (
     <div className={styles.film}>
-      {/* Its captions are added as cues. */}
+      {/* Some films say nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={film.id}
-        ref={shown}
+        ref={video}
         className={styles.video}
         style={
           { aspectRatio: `${film.width} / ${film.height}`, '--ratio': film.width / film.height } as object
@@ -59,7 +52,9 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
         preload="metadata"
         aria-label={t(($) => $.film.label, { title })}
         onError={onLost}
-      />
+      >
+        {film.captionsUrl && <CaptionsTrack src={film.captionsUrl} label={t(($) => $.film.captions)} />}
+      </video>
       <div className={styles.tools}>
         <Button asChild>
           <a href={`${film.url}${separator}download=${encodeURIComponent(name)}`}>
@@ -67,14 +62,14 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
             {t(($) => $.film.download)}
           </a>
         </Button>
-        {cues.length > 0 && (
+        {captions && (
           <Menu
             trigger={<Button icon={<Captions {...small} />}>{t(($) => $.film.saveCaptions)}</Button>}
             entries={[
-              { label: 'WebVTT (.vtt)', onSelect: () => saveText(vtt, `${name}.vtt`, 'text/vtt') },
+              { label: 'WebVTT (.vtt)', onSelect: () => saveText(captions, `${name}.vtt`, 'text/vtt') },
               {
                 label: 'SubRip (.srt)',
-                onSelect: () => saveText(srtOf(cues), `${name}.srt`, 'application/x-subrip'),
+                onSelect: () => saveText(srtOf(cuesOf(captions)), `${name}.srt`, 'application/x-subrip'),
               },
             ]}
           />
