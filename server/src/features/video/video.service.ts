@@ -20,7 +20,7 @@ export interface VideoServiceDeps extends PlanDeps {
 export type VideoService = ReturnType<typeof openVideos>
 
 export function openVideos(deps: VideoServiceDeps) {
-  const { database, jobs, gallery, storyboards } = deps
+  const { database, jobs, storyboards } = deps
   const planner = createPlanner(deps)
 
   async function checkStoryboard(tx: Database, userId: string, id: string | undefined): Promise<void> {
