@@ -61,12 +61,14 @@ export function LedgerFilterBar({ filters, onChange, onClear }: LedgerFilterBarP
       <DateField
         label={t(($) => $.credits.from)}
         value={dateFrom}
+        empty={t(($) => $.credits.anyDay)}
         max={dateTo || undefined}
         onChange={(day) => onChange({ dateFrom: day || undefined })}
       />
       <DateField
         label={t(($) => $.credits.to)}
         value={dateTo}
+        empty={t(($) => $.credits.today)}
         min={dateFrom || undefined}
         onChange={(day) => onChange({ dateTo: day || undefined })}
       />

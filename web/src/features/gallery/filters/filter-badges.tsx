@@ -28,30 +28,30 @@ export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) 
     dateTo: (value) => t(($) => $.filters.toDay, { day: day(value) }),
   }
   return (
-    <ul className={styles.badges} aria-label={t(($) => $.filters.active)}>
-      {FILTER_NAMES.map((name) => {
-        const value = filters[name]
-        if (!value) return null
-        const label = words[name](value)
-        return (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.badge}
-              aria-label={t(($) => $.filters.remove, { label })}
-              onClick={() => onRemove(name)}
-            >
-              <span className={styles.text}>{label}</span>
-              <X size={12} aria-hidden="true" />
-            </button>
-          </li>
-        )
-      })}
-      <li>
-        <Button variant="plain" className={styles.clear} onClick={onClear}>
-          {t(($) => $.filters.clearAll)}
-        </Button>
-      </li>
-    </ul>
+    <div className={styles.badges}>
+      <ul className={styles.list} aria-label={t(($) => $.filters.active)}>
+        {FILTER_NAMES.map((name) => {
+          const value = filters[name]
+          if (!value) return null
+          const label = words[name](value)
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.badge}
+                aria-label={t(($) => $.filters.remove, { label })}
+                onClick={() => onRemove(name)}
+              >
+                <span className={styles.text}>{label}</span>
+                <X size={12} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button variant="plain" className={styles.clear} onClick={onClear}>
+        {t(($) => $.filters.clearAll)}
+      </Button>
+    </div>
   )
 }

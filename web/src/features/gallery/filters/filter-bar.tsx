@@ -1,14 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { flushSync } from 'react-dom'
-import { Button, IS_MOBILE, useMedia } from '../../../design/index.ts'
+import { Button, usePressToLoad } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import styles from './filter-bar.module.css'
 import { FilterBadges } from './filter-badges.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { SearchField } from './search-field.tsx'
+import { useFolding } from './use-folding.ts'
 import type { ChangeFilters } from './use-gallery-filters.ts'
 
 interface FilterBarProps {
@@ -26,36 +26,30 @@ interface FilterBarProps {
 /** Search, the five filters and what is on. `/` goes to the search, F to the filters. */
 export function FilterBar({ filters, onChange, onClear, count, hasKeys, children }: FilterBarProps) {
   const { t } = useTranslation('gallery')
-  const isMobile = useMedia(IS_MOBILE)
-  const [isUnfolded, setIsUnfolded] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const fields = useRef<HTMLDivElement>(null)
-  const isOpen = !isMobile || isUnfolded
+  const menu = useRef<HTMLDivElement>(null)
+  const { isFolded, row, fields, end } = useFolding()
 
   const focusFilters = () => {
-    flushSync(() => setIsUnfolded(true))
-    fields.current?.querySelector('button')?.focus()
+    if (isFolded) menu.current?.querySelector('button')?.click()
+    else fields.current?.querySelector('button')?.focus()
   }
   useShortcuts(hasKeys ? { search: () => search.current?.focus(), filters: focusFilters } : {})
 
   return (
     <div className={styles.bar} data-sticks role="region" aria-label={t(($) => $.filters.title)}>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <SearchField value={filters.q ?? ''} onChange={(q) => onChange({ q })} inputRef={search} />
-        {isMobile && (
-          <Button
-            icon={<SlidersHorizontal size={16} aria-hidden="true" />}
-            aria-expanded={isUnfolded}
-            aria-controls="gallery-filters"
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            {t(($) => $.filters.title)}
-          </Button>
+        {isFolded && (
+          <div ref={menu}>
+            <FoldedFilters filters={filters} onChange={onChange} />
+          </div>
         )}
-        <div ref={fields} id="gallery-filters" className={styles.fields} hidden={!isOpen}>
+        {/* Laid out when they are folded too: how much room they would need can be known from nothing else. */}
+        <div ref={fields} className={isFolded ? styles.ruler : styles.fields} inert={isFolded}>
           <FilterFields filters={filters} onChange={onChange} />
         </div>
-        <div className={styles.end}>
+        <div ref={end} className={styles.end}>
           <span className={styles.count} role="status">
             {count}
           </span>
@@ -75,4 +69,22 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys, children
       />
     </div>
   )
+}
+
+const loadMenu = () => import('./filter-menu.tsx')
+
+/** All filters behind one button. What draws them is fetched when it is about to be pressed. */
+function FoldedFilters(props: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const { t } = useTranslation('gallery')
+  const { part, events } = usePressToLoad(loadMenu)
+  const button = (
+    <Button
+      aria-haspopup="dialog"
+      icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+      {...(!part && { ...events, 'aria-expanded': false })}
+    >
+      {t(($) => $.filters.title)}
+    </Button>
+  )
+  return part ? <part.FilterMenu {...props} trigger={button} /> : button
 }

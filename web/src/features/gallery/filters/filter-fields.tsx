@@ -10,7 +10,7 @@ const ALL = 'all'
 /** Before names of projects, so that one called "all" can be chosen too. */
 const NAMED = '='
 
-interface FilterFieldsProps {
+export interface FilterFieldsProps {
   filters: GalleryFilters
   onChange: ChangeFilters
 }
@@ -49,12 +49,14 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
       <DateField
         label={t(($) => $.filters.from)}
         value={filters.dateFrom ?? ''}
+        empty={t(($) => $.filters.anyDay)}
         max={filters.dateTo}
         onChange={(value) => onChange({ dateFrom: value || undefined })}
       />
       <DateField
         label={t(($) => $.filters.to)}
         value={filters.dateTo ?? ''}
+        empty={t(($) => $.filters.today)}
         min={filters.dateFrom}
         onChange={(value) => onChange({ dateTo: value || undefined })}
       />

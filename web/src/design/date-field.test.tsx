@@ -1,0 +1,111 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DateField } from './date-field.tsx'
+import { addDays, dayText, todayOf } from './days.ts'
+
+function Page({ value = '', ...range }: { value?: string; min?: string; max?: string }) {
+  const [day, setDay] = useState(value)
+  return <DateField label="From" empty="Any day" value={day} onChange={setDay} {...range} />
+}
+
+async function open(about: Parameters<typeof Page>[0] = {}, lang = 'en') {
+  document.documentElement.lang = lang
+  render(<Page {...about} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /^From: / }))
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return { user, input }
+}
+const shown = () => screen.getByRole('button', { name: /^From: /, hidden: true }).getAttribute('aria-label')
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+afterEach(() => {
+  document.documentElement.lang = 'en'
+})
+
+describe('a date field', () => {
+  it('takes a day that is typed, and gives the focus back', async () => {
+    const { user } = await open()
+    expect(shown()).toBe('From: Any day')
+    await user.keyboard('1 nov 2024{Enter}')
+    await isClosed()
+    expect(shown()).toBe('From: 1 Nov 2024')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('From: 1 Nov 2024'))
+  })
+
+  it('speaks the language of the page, not the browser’s', async () => {
+    const { user, input } = await open({ value: '2024-01-31' }, 'es')
+    expect(input.value).toBe('31/01/2024')
+    expect(screen.getByRole('grid', { name: 'enero de 2024' })).toBeDefined()
+    expect(screen.getAllByRole('columnheader')[0]!.getAttribute('abbr')).toBe('lunes')
+    await user.click(screen.getByRole('button', { name: 'diciembre de 2023' }))
+    await user.click(screen.getByRole('button', { name: 'lunes, 25 de diciembre de 2023' }))
+    await isClosed()
+    expect(shown()).toBe('From: 25 dic 2023')
+  })
+
+  it('goes by keys through days, weeks, months and years, and chooses with Enter', async () => {
+    const { user } = await open({ value: '2024-01-31' })
+    await user.keyboard('{ArrowDown}')
+    const at = () => (document.activeElement as HTMLElement).dataset.day
+    expect(at()).toBe('2024-01-31')
+    const steps: [string, string][] = [
+      ['{ArrowRight}', '2024-02-01'],
+      ['{ArrowUp}', '2024-01-25'],
+      ['{Home}', '2024-01-22'],
+      ['{End}', '2024-01-28'],
+      ['{PageDown}', '2024-02-28'],
+      ['{Shift>}{PageUp}{/Shift}', '2023-02-28'],
+      ['{ArrowLeft}', '2023-02-27'],
+    ]
+    for (const [keys, day] of steps) {
+      await user.keyboard(keys)
+      expect(at(), keys).toBe(day)
+    }
+    expect(
+      screen.getAllByRole('gridcell').filter((cell) => cell.querySelector('[tabindex="0"]')),
+    ).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    await isClosed()
+    expect(shown()).toBe('From: 27 Feb 2023')
+  })
+
+  it('says what it cannot read and keeps it; Escape leaves the day as it was', async () => {
+    const { user, input } = await open({ value: '2024-01-31' })
+    await user.clear(input)
+    await user.keyboard('someday{Enter}')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby')!)!.textContent).toContain(
+      dayText(todayOf(Date.now()), 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+    )
+    expect(input.value).toBe('someday')
+    await user.keyboard('{Escape}')
+    await isClosed()
+    expect(shown()).toBe('From: 31 Jan 2024')
+  })
+
+  it('takes no day beyond its ends, typed or chosen', async () => {
+    const max = '2024-01-30'
+    const { user, input } = await open({ value: '2024-01-29', max })
+    await user.click(screen.getByRole('button', { name: /31 January 2024/ }))
+    expect(shown()).toBe('From: 29 Jan 2024')
+    await user.clear(input)
+    await user.type(input, '31/1/2024{Enter}')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(input)
+    await user.type(input, '30/1/2024{Enter}')
+    await isClosed()
+    expect(shown()).toBe('From: 30 Jan 2024')
+  })
+
+  it('is emptied by its button, or by nothing typed', async () => {
+    const today = todayOf(Date.now())
+    const { user } = await open({ value: addDays(today, -1) })
+    await user.click(screen.getByRole('button', { name: 'Any day' }))
+    await isClosed()
+    expect(shown()).toBe('From: Any day')
+  })
+})

@@ -1,0 +1,19 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PopoverBox } from '../../../design/popover-box.tsx'
+import '../gallery.texts.ts'
+import styles from './filter-menu.module.css'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+
+/** The filters below each other, where the window has no room for them in a row; opens at once. */
+export function FilterMenu({ trigger, ...fields }: FilterFieldsProps & { trigger: ReactElement }) {
+  const { t } = useTranslation('gallery')
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <PopoverBox isOpen={isOpen} onOpen={setIsOpen} trigger={trigger} label={t(($) => $.filters.title)}>
+      <div className={styles.menu}>
+        <FilterFields {...fields} />
+      </div>
+    </PopoverBox>
+  )
+}
