@@ -23,7 +23,7 @@ export function readDay(typed: string, locale: string, today: string): string | 
   }
   if (words.length > 0 || numbers.length < 2) return null
   if (numbers[0]!.length === 4)
-    return numbers.length === 3 ? dayOf(numbers[0]!, ...pair(numbers[1], numbers[2])) : null
+    return numbers.length === 3 ? dayOf(numbers[0], ...pair(numbers[1], numbers[2])) : null
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type)
   const isDayFirst = order.indexOf('day') < order.indexOf('month')
   const [first, second, year = thisYear] = numbers as [string, string, string?]
