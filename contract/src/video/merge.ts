@@ -4,7 +4,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** Of every field what was changed here, otherwise what is there. */
 function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
-  const names = Object.keys(theirs) as (keyof T)[]
+  // What may be left out can be on one side alone.
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof T)[]
   return Object.fromEntries(
     names.map((name) => [name, isSame(mine[name], base[name]) ? theirs[name] : mine[name]]),
   ) as T

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_PROJECT_LENGTH, MediaAsset } from '../gallery/index.ts'
 import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Framing } from './framing.ts'
 import { AspectRatio } from '../models/index.ts'
 import { Take } from './takes.ts'
 import {
@@ -47,6 +48,8 @@ export const DraftShot = z.strictObject({
   transition: z._default(Transition, 'cut'),
   /** Own picture of the gallery it begins with. */
   firstFrameId: z._default(z.nullable(Id), null),
+  /** How that picture is laid into the frame; filling it, cut alike on both sides, unless said. */
+  framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
   /** The take that is chosen. Null: the newest that was made of what the shot says. */

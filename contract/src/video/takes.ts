@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
 import { Id, Instant } from '../kernel/index.ts'
 import { AspectRatio } from '../models/index.ts'
+import { Framing, isSameFraming } from './framing.ts'
 import { CameraMove, FrameRate, Resolution } from './video.ts'
 
 /** What a take was made of. */
@@ -10,6 +11,8 @@ export const TakeRecipe = z.object({
   seconds: z.int(),
   camera: CameraMove,
   firstFrameId: z.nullable(Id),
+  /** How its first frame was laid; absent without one, or where nothing was said. */
+  framing: z.optional(Framing),
   model: z.string(),
   aspectRatio: AspectRatio,
   resolution: Resolution,
@@ -35,19 +38,24 @@ export const Take = z.object({
 })
 export type Take = z.infer<typeof Take>
 
-type Shot = Pick<TakeRecipe, 'prompt' | 'seconds' | 'camera' | 'firstFrameId'>
+type Shot = Pick<TakeRecipe, 'prompt' | 'seconds' | 'camera' | 'firstFrameId' | 'framing'>
 type Film = Pick<TakeRecipe, 'model' | 'aspectRatio' | 'resolution' | 'fps'>
 
 /** What a take of this shot would be made of now. */
 export const recipeOf = (
-  { prompt, seconds, camera, firstFrameId }: Shot,
+  { prompt, seconds, camera, firstFrameId, framing }: Shot,
   { model, aspectRatio, resolution, fps }: Film,
-): TakeRecipe => ({ prompt, seconds, camera, firstFrameId, model, aspectRatio, resolution, fps })
+): TakeRecipe => ({
+  ...{ prompt, seconds, camera, firstFrameId, model, aspectRatio, resolution, fps },
+  ...(firstFrameId !== null && framing && { framing }),
+})
 
 /** Whether both would look alike but for the seed. */
 export function isSameRecipe(one: TakeRecipe, other: TakeRecipe): boolean {
   const names = Object.keys(TakeRecipe.shape) as (keyof TakeRecipe)[]
-  return names.every((name) => one[name] === other[name])
+  return names.every((name) =>
+    name === 'framing' ? isSameFraming(one.framing, other.framing) : one[name] === other[name],
+  )
 }
 
 /**

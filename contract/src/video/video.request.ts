@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ProjectName } from '../gallery/index.ts'
 import { Id, textOf } from '../kernel/index.ts'
+import { Framing } from './framing.ts'
 import { AspectRatio } from '../models/index.ts'
 import { MAX_SEED } from '../photoshoot/index.ts'
 import { ShotCaption, ShotSeconds, ShotTrim, VideoTitle } from './storyboard.ts'
@@ -16,6 +17,8 @@ export const VideoShot = z.strictObject({
   camera: z._default(CameraMove, 'static'),
   transition: z._default(Transition, 'cut'),
   firstFrameId: z._default(z.nullable(Id), null),
+  /** How that picture is laid into the frame; filling it, cut alike on both sides, unless said. */
+  framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
   takeId: z._default(z.nullable(Id), null),

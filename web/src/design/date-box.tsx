@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { classNames } from './class-names.ts'
 import styles from './date-box.module.css'
-import { type DateFieldProps, shownDay } from './date-field.tsx'
 import { dayText, pageLanguage, todayOf } from './days.ts'
 import field from './field.module.css'
 import floating from './floating.module.css'
 import { readDay } from './read-day.ts'
 import { SelectFace } from './select-face.tsx'
 import select from './select.module.css'
+import { type DateFieldProps, shownDay } from './shown-day.ts'
 
 const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const WORDS = { day: 'numeric', month: 'short' } as const

@@ -1,18 +1,7 @@
-import { dayText, pageLanguage, todayOf } from './days.ts'
 import { SelectFace } from './select-face.tsx'
 import styles from './select.module.css'
+import { type DateFieldProps, shownDay } from './shown-day.ts'
 import { usePressToLoad } from './use-press-to-load.ts'
-
-export interface DateFieldProps {
-  label: string
-  /** `2026-11-20`, or nothing. */
-  value: string
-  /** What no day means: `Start`, `Today`. */
-  empty: string
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (value: string) => void
-}
 
 const loadBox = () => import('./date-box.tsx')
 
@@ -36,15 +25,4 @@ export function DateField(props: DateFieldProps) {
       <SelectFace label={props.label}>{shown}</SelectFace>
     </button>
   )
-}
-
-/** `1 Nov`, with its year where that is another one. */
-export function shownDay({ value, empty }: Pick<DateFieldProps, 'value' | 'empty'>): string {
-  if (!value) return empty
-  const isThisYear = value.slice(0, 4) === todayOf(Date.now()).slice(0, 4)
-  return dayText(value, pageLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
 }

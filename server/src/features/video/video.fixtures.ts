@@ -54,10 +54,12 @@ export async function openFilmStudio({ before, stage, ...options }: FilmStudioOp
   }
   const engine = createStudioVideoEngine({ renderer: painter, films })
   let shots = 0
+  const firstFrames: (Uint8Array | undefined)[] = []
   const watched: VideoEngine = {
     ...engine,
     async *render(request, signal) {
       shots++
+      firstFrames.push(request.firstFrame)
       await before?.(signal)
       await stage?.('shot', signal)
       yield* engine.render(request, signal)
@@ -69,6 +71,8 @@ export async function openFilmStudio({ before, stage, ...options }: FilmStudioOp
   return {
     ...studio,
     job,
+    /** What the engine was given to begin each of them with. */
+    firstFrames,
     /** Shots that were begun so far. */
     shots: () => shots,
     async render(user: TestActor, body: object = {}): Promise<Job> {

@@ -25,6 +25,7 @@ import {
 } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { captionsOf } from './captions.ts'
+import { layFirstFrame } from './first-frame.ts'
 import { shoot } from './shooting.ts'
 import { insertStoryboardJob } from './storyboards.store.ts'
 import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
@@ -45,6 +46,8 @@ export interface RunnerDeps {
 const SHOTS_AT_ONCE = 2
 
 type Item = ClaimedJob['items'][number]
+type Shot = AcceptedVideo['shots'][number]
+type Size = ReturnType<typeof filmSize>
 
 interface Run {
   job: ClaimedJob
@@ -76,12 +79,12 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
     record: Parameters<typeof finishWith>[2],
   ) => finishWith(context, index, record, () => gallery.discardPicture(prepared))
 
-  async function firstFrameOf(userId: string, id: string | null) {
+  async function firstFrameOf(userId: string, { firstFrameId: id, framing }: Shot, size: Size) {
     if (id === null) return undefined
     const found = await gallery.find(database.db, userId, id)
     if (!found) return 'gone'
     const { bytes } = await readPicture(await objects.read(found.key))
-    return { bytes, source: found.metadata.digitalSourceType }
+    return { bytes: await layFirstFrame(bytes, size, framing), source: found.metadata.digitalSourceType }
   }
 
   async function makeTake(run: Run, item: Item): Promise<void> {
@@ -90,7 +93,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
     const shot = request.shots[request.toFilm[item.index] as number]
     if (!shot) throw new Error('The job has more items than shots.')
     const engine = models.videoEngineFor(request.model)
-    const frame = await firstFrameOf(job.userId, shot.firstFrameId)
+    const frame = await firstFrameOf(job.userId, shot, filmSize(request.aspectRatio, request.resolution))
     if (frame === 'gone')
       return await context.failItem(item.index, 'NOT_FOUND', 'The first frame of a shot was deleted.')
     const made = await shoot({
@@ -230,9 +233,13 @@ function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
     ...{ fps: request.fps, seconds: timelineOf(request.shots).seconds, seed: request.seed },
     ...{ storyboardId: request.storyboardId, jobId: job.jobId, cost: job.cost },
     captions: captionsOf(request.shots),
-    shots: request.shots.map(({ prompt, seconds, camera, transition, firstFrameId, trim }, place) => {
+    shots: request.shots.map((shot, place) => {
+      const { prompt, seconds, camera, transition, firstFrameId, framing, trim } = shot
       const take = takes[place]
-      return { prompt, seconds, camera, transition, firstFrameId, trim, takeId: take?.id, seed: take?.seed }
+      return {
+        ...{ prompt, seconds, camera, transition, firstFrameId, framing, trim },
+        ...{ takeId: take?.id, seed: take?.seed },
+      }
     }),
   }
 }

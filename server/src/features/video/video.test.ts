@@ -6,6 +6,7 @@ import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { cancelJob, retryJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { getStoryboard } from '@studio/contract/video'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
@@ -157,6 +158,46 @@ test('a film knows the pictures that its shots begin with, and they know it', TI
   const get = (id: string) => studio.call(getGalleryItem, { params: { id } }, me)
   expect((await get(film?.id as string)).parents).toMatchObject([{ id: frame, as: 'video', type: 'image' }])
   expect((await get(frame)).children).toMatchObject([{ id: film?.id, as: 'video', type: 'video' }])
+})
+
+test('a first frame of another shape reaches the engine as it was chosen to lie', TIMEOUT, async () => {
+  const shoot = {
+    prompt: 'A brass lamp',
+    count: 1,
+    style: 'editorial',
+    aspectRatio: '1:1',
+    model: 'studio',
+  } as const
+  const made = await studio.call(startPhotoshoot, { body: shoot }, me)
+  const firstFrameId = (await studio.until(me, made.job.id, isEnded)).result.media_assets[0]?.id as string
+  const first = studio.firstFrames.length
+  const framing = { fit: 'fit', x: 1, y: 0.5 }
+  const shots = [
+    { ...SHOT, firstFrameId, framing },
+    { ...SHOT, firstFrameId },
+  ]
+  const job = await studio.until(me, (await studio.render(me, { shots })).id, isEnded)
+  expect(job.status).toBe('completed')
+  const given = await Promise.all(
+    studio.firstFrames.slice(first).map(async (bytes) => {
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      return {
+        ratio: info.width / info.height,
+        corner: data.subarray(0, 3).reduce((sum, value) => sum + value, 0),
+      }
+    }),
+  )
+  for (const { ratio } of given) expect(ratio).toBeCloseTo(16 / 9, 1)
+  // One has a bar at its left.
+  expect(given.filter(({ corner }) => corner < 12)).toHaveLength(1)
+  const board = await storyboardOf(job.metadata.storyboardId)
+  expect(board.draft.shots.map((shot) => shot.framing)).toEqual([framing, undefined])
+  // Another framing is another take; the same one is there already.
+  const id = board.draft.shots.map((shot) => shot.id)
+  const again = { storyboardId: board.id, shots: shots.map((shot, place) => ({ ...shot, id: id[place] })) }
+  expect((await studio.render(me, again)).cost.credits).toBe(0)
+  const other = { ...again, shots: again.shots.map((shot) => ({ ...shot, framing: { ...framing, x: 0 } })) }
+  expect((await studio.render(me, other)).cost.credits).toBe(8)
 })
 
 describe('what cannot be filmed is refused', () => {

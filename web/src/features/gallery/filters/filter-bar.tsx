@@ -46,8 +46,10 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys, children
           </div>
         )}
         {/* Laid out when they are folded too: how much room they would need can be known from nothing else. */}
-        <div ref={fields} className={isFolded ? styles.ruler : styles.fields} inert={isFolded}>
-          <FilterFields filters={filters} onChange={onChange} />
+        <div className={isFolded ? styles.ruler : undefined} inert={isFolded}>
+          <div ref={fields} className={styles.fields}>
+            <FilterFields filters={filters} onChange={onChange} />
+          </div>
         </div>
         <div ref={end} className={styles.end}>
           <span className={styles.count} role="status">

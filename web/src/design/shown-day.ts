@@ -1,0 +1,23 @@
+import { dayText, pageLanguage, todayOf } from './days.ts'
+
+export interface DateFieldProps {
+  label: string
+  /** `2026-11-20`, or nothing. */
+  value: string
+  /** What no day means: `Start`, `Today`. */
+  empty: string
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** `1 Nov`, with its year where that is another one. */
+export function shownDay({ value, empty }: Pick<DateFieldProps, 'value' | 'empty'>): string {
+  if (!value) return empty
+  const isThisYear = value.slice(0, 4) === todayOf(Date.now()).slice(0, 4)
+  return dayText(value, pageLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}
