@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { type Objects, StoreFull } from '../../platform/objects/index.ts'
+import { type Objects, storageFull, StoreFull } from '../../platform/objects/index.ts'
 import { countWrites, weigh, weighAll } from './quota.store.ts'
 
 const MINUTE_MS = 60_000
@@ -81,11 +81,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
    */
   async function checkRoom(userId: string | null, bytes = 1, db = database.db): Promise<number> {
     const all = await room(db)
-    if (all < bytes)
-      throw new Refusal(
-        'STORAGE_FULL',
-        'The disk of this studio is full. Nothing was lost; please tell its host.',
-      )
+    if (all < bytes) throw storageFull()
     const own = userId === null ? Number.POSITIVE_INFINITY : await enough(userId, bytes, db)
     if (own < bytes)
       throw new Refusal(

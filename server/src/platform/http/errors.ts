@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '@studio/contract/kernel'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { StoreFull } from '../objects/index.ts'
+import { storageFull, StoreFull } from '../objects/index.ts'
 import { isUnavailable } from '../unavailable/index.ts'
 
 /** What a status means that somebody else than we decided about. */
@@ -47,9 +47,6 @@ const DISK_FULL = '53100'
 const isNoRoom = (error: unknown): boolean =>
   error instanceof StoreFull || (error as { code?: unknown } | null)?.code === DISK_FULL
 
-const noRoom = () =>
-  new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
-
 /** As `answerError`, for what is not known to be expected: logged, and the refusal that stands for it. */
 function refusalOfUnexpected(error: unknown, request: FastifyRequest): Refusal {
   const isAway = isUnavailable(error)
@@ -70,7 +67,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     error instanceof Refusal
       ? error
       : isNoRoom(error)
-        ? noRoom()
+        ? storageFull()
         : (refusalOf(error as FastifyError) ?? refusalOfUnexpected(error, request))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   if (refusal.status === 413) letFinish(request, reply)

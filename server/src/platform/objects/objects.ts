@@ -1,3 +1,4 @@
+import { Refusal } from '@studio/contract/kernel'
 import type { Readable } from 'node:stream'
 
 /** Bytes `start` to `end` of an object, both inclusive and from 0. */
@@ -34,6 +35,10 @@ export interface Objects {
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 }
+
+/** The refusal for it, and for a database without room: it tells nobody's path. */
+export const storageFull = (): Refusal =>
+  new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
 
 /** There is no object under the key. */
 export class ObjectMissing extends Error {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Tooltip, useMedia } from '../../design/index.ts'
 import { Balances } from '../../features/economy/index.ts'
@@ -17,16 +17,22 @@ import { UserMenu } from './user-menu.tsx'
 /** Where the header has room for everything; below, what is needed seldom is in the menu of the account. */
 const HAS_ROOM = '(min-width: 1280px)'
 
+interface HeaderParts {
+  /** The bar itself, and the heading in it. */
+  header: RefObject<HTMLElement | null>
+  title: RefObject<HTMLElement | null>
+}
+
 /**
  * The header beside its title: where one is, then what runs, then what one has and who one is. Fetched beside the
  * screen itself, which does not wait for it.
  */
-export function HeaderTools() {
+export function HeaderTools({ header, title }: HeaderParts) {
   const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
   const [isCrowded, setIsCrowded] = useState(false)
   const isFull = useMedia(HAS_ROOM) && !isSession && !isCrowded
-  useCrowding(isFull, setIsCrowded)
+  useCrowding({ header, title }, isFull, setIsCrowded)
   return (
     <>
       {!isSession && <ModeSwitcher isOpen={isFull} />}
@@ -59,12 +65,14 @@ export function HeaderTools() {
  * Some languages need more room than a wide window has. Where the header does not fit, or its title would be cut, it
  * is as in a narrower window, until the window is another.
  */
-function useCrowding(isFull: boolean, setIsCrowded: (isCrowded: boolean) => void): void {
+function useCrowding(
+  { header, title }: HeaderParts,
+  isFull: boolean,
+  setIsCrowded: (isCrowded: boolean) => void,
+): void {
   useLayoutEffect(() => {
-    const header = document.querySelector('.shell-header')
-    const title = header?.querySelector('.shell-title')
-    const isCut = (element: Element | null | undefined) =>
-      element ? element.scrollWidth > element.clientWidth : false
+    const isCut = ({ current }: RefObject<Element | null>) =>
+      current !== null && current.scrollWidth > current.clientWidth
     if (isFull && (isCut(header) || isCut(title))) setIsCrowded(true)
   })
   useEffect(() => {

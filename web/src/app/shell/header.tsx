@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BareIconButton, IconButton, late } from '../../design/index.ts'
@@ -17,8 +18,10 @@ interface HeaderProps {
 export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps) {
   const { t } = useTranslation('shell')
   const sidebarKeys = useKeys('sidebar')
+  const header = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   return (
-    <header className="shell-header">
+    <header ref={header} className="shell-header">
       {isMobile ? (
         <BareIconButton
           className="shell-toggle"
@@ -36,10 +39,10 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps
           onClick={onToggleSidebar}
         />
       )}
-      <h1 className="shell-title" tabIndex={-1} data-screen-heading="">
+      <h1 ref={title} className="shell-title" tabIndex={-1} data-screen-heading="">
         {useScreenTitle()}
       </h1>
-      <HeaderTools />
+      <HeaderTools {...{ header, title }} />
     </header>
   )
 }

@@ -36,6 +36,23 @@ test('work that needs no second proof is done at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('work that is refused once the screen has gone ends with its refusal, and asks nobody', async () => {
+  const answer = Promise.withResolvers<string>()
+  const { person, unmount } = await renderScreen(<Work work={() => answer.promise} />)
+  await person.click(screen.getByRole('button', { name: 'Go' }))
+  unmount()
+  answer.reject(refused)
+  await waitFor(() => expect(ended).toHaveBeenCalledWith(refused.name))
+})
+
+test('a question that goes with its screen is one that was left', async () => {
+  const { person, unmount } = await renderScreen(<Work work={() => Promise.reject(refused)} />)
+  await person.click(screen.getByRole('button', { name: 'Go' }))
+  await screen.findByLabelText('6-digit code')
+  unmount()
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('StepUpCancelled'))
+})
+
 test('work that was refused for want of it is done again once it is given', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
   const person = await show(work)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { needsStepUp } from './step-up.actions.ts'
 import { StepUpCancelled } from './step-up-cancelled.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
@@ -10,23 +10,32 @@ interface Asking {
 
 /**
  * Runs work that may want a second proof: when it is refused for that, the dialog asks for it and the work
- * is done again. `run` throws StepUpCancelled when the dialog is left; put `dialog` anywhere on the screen.
+ * is done again. `run` throws StepUpCancelled when the dialog is left, and the refusal itself when nobody can be asked
+ * any more because the screen has gone: it always ends. Put `dialog` anywhere on the screen.
  */
 export function useStepUp(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const isShown = useRef(true)
+  const leave = useRef<() => void>(undefined)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      leave.current?.()
+    }
+  }, [])
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!needsStepUp(error)) throw error
+      if (!needsStepUp(error) || !isShown.current) throw error
     }
-    await new Promise<void>((resolve, reject) =>
-      setAsking({
-        prove: resolve,
-        cancel: () => reject(new StepUpCancelled('The second proof was not given.')),
-      }),
-    ).finally(() => setAsking(null))
+    await new Promise<void>((resolve, reject) => {
+      const cancel = () => reject(new StepUpCancelled('The second proof was not given.'))
+      leave.current = cancel
+      setAsking({ prove: resolve, cancel })
+    }).finally(() => setAsking(null))
     return work()
   }
 

@@ -272,6 +272,19 @@ describe('the purchase dialog', () => {
     expect(posted(asked)).toHaveLength(1)
   })
 
+  it('ends and tells so when a second proof is wanted after Escape: there is nobody left to ask', async () => {
+    const answered = Promise.withResolvers<object>()
+    const { user, toaster } = await open(
+      { 'POST /api/payments/create': () => answered.promise },
+      { purchasing: 'simulated' },
+    )
+    await user.click(await screen.findByRole('button', { name: /^500 / }))
+    await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Simulate Purchase' }))
+    answered.resolve(refusal(403, 'FORBIDDEN', { factor: 'required' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Failed' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('tells also after Escape that it failed', async () => {
     const answered = Promise.withResolvers<object>()
     const { user, toaster } = await open(

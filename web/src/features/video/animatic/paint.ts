@@ -1,4 +1,4 @@
-import { type CameraMove, type DraftShot } from '@studio/contract/video'
+import { type CameraMove, type DraftShot, layPicture } from '@studio/contract/video'
 import { flatViewOf } from './flat-view.ts'
 import type { Frame, Moment } from './frame-at.ts'
 
@@ -20,7 +20,7 @@ export interface Brush {
   face: string
 }
 
-type Drawn = Pick<DraftShot, 'camera' | 'seconds' | 'prompt'>
+type Drawn = Pick<DraftShot, 'camera' | 'seconds' | 'prompt' | 'framing'>
 
 /** Paints one frame: black, then the shots that are to be seen. */
 export function paint(
@@ -57,9 +57,16 @@ export function paint(
 function paintSource(brush: Brush, source: Drawable, shot: Drawn, moment: Moment): void {
   const { context, width, height } = brush
   if (!source.isFilm) lookThrough(brush, shot.camera, moment.at, shot.seconds)
-  const scale = Math.max(width / source.width, height / source.height)
-  const [w, h] = [source.width * scale, source.height * scale]
-  context.drawImage(source.image, (width - w) / 2, (height - h) / 2, w, h)
+  const at = layPicture(source, { width, height }, source.isFilm ? undefined : shot.framing)
+  // What reaches beyond the frame is not in the film either, wherever the camera looks.
+  context.beginPath()
+  context.rect(0, 0, width, height)
+  context.clip()
+  // What the picture leaves is black.
+  context.rect(at.left, at.top, at.width, at.height)
+  context.fillStyle = 'black'
+  context.fill('evenodd')
+  context.drawImage(source.image, at.left, at.top, at.width, at.height)
 }
 
 /** From here on everything is seen as the camera sees it. */

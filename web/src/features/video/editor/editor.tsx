@@ -88,11 +88,11 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     wasFilming.current = isFilming
   }, [isFilming, filmId])
 
-  const framePoster = (shot: DraftShot) =>
-    shot.firstFrameId === null ? undefined : frames.found.get(shot.firstFrameId)?.thumbnails[0]?.url
+  const frameOf = (shot: DraftShot) =>
+    shot.firstFrameId === null ? undefined : frames.found.get(shot.firstFrameId)
   const posterOf = (id: string) => {
     const shot = draft.shots.find((each) => each.id === id)
-    return shot && (takeFor(shot, draft, takes)?.thumbnails[0]?.url ?? framePoster(shot))
+    return shot && (takeFor(shot, draft, takes) ?? frameOf(shot))?.thumbnails[0]?.url
   }
   const lookingHands = useMemo(() => {
     const select = (id: string) => {
@@ -138,7 +138,8 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
         number={place + 1}
         isLast={place === draft.shots.length - 1}
         isFrameGone={selected.firstFrameId !== null && frames.gone.has(selected.firstFrameId)}
-        framePoster={framePoster(selected)}
+        frame={frameOf(selected)}
+        aspectRatio={draft.aspectRatio}
         mustHavePrompt={isChecked}
         onChange={(changes, group) =>
           keeper.change(changeShot(selected.id, changes), group && `${group} ${selected.id}`)
@@ -206,6 +207,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
             stateOf(shot, draft, takes, frames.gone, isFilming ? items.get(shot.id) : undefined)
           }
           posterOf={posterOf}
+          aspectRatio={draft.aspectRatio}
           onPasteList={() => setDialog('list')}
           form={isNarrow && inspector}
         />
@@ -223,7 +225,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
           current={selected.firstFrameId}
           onClose={() => setDialog(null)}
           onPick={({ id }) => {
-            keeper.change(changeShot(selected.id, { firstFrameId: id }))
+            keeper.change(changeShot(selected.id, { firstFrameId: id, framing: undefined }))
             setDialog(null)
           }}
         />

@@ -1,8 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react'
-import { type DraftShot, shownSeconds } from '@studio/contract/video'
+import { type AspectRatio, type DraftShot, shownSeconds } from '@studio/contract/video'
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Menu } from '../../../design/index.ts'
+import { FramedPicture } from '../framed-picture.tsx'
 import '../video.texts.ts'
 import styles from './shot-card.module.css'
 import type { ShotState } from './shot-state.ts'
@@ -24,6 +25,7 @@ type ShotCardProps = ShotState & {
   shot: DraftShot
   number: number
   poster: string | undefined
+  aspectRatio: AspectRatio
   isSelected: boolean
   isHeld: boolean
   isFull: boolean
@@ -36,7 +38,7 @@ type ShotCardProps = ShotState & {
 
 /** A shot of the storyboard. Alt with an arrow moves it, an arrow goes to the next. */
 export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
-  const { shot, number, poster, isSelected, isHeld, isFull, gap, hands, children } = state
+  const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
   const { t } = useTranslation('video')
   const press = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
@@ -69,7 +71,18 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
           {state.is === 'filming' && state.preview ? (
             <img className={styles.image} data-coming="" src={state.preview} alt="" draggable={false} />
           ) : (
-            poster && <img className={styles.image} src={poster} alt="" draggable={false} />
+            poster &&
+            (state.is === 'filmed' ? (
+              <img className={styles.image} src={poster} alt="" draggable={false} />
+            ) : (
+              <FramedPicture
+                src={poster}
+                alt=""
+                framing={shot.framing}
+                room={CARD_RATIO}
+                {...{ aspectRatio }}
+              />
+            ))
           )}
           <span className={styles.number}>{t(($) => $.shot.name, { number })}</span>
           {state.is === 'filming' && (
@@ -106,6 +119,9 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
     </li>
   )
 })
+
+/** Of `.picture`. */
+const CARD_RATIO = 16 / 9
 
 type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'hands'> & { id: string }
 

@@ -1,4 +1,6 @@
+import type { GalleryItem } from '@studio/contract/gallery'
 import {
+  type AspectRatio,
   CAMERA_MOVES,
   type DraftShot,
   MAX_CAPTION_LENGTH,
@@ -20,7 +22,8 @@ interface ShotFormProps {
   isLast: boolean
   /** The first frame was deleted from the gallery. */
   isFrameGone: boolean
-  framePoster: string | undefined
+  frame: GalleryItem | undefined
+  aspectRatio: AspectRatio
   /** Somebody wanted the film, and it cannot be made without. */
   mustHavePrompt: boolean
   onChange: (changes: Changes, group?: string) => void
@@ -55,9 +58,11 @@ export function ShotForm(props: ShotFormProps) {
       <FrameField
         shot={shot}
         isGone={props.isFrameGone}
-        poster={props.framePoster}
+        frame={props.frame}
+        aspectRatio={props.aspectRatio}
         onPick={onPickFrame}
-        onRemove={() => onChange({ firstFrameId: null })}
+        onRemove={() => onChange({ firstFrameId: null, framing: undefined })}
+        onFraming={(framing) => onChange({ framing }, 'framing')}
       />
       <div className={styles.length}>
         <Slider

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { MAX_SHOTS, type DraftShot } from '@studio/contract/video'
+import { type AspectRatio, MAX_SHOTS, type DraftShot } from '@studio/contract/video'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
@@ -19,13 +19,15 @@ interface ShotsProps {
   said: string
   stateOf: (shot: DraftShot) => ShotState
   posterOf: (id: string) => string | undefined
+  aspectRatio: AspectRatio
   onPasteList: () => void
   /** Under the chosen card, where there is no room beside. */
   form: ReactNode
 }
 
 /** The storyboard itself: shots in their order. */
-export function Shots({ shots, selectedId, hands, said, stateOf, posterOf, onPasteList, form }: ShotsProps) {
+export function Shots(props: ShotsProps) {
+  const { shots, selectedId, hands, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
   const { t } = useTranslation('video')
   const list = useRef<HTMLOListElement>(null)
   const keys = useKeys('addShot')
@@ -76,7 +78,7 @@ export function Shots({ shots, selectedId, hands, said, stateOf, posterOf, onPas
         {shots.map((shot, index) => (
           <ShotCard
             key={shot.id}
-            {...{ shot, isFull }}
+            {...{ shot, isFull, aspectRatio }}
             {...stateOf(shot)}
             number={index + 1}
             poster={posterOf(shot.id)}
