@@ -3,29 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress, Skeleton } from '../../design/index.ts'
-import { useErrorText, useLocale } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './account.texts.ts'
 import styles from './account.module.css'
 import { storageQuery } from './account.queries.ts'
 import { sizeText } from './leaving/size-text.ts'
+import { LoadFailure } from './load-failure.tsx'
 
 /** The part of what one may use from which on one is warned. */
 const NEARLY = 0.9
 
 /** How much storage one uses, what for, and how much is left. */
 export function StoragePanel() {
-  const { t } = useTranslation('account')
-  const errorText = useErrorText()
   const { data, error, refetch } = useQuery(storageQuery)
-  if (error && !data)
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>
-          {t(($) => $.loadFailed)} {errorText(error)}
-        </p>
-        <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
-      </div>
-    )
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return data ? <Use {...data} /> : <Skeleton height={120} />
 }
 

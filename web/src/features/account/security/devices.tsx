@@ -4,13 +4,14 @@ import { Globe, Laptop, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, Skeleton, useToast } from '../../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useLocale } from '../../../platform/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
 import { devicesQuery } from '../account.queries.ts'
 import type { Run } from '../run.ts'
 import { useAction } from '../use-action.ts'
 import { agoText } from './ago-text.ts'
+import { LoadFailure } from '../load-failure.tsx'
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Globe }
 
@@ -18,7 +19,6 @@ const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Glob
 export function Devices({ run }: { run: Run }) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const showToast = useToast()
   const { data: devices, error, refetch } = useQuery(devicesQuery)
@@ -40,15 +40,7 @@ export function Devices({ run }: { run: Run }) {
     setEnding(null)
   }
 
-  if (error && !devices)
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>
-          {t(($) => $.loadFailed)} {errorText(error)}
-        </p>
-        <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
-      </div>
-    )
+  if (error && !devices) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!devices) return <Skeleton height={120} />
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   return (

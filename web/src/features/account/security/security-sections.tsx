@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button, Skeleton } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { Skeleton } from '../../../design/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
 import { authUserQuery, securityQuery } from '../account.queries.ts'
@@ -10,11 +9,11 @@ import { EmailRow } from './email-row.tsx'
 import { FactorsRow } from './factors-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 
 /** Address, password, authenticator apps and recovery codes. */
 export function SecuritySections({ run }: { run: Run }) {
   const { t } = useTranslation('account')
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const security = useQuery(securityQuery)
   const user = useQuery(authUserQuery)
@@ -23,14 +22,7 @@ export function SecuritySections({ run }: { run: Run }) {
     return <p className={styles.dim}>{t(($) => $.security.elsewhere)}</p>
   if (error && (!security.data || !user.data))
     return (
-      <div role="alert" className={styles.failed}>
-        <p>
-          {t(($) => $.loadFailed)} {errorText(error)}
-        </p>
-        <Button onClick={() => void queries.refetchQueries({ queryKey: ['account'] })}>
-          {t(($) => $.retry)}
-        </Button>
-      </div>
+      <LoadFailure error={error} onRetry={() => void queries.refetchQueries({ queryKey: ['account'] })} />
     )
   if (!security.data || !user.data) return <Skeleton height={320} />
   const hasFactor = user.data.factors.length > 0

@@ -4,10 +4,13 @@ import { type Brush, paint } from './paint.ts'
 
 test('a first frame is drawn where the server will cut it', () => {
   const drawImage = vi.fn()
-  const context = new Proxy({ drawImage }, {
-    get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
-    set: () => true,
-  }) as CanvasRenderingContext2D
+  const context = new Proxy(
+    { drawImage },
+    {
+      get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
+      set: () => true,
+    },
+  ) as unknown as CanvasRenderingContext2D
   const brush: Brush = { context, width: 320, height: 180, ink: '', dim: '', face: '' }
   const image = {} as CanvasImageSource
   const picture = { width: 300, height: 400 }

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import './account.texts.ts'
+import styles from './account.module.css'
+
+/** In the place of what could not be fetched: why, and how to try again. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>
+        {t(($) => $.loadFailed)} {errorText(error)}
+      </p>
+      <Button onClick={onRetry}>{t(($) => $.retry)}</Button>
+    </div>
+  )
+}
