@@ -43,6 +43,14 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     videos: 'work',
     zips: 'work',
   },
+  ...{
+    prompts: 'work',
+    'prompts.csv': 'work',
+    'prompts.json': 'work',
+    'prompt-folders': 'work',
+    'word-lists': 'work',
+    templates: 'work',
+  },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -71,6 +79,11 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/jobs/completed': 'clears a list, and can be taken back',
   'DELETE /api/storyboards/:id': 'can be taken back',
   'DELETE /api/storyboards/:id/takes/:takeId': 'a take of a shot, which can be filmed again',
+  'DELETE /api/prompts/:id': 'goes to the trash for thirty days',
+  'DELETE /api/prompts/:id/labels/:name': 'takes a label off, which can be put on again',
+  'DELETE /api/prompt-folders/:id': 'what is in it stays',
+  'DELETE /api/word-lists/:id': 'a list of words of one’s own',
+  'DELETE /api/templates/:id': 'a template of one’s own',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 

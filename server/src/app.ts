@@ -21,6 +21,7 @@ import { createModels } from './features/models/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
+import { createPrompts } from './features/prompts/index.ts'
 import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createSettings } from './features/settings/index.ts'
@@ -173,8 +174,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   endings.on(notifications.noteEnded)
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
+  const prompts = createPrompts({ http, database, gallery, models, clock, realtime })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
+    runs: prompts.runs,
   })
   const video = createVideo({
     ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
@@ -187,7 +190,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
       authExporter(database),
-      ...[profile, settings, gallery, video, uploads, jobs, economy, legal, storage, support].map(
+      ...[profile, settings, gallery, prompts, video, uploads, jobs, economy, legal, storage, support].map(
         ({ exporter }) => exporter,
       ),
     ],
@@ -255,6 +258,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
+      queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.

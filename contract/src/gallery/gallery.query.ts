@@ -54,6 +54,8 @@ export const GalleryQuery = z.object({
   flag: z.optional(Flag),
   /** What one job has made. */
   job: z.optional(Id),
+  /** What was made of one saved prompt. */
+  prompt: z.optional(Id),
   q: z.optional(
     z.string().check(
       z.trim(),

@@ -42,6 +42,8 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema | Multipart
+  /** Bytes that a body of JSON may have, where a megabyte is too little. */
+  bodyBytes?: number
   output: Schema | Bytes
   /** Status of success, 200 unless given. */
   status?: 200 | 201 | 202

@@ -1,5 +1,5 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
-import { flagMark, starsMark, tagMark } from './marks.ts'
+import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters } from './pages.store.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ function patternOf(words: string): string {
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
 export function filtersOf(query: GalleryQuery): Filters {
-  const { model, project, type, dateFrom, dateTo, q, stars, flag, job } = query
+  const { model, project, type, dateFrom, dateTo, q, stars, flag, job, prompt } = query
   const { tags = [], withoutTags = [], withoutWords = [] } = query
   return {
     family: model,
@@ -54,6 +54,7 @@ export function filtersOf(query: GalleryQuery): Filters {
           : { instant: instantOf(dateTo), isInclusive: true },
     // Tags first: of marks they are the rarest, and the first is the one that is walked along.
     marks: [
+      ...(prompt === undefined ? [] : [promptMark(prompt)]),
       ...tags.map(tagMark),
       ...(flag === undefined ? [] : [flagMark(flag)]),
       ...(stars === undefined ? [] : [starsMark(stars)]),

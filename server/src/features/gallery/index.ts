@@ -20,7 +20,7 @@ import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, preparePage } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
-import { findBytes, jobsOf, type StoredThumbnail } from './media.store.ts'
+import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
   type FilmFile,
@@ -57,6 +57,15 @@ export interface OwnItem {
   metadata: Record<string, unknown>
 }
 
+/** Where a picture is to be seen. */
+export interface PictureAddress {
+  id: string
+  url: string
+  thumbnails: Thumbnail[]
+  /** ThumbHash in base64. */
+  placeholder: string
+}
+
 export interface Gallery {
   /**
    * Writes a picture and its smaller renderings to the object store; there is no row yet.
@@ -80,6 +89,8 @@ export interface Gallery {
   ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
   /** What jobs have made, by job and in their order there; what was deleted is left out. */
   assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
+  /** What shows these own pictures, by their id; what was deleted is left out. */
+  assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
   /** Signed addresses of what has bytes of its own, and of its smaller renderings. */
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
@@ -121,6 +132,15 @@ export function createGallery(deps: GalleryDeps): Gallery {
       const row = await findPicture(db, userId, id)
       const bytes = row && (await findBytes(db, id))
       return bytes && { type: row.type, key: bytes.object_key, model: row.model, metadata: row.metadata }
+    },
+    async assetsOf(db, userId, ids) {
+      const rows = ids.length === 0 ? [] : await mediaWithIds(db, userId, ids)
+      return new Map(
+        rows.map(({ placeholder, ...row }) => [
+          row.id,
+          { id: row.id, ...addressesOf(row, deps), placeholder: placeholder.toString('base64') },
+        ]),
+      )
     },
     addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),

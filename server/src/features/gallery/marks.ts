@@ -3,8 +3,11 @@ import { type Flag, type GalleryItem, MAX_STARS } from '@studio/contract/gallery
 const TAG = 'tag:'
 const FLAG = 'flag:'
 const STARS = 'stars:'
+const PROMPT = 'prompt:'
 
 export const tagMark = (tag: string) => TAG + tag
+/** Of what was made of a saved prompt. */
+export const promptMark = (id: string) => PROMPT + id
 export const flagMark = (flag: Flag) => FLAG + flag
 /** The mark of `stars` or more. */
 export const starsMark = (stars: number) => STARS + stars

@@ -114,6 +114,16 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .orderBy('job_index')
     .execute()
 
+/** Own pictures with these ids that were not deleted. */
+export const mediaWithIds = (db: Database, userId: string, ids: readonly string[]) =>
+  tablesOf(db)
+    .selectFrom('media')
+    .select(['id', 'thumbnails', 'placeholder'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** Which jobs have made these pictures of the user's, in the trash or not. */
 export async function jobsOf(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

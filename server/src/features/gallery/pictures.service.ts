@@ -7,7 +7,9 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { thumbnailsOf } from '../../platform/pictures/index.ts'
+import { addMarks } from './changes.store.ts'
 import { insertParents, type Parent } from './lineage.store.ts'
+import { promptMark } from './marks.ts'
 import * as store from './media.store.ts'
 
 /** A picture whose bytes are in the object store and that no row names yet. */
@@ -46,6 +48,8 @@ export interface PictureOrigin {
   metadata: Record<string, unknown>
   /** Own pictures that it was made from; those that are gone by then are left out. */
   parents?: readonly Parent[]
+  /** The saved prompt that it was made of. */
+  promptId?: string | undefined
   createdAt?: Date
 }
 
@@ -153,6 +157,7 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
         await loose.keep(tx, keysOf(prepared))
         const { userId, parents = [] } = origin
         await insertParents(tx, { id: recorded.id, userId, parents })
+        if (origin.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(origin.promptId)])
       }
       return recorded
     },

@@ -7,7 +7,7 @@ import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
 import { openGuides } from './guides.service.ts'
-import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootObjects, ShootRuns, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots } from './photoshoot.service.ts'
@@ -21,13 +21,14 @@ export interface PhotoshootDeps {
   uploads: ShootUploads
   objects: ShootObjects
   models: Models
+  runs: ShootRuns
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   config: Pick<Config, 'flags'>
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, models, reserveBudget, config, credentials } = deps
+  const { http, database, jobs, gallery, models, runs, reserveBudget, config, credentials } = deps
   const references = openReferences(deps)
   const guides = openGuides({ database, gallery, jobs, models, references })
   const photoshoots = openPhotoshoots({
@@ -37,6 +38,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
     references,
     guides,
     models,
+    runs,
     reserveBudget,
     isFree: () => config.flags.freeMode,
   })
@@ -45,6 +47,9 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
   jobs.register({
     kind: 'image_batch',
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
-    run: createShootRunner({ models, gallery, references, guides, wait: waitInTime, sign: credentials.sign }),
+    run: createShootRunner({
+      ...{ models, gallery, references, guides, runs },
+      ...{ wait: waitInTime, sign: credentials.sign },
+    }),
   })
 }

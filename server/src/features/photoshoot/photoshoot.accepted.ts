@@ -10,15 +10,38 @@ export type AcceptedShoot = PhotoshootRequest & {
   rerunOf?: string
 }
 
+/** The text of which the image at this place of a job is made. */
+export const promptAt = (
+  { prompt, prompts, only }: Pick<AcceptedShoot, 'prompt' | 'prompts' | 'only'>,
+  index: number,
+): string => prompts?.[only?.[index] ?? index] ?? prompt
+
+/** Of which version of which prompt each picture of a job is made; undefined where it is of none that is kept. */
+export function runsOf(
+  request: AcceptedShoot,
+  { credits, items }: { credits: number; items: readonly { index: number }[] },
+) {
+  const { promptId, versionId, values = {} } = request
+  if (promptId === undefined || versionId === undefined) return undefined
+  return {
+    of: { promptId, versionId, values },
+    runs: items.map(({ index }) => ({
+      item: index,
+      variant: promptAt(request, index),
+      credits: Math.round(credits / items.length),
+    })),
+  }
+}
+
 /** What an engine is asked for, for one image of a shoot. */
 export function imageRequest(
-  { only, referenceRole, ...request }: AcceptedShoot,
+  { referenceRole, ...request }: AcceptedShoot,
   { seed, index, pose }: Pick<ClaimedJob['items'][number], 'seed' | 'index' | 'pose'>,
   reference: Uint8Array | undefined,
 ): ImageRequest {
-  const { prompt, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request
+  const { only, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request
   return {
-    prompt,
+    prompt: promptAt(request, index),
     style,
     aspectRatio,
     quality,

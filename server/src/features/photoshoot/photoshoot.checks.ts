@@ -13,6 +13,9 @@ export function checkCapabilities(request: PhotoshootRequest, capabilities: Engi
   if (request.count > maxImages) throw invalid('count', `${label} makes at most ${maxImages} images at once.`)
   if (!aspectRatios.includes(request.aspectRatio))
     throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} images.`)
+  const { prompts } = request
+  if (prompts && prompts.length !== request.count)
+    throw invalid('prompts', `Give one prompt for each of the ${request.count} images.`)
   const { only, count, scale, referenceImageId, referenceRole } = request
   if (only && new Set(only).size < only.length) throw invalid('only', 'Name each image once.')
   if (only?.some((index) => index >= count))

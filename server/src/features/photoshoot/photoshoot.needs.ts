@@ -1,4 +1,5 @@
 import type { Gallery } from '../gallery/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 
@@ -10,6 +11,27 @@ export type ShootGallery = Pick<
 
 /** What a shoot needs of uploads. */
 export type ShootUploads = Pick<Uploads, 'exists' | 'readReference'>
+
+/** Who keeps of which version of a saved prompt each picture was made. */
+export interface ShootRuns {
+  /** @throws Refusal NOT_FOUND where there is no such prompt or version of the user's. */
+  versionFor(
+    tx: Database,
+    userId: string,
+    of: { promptId: string; versionId?: string | undefined },
+  ): Promise<string>
+  note(
+    tx: Database,
+    of: {
+      jobId: string
+      userId: string
+      promptId: string
+      versionId: string
+      values: Record<string, string>
+    },
+    runs: { item: number; variant: string; credits: number }[],
+  ): Promise<void>
+}
 
 /** What a shoot needs of where the bytes are. */
 export type ShootObjects = Pick<Objects, 'read'>

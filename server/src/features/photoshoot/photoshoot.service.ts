@@ -18,9 +18,9 @@ import { once } from '../../platform/intents/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
-import type { AcceptedShoot } from './photoshoot.accepted.ts'
+import { type AcceptedShoot, runsOf } from './photoshoot.accepted.ts'
 import { checkCapabilities, invalid } from './photoshoot.checks.ts'
-import type { ShootGallery } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
 
@@ -31,10 +31,13 @@ export interface ServiceDeps {
   references: References
   guides: Pick<GuidesService, 'check'>
   models: Models
+  runs: ShootRuns
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(): boolean
 }
+
+type PromptOf = Pick<PhotoshootRequest, 'promptId' | 'versionId' | 'values'>
 
 export interface Photoshoots {
   start(userId: string, request: PhotoshootRequest, intent: Intent | undefined): Promise<Job>
@@ -51,7 +54,7 @@ function isStillLife(prompt: string): boolean {
 }
 
 export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
-  const { database, jobs, gallery, references, guides, models } = deps
+  const { database, jobs, gallery, references, guides, models, runs } = deps
 
   async function checkReference(
     tx: Database,
@@ -81,8 +84,12 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       request.projectName === undefined
         ? undefined
         : await gallery.ensureProject(tx, userId, request.projectName)
+    const { promptId, versionId } = request
+    const version =
+      promptId === undefined ? undefined : await runs.versionFor(tx, userId, { promptId, versionId })
     const accepted: AcceptedShoot = {
       ...request,
+      ...(version === undefined ? {} : { versionId: version }),
       seed: request.seed ?? randomInt(MAX_SEED + 1),
       ...(project ? { projectName: project.name, projectId: project.id } : {}),
     }
@@ -105,16 +112,44 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     }
   }
 
+  /** What a shoot was made of may be gone, which is no reason not to make it again. */
+  async function withoutGonePrompt(
+    tx: Database,
+    userId: string,
+    { promptId, versionId, values, ...rest }: PromptOf & PhotoshootRequest,
+  ): Promise<PhotoshootRequest> {
+    if (promptId === undefined) return rest
+    try {
+      await runs.versionFor(tx, userId, { promptId, versionId })
+    } catch (error) {
+      if (error instanceof Refusal) return rest
+      throw error
+    }
+    return { ...rest, promptId, ...(versionId ? { versionId } : {}), ...(values ? { values } : {}) }
+  }
+
+  /** Takes a shoot in, and keeps of what each of its pictures will be. */
+  async function accept(tx: Database, userId: string, planned: NewJob): Promise<Job> {
+    const job = await jobs.accept(tx, userId, planned)
+    const noted = runsOf(planned.request as unknown as AcceptedShoot, {
+      credits: planned.cost.credits,
+      items: job.items,
+    })
+    if (noted) await runs.note(tx, { ...noted.of, jobId: job.id, userId }, noted.runs)
+    return job
+  }
+
   /** What was possible then may not be now; a picture that it was made from may be gone, which is no reason not to. */
   async function planOld(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
     const { projectId: _, rerunOf: earlier, ...rest } = old
     const { data } = PhotoshootRequest.safeParse(rest)
     if (!data)
       throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
-    const { madeFrom, ...request } = data
+    const known = await withoutGonePrompt(tx, userId, data)
+    const { madeFrom, ...request } = known
     const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
     if (isGuideKind(request.referenceRole)) await models.refresh()
-    const job = await plan(tx, userId, isThere ? data : request)
+    const job = await plan(tx, userId, isThere ? known : request)
     return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 
@@ -122,15 +157,13 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     async start(userId, request, intent) {
       await guides.check(userId, request)
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => jobs.accept(tx, userId, await plan(tx, userId, request))),
+        once(tx, { userId, intent }, async () => accept(tx, userId, await plan(tx, userId, request))),
       )
     },
     async rerun(userId, jobId, intent) {
       const old = await jobs.get(userId, jobId)
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () =>
-          jobs.accept(tx, userId, await planOld(tx, userId, rerunOf(old))),
-        ),
+        once(tx, { userId, intent }, async () => accept(tx, userId, await planOld(tx, userId, rerunOf(old)))),
       )
     },
     planAgain: planOld,

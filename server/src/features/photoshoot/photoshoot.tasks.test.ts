@@ -34,6 +34,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
   }
   const run = createShootRunner({
     models: { engineFor: () => engine, othersFor: () => [], refresh: async () => {} },
+    runs: { note: async () => {} },
     gallery: { preparePicture: async () => ({}) } as never,
     references: { read: async () => new Uint8Array() },
     guides: { input: async () => new Uint8Array() },

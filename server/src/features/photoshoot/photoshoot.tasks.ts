@@ -13,9 +13,9 @@ import {
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
-import { type AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
+import { type AcceptedShoot, imageRequest, promptAt, runsOf } from './photoshoot.accepted.ts'
 import { makeImage } from './photoshoot.making.ts'
-import type { ShootGallery } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 
 export interface RunnerDeps {
@@ -23,6 +23,7 @@ export interface RunnerDeps {
   gallery: ShootGallery
   references: Pick<References, 'read'>
   guides: Pick<GuidesService, 'input'>
+  runs: Pick<ShootRuns, 'note'>
   wait: Wait
   /** Puts into a file how it came to be. */
   sign: ContentCredentials['sign']
@@ -75,7 +76,7 @@ async function readReference(
 
 /** Signs what was made and puts it into the gallery. */
 async function keep(
-  { gallery, sign }: Pick<RunnerDeps, 'gallery' | 'sign'>,
+  { gallery, sign, runs }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs'>,
   job: ClaimedJob,
   item: Item,
   { image, metadata, engine }: { image: EncodedImage; metadata: ImageMetadata; engine: Engine },
@@ -83,11 +84,12 @@ async function keep(
 ): Promise<void> {
   const request = job.request as unknown as AcceptedShoot
   const recipe = recipeOf(request, job, item, metadata)
+  const prompt = promptAt(request, item.index)
   const bytes = await sign(image.bytes, image.mime, {
-    title: excerptOf({ prompt: request.prompt }),
+    title: excerptOf({ prompt }),
     digitalSourceType: metadata.digitalSourceType,
     madeBy: metadata.generatedBy,
-    recipe: { prompt: request.prompt, ...withoutAccount(recipe) },
+    recipe: { prompt, ...withoutAccount(recipe) },
   }).catch((error: unknown) => {
     // A picture without its credentials is better than none.
     context.log.warn({ err: error, image: item.index }, 'a picture could not be signed')
@@ -97,8 +99,14 @@ async function keep(
   await finishWith(
     context,
     item.index,
-    (tx) =>
-      gallery.recordPicture(tx, {
+    async (tx) => {
+      // A shoot that was started again by its job alone has not told so yet.
+      const noted = runsOf(request, { credits: job.cost.credits, items: job.items })
+      if (noted) {
+        const { jobId, userId } = job
+        await runs.note(tx, { ...noted.of, jobId, userId }, noted.runs)
+      }
+      return await gallery.recordPicture(tx, {
         prepared,
         userId: job.userId,
         jobId: job.jobId,
@@ -106,10 +114,12 @@ async function keep(
         model: engine.capabilities.id,
         family: engine.capabilities.family,
         projectId: request.projectId ?? null,
-        prompt: request.prompt,
+        prompt,
+        promptId: request.promptId,
         metadata: { ...recipe, ...otherSize(item, image) },
         parents: parentsOf(request),
-      }),
+      })
+    },
     () => gallery.discardPicture(prepared),
   )
 }
@@ -125,6 +135,9 @@ const withoutAccount = ({
   jobId: _jobId,
   cost: _cost,
   madeFrom: _madeFrom,
+  promptId: _promptId,
+  versionId: _versionId,
+  values: _values,
   ...recipe
 }: Record<string, unknown>) => recipe
 
@@ -155,6 +168,9 @@ function recipeOf(
     ...(request.referenceImageId && request.referenceRole ? { referenceRole: request.referenceRole } : {}),
     ...(request.scale ? { scale: request.scale } : {}),
     ...(request.madeFrom ? { madeFrom: request.madeFrom } : {}),
+    ...(request.promptId
+      ? { promptId: request.promptId, versionId: request.versionId, values: request.values ?? {} }
+      : {}),
     jobId: job.jobId,
     cost: { credits: job.cost.credits / job.items.length, waived: job.cost.waived },
   }

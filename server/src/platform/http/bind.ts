@@ -90,6 +90,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     async handler(request, reply) {
       let actor = await http.actorOf(request)
       if (guarded && !actor)

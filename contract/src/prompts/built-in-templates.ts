@@ -1,0 +1,1 @@
+export const builtInTemplates = (_language: 'en' | 'es'): import('./templates.ts').Template[] => []

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint, Id } from '../kernel/index.ts'
+import { EXCHANGE_FORMATS } from './exchange.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+export const MAX_IMPORTED = 5_000
+/** Bytes of an import. */
+const MOST_BYTES = 12 * 2 ** 20
+
+/** Nothing is kept while `dryRun` is true, which it is unless said. */
+export const importPrompts = endpoint({
+  summary: 'Import prompts from CSV, JSON, A1111 styles or plain lines: first as a dry run',
+  method: 'POST',
+  path: '/api/prompts/import',
+  ...own,
+  bodyBytes: MOST_BYTES,
+  body: z.strictObject({
+    /** Found out from the text unless said. */
+    format: z.optional(z.enum(EXCHANGE_FORMATS)),
+    text: z.string().check(z.minLength(1, 'There is nothing to import.')),
+    /** Which column is which, where a CSV has other names for them: `{ "body": "Prompt text" }`. */
+    mapping: z.optional(z.record(z.string(), z.string())),
+    dryRun: z._default(z.boolean(), true),
+    folderId: z._default(z.nullable(Id), null),
+    /** Duplicates are left out unless said. */
+    duplicates: z._default(z.enum(['skip', 'keep']), 'skip'),
+  }),
+  output: z.object({
+    format: z.enum(EXCHANGE_FORMATS),
+    /** The columns that a CSV has, for a mapping. */
+    columns: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        /** From 0. */
+        index: z.int(),
+        title: z.string(),
+        excerpt: z.string(),
+        status: z.enum(['new', 'duplicate', 'invalid']),
+        /** What is wrong, or of what it is a duplicate. */
+        reasons: z.array(z.string()),
+      }),
+    ),
+    counts: z.object({ new: z.int(), duplicate: z.int(), invalid: z.int() }),
+    /** What was imported; for `undo`. Null for a dry run. */
+    changeId: z.nullable(Id),
+    imported: z.int(),
+  }),
+  refusals: ['CONFLICT', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+})
+
+export const exportPromptsCsv = endpoint({
+  summary: 'Download the own prompts as CSV, as they can be imported again',
+  method: 'GET',
+  path: '/api/prompts.csv',
+  ...own,
+  output: { bytes: ['text/csv'] },
+})
+
+export const exportPromptsJson = endpoint({
+  summary: 'Download the own prompts as JSON, as they can be imported again',
+  method: 'GET',
+  path: '/api/prompts.json',
+  ...own,
+  output: { bytes: ['application/json'] },
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  canonicalContent,
+  checkValues,
+  csvOfPrompts,
+  type ExchangedPrompt,
+  filledValues,
+  formatOf,
+  readCsv,
+  readExchanged,
+  variablesFor,
+} from './index.ts'
+
+const PIECES = [
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  '"',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  ' ',
+  'a',
+  '写',
+  '👩‍🚀',
+  '{',
+  '|',
+  '[[x]]',
+]
+const texts = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((all) => all.join('')),
+  fc.string(),
+)
+
+test('what is written as CSV is read again as it was: formulas, quotes, lines and any script', () => {
+  const prompts = fc.array(
+    fc.record({
+      title: texts,
+      body: texts,
+      negative: texts,
+      notes: texts,
+      folder: texts,
+      favourite: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(prompts, (given) => {
+      const kept = given.filter(({ title, body }) => title !== '' || body !== '')
+      const text = csvOfPrompts.head + kept.map((each) => csvOfPrompts.of(each)).join('')
+      const read = readExchanged('csv', text).prompts
+      const plain = ({ title, body, negative, notes, folder, favourite }: ExchangedPrompt) => ({
+        ...{ title, body, negative: negative || '', notes: notes || '', folder: folder || '', favourite },
+      })
+      expect(read.map(plain)).toEqual(kept.map(plain))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('no cell begins as a formula does', () => {
+  fc.assert(
+    fc.property(texts, (body) => {
+      for (const row of csvOfPrompts.of({ title: body, body }).split('\r\n'))
+        expect(row).not.toMatch(/^"?[=+\-@]/)
+    }),
+  )
+})
+
+test.each([
+  ['name,prompt,negative_prompt\nFilm,film,\n', 'a1111'],
+  ['title,body\na,b\n', 'csv'],
+  ['act;prompt\na;b\n', 'csv'],
+  ['[{"prompt":"a"}]', 'json'],
+  ['{a|b} lamp\nanother', 'lines'],
+  ['a lamp, red\nanother, blue', 'lines'],
+])('%j is %s', (text, format) => {
+  expect(formatOf(text)).toBe(format)
+})
+
+test('cells are parted by what the first line has most of, and a byte order mark is none', () => {
+  expect(readCsv('\ufeffa;b\n"1;2";3')).toEqual([
+    ['a', 'b'],
+    ['1;2', '3'],
+  ])
+  expect(readExchanged('csv', 'a,b\n1,2')).toMatchObject({ problem: 'no-body-column', columns: ['a', 'b'] })
+  expect(readExchanged('json', '{')).toMatchObject({ problem: 'not-json' })
+})
+
+test('values are checked by the type of their variable, the first problem first', () => {
+  const problems = checkValues(
+    [
+      { name: 'who', type: 'text', required: true },
+      { name: 'n', type: 'number', min: 2, max: 5 },
+      { name: 'light', type: 'choice', choices: ['soft', 'hard'] },
+      { name: 'tone', type: 'colour' },
+      { name: 'seen', type: 'picture' },
+      { name: 'given', type: 'number', default: '3', required: true },
+    ],
+    { who: '  ', n: '7', light: 'dim', tone: '#12', seen: 'x' },
+  )
+  expect(problems.map(({ name, problem }) => `${name} ${problem}`)).toEqual([
+    'who required',
+    'n too-large',
+    'light not-a-choice',
+    'tone not-a-colour',
+    'seen not-a-picture',
+  ])
+})
+
+test('a blank that nobody has described is a text, and a picture is no word', () => {
+  const described = [
+    { name: 'seen', type: 'picture' },
+    { name: 'n', type: 'number', default: '3' },
+  ] as const
+  const variables = variablesFor(described, ['n', 'who'])
+  expect(variables.map(({ name, type }) => [name, type])).toEqual([
+    ['seen', 'picture'],
+    ['n', 'number'],
+    ['who', 'text'],
+  ])
+  expect(filledValues(variables, { who: 'Eve', seen: 'id' })).toEqual({ who: 'Eve', seen: '', n: '3' })
+})
+
+test('the same content is the same text, in whatever order its fields are', () => {
+  const one = {
+    body: 'a',
+    negative: '',
+    blocks: [],
+    variables: [],
+    lists: [],
+    settings: { count: 2, seed: 1 },
+  }
+  const other = {
+    settings: { seed: 1, count: 2 },
+    lists: [],
+    variables: [],
+    blocks: [],
+    negative: '',
+    body: 'a',
+  }
+  expect(canonicalContent(one)).toBe(canonicalContent(other))
+})

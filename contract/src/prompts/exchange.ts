@@ -1,0 +1,278 @@
+// Prompts as files: what is written can be read again without loss, and what others write is understood.
+import * as z from 'zod/mini'
+import { escapePrompt } from './grammar.ts'
+
+export const EXCHANGE_FORMATS = ['csv', 'json', 'a1111', 'lines'] as const
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
+
+/** A prompt as a file has it: plain values, not yet checked. */
+export interface ExchangedPrompt {
+  title: string
+  body: string
+  negative?: string | undefined
+  notes?: string | undefined
+  tags?: string[] | undefined
+  /** Its name. */
+  folder?: string | undefined
+  favourite?: boolean | undefined
+  model?: string | undefined
+  style?: string | undefined
+  aspectRatio?: string | undefined
+  variables?: unknown
+  lists?: unknown
+  blocks?: unknown
+  settings?: unknown
+}
+
+const COLUMNS = [
+  'title',
+  'body',
+  'negative',
+  'notes',
+  'tags',
+  'folder',
+  'favourite',
+  'model',
+  'style',
+  'aspectRatio',
+  'variables',
+  'lists',
+  'blocks',
+  'settings',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** What a spreadsheet would run as a formula, or what was kept from that by an apostrophe. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** Kept from being run by an apostrophe, and quoted where it must be. */
+function cell(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+const asJson = (value: unknown): string => {
+  const isEmpty =
+    value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  return isEmpty ? '' : JSON.stringify(value)
+}
+
+/** Lines of a CSV (RFC 4180) that `readExchanged` reads again as they were. */
+export const csvOfPrompts = {
+  head: line(COLUMNS),
+  of: (prompt: ExchangedPrompt): string =>
+    line(
+      COLUMNS.map((name) => {
+        const value = prompt[name]
+        if (name === 'tags') return (prompt.tags ?? []).join(', ')
+        if (typeof value === 'boolean') return value ? 'true' : ''
+        return typeof value === 'string' ? value : asJson(value)
+      }),
+    ),
+}
+
+/** The cells of a CSV, line by line; separated by commas, semicolons or tabs, whichever the first line has most of. */
+export function readCsv(text: string): string[][] {
+  const source = text.replace(/^\ufeff/, '')
+  const first = source.slice(0, source.search(/[\r\n]|$/))
+  const separator = [',', ';', '\t'].reduce((best, each) =>
+    first.split(each).length > first.split(best).length ? each : best,
+  )
+  const rows: string[][] = []
+  let row: string[] = []
+  let value = ''
+  let isQuoted = false
+  let wasQuoted = false
+  const endCell = () => {
+    row.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value)
+    value = ''
+    wasQuoted = false
+  }
+  for (let i = 0; i < source.length; i++) {
+    const unit = source[i] ?? ''
+    if (isQuoted) {
+      if (unit !== '"') value += unit
+      else if (source[i + 1] === '"') {
+        value += '"'
+        i++
+      } else isQuoted = false
+    } else if (unit === '"' && value === '' && !wasQuoted) {
+      isQuoted = true
+      wasQuoted = true
+    } else if (unit === separator) endCell()
+    else if (unit === '\n' || unit === '\r') {
+      if (unit === '\r' && source[i + 1] === '\n') i++
+      endCell()
+      rows.push(row)
+      row = []
+    } else value += unit
+  }
+  if (value !== '' || wasQuoted || row.length > 0) {
+    endCell()
+    rows.push(row)
+  }
+  return rows.filter((cells) => cells.some((each) => each !== ''))
+}
+
+/** Names that others give to the same columns. */
+const OTHER_NAMES: Record<string, Column> = {
+  name: 'title',
+  prompt: 'body',
+  text: 'body',
+  content: 'body',
+  act: 'title',
+  negative_prompt: 'negative',
+  'negative prompt': 'negative',
+  ratio: 'aspectRatio',
+  aspect_ratio: 'aspectRatio',
+  título: 'title',
+  texto: 'body',
+  etiquetas: 'tags',
+  carpeta: 'folder',
+}
+
+function columnOf(name: string): Column | undefined {
+  const plain = name.trim().toLowerCase()
+  return COLUMNS.find((column) => column.toLowerCase() === plain) ?? OTHER_NAMES[plain]
+}
+
+const parsed = (text: string): unknown => {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not what it should be: whoever checks it says so.
+    return text
+  }
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+function fromCells(cells: readonly string[], columns: readonly (Column | undefined)[]): ExchangedPrompt {
+  const at = (name: Column) => cells[columns.indexOf(name)] ?? ''
+  const json = (name: Column) => (columns.includes(name) ? parsed(at(name)) : undefined)
+  return {
+    title: at('title'),
+    body: at('body'),
+    negative: at('negative') || undefined,
+    notes: at('notes') || undefined,
+    tags: tagsIn(at('tags')),
+    folder: at('folder') || undefined,
+    favourite: /^(true|1|yes|x|sí|si)$/i.test(at('favourite').trim()),
+    model: at('model') || undefined,
+    style: at('style') || undefined,
+    aspectRatio: at('aspectRatio') || undefined,
+    variables: json('variables'),
+    lists: json('lists'),
+    blocks: json('blocks'),
+    settings: json('settings'),
+  }
+}
+
+/** Styles of A1111 stand in a CSV: `{prompt}` is where the words come, and `[[x]]` means less attention there. */
+const fromStyle = ([title = '', body = '', negative = '']: readonly string[]): ExchangedPrompt => {
+  const words = (text: string) =>
+    text
+      .split('{prompt}')
+      .map((part) => escapePrompt(part))
+      .join('[[prompt]]')
+  return { title, body: words(body), negative: words(negative) || undefined }
+}
+
+const Loose = z.looseObject({})
+
+function fromJson(value: unknown): ExchangedPrompt {
+  if (typeof value === 'string') return { title: '', body: value }
+  const read = z.safeParse(Loose, value)
+  const fields: Record<string, unknown> = read.success ? read.data : {}
+  const inner = z.safeParse(Loose, fields.content)
+  const all: Record<string, unknown> = { ...(inner.success ? inner.data : {}), ...fields }
+  const text = (...names: string[]) => {
+    const found = names.map((name) => all[name]).find((each) => typeof each === 'string')
+    return typeof found === 'string' ? found : undefined
+  }
+  const { tags } = all
+  return {
+    title: text('title', 'name', 'act') ?? '',
+    body: text('body', 'prompt', 'text', 'content') ?? '',
+    negative: text('negative', 'negativePrompt', 'negative_prompt'),
+    notes: text('notes'),
+    tags: Array.isArray(tags) ? tags.map(String) : typeof tags === 'string' ? tagsIn(tags) : [],
+    folder: text('folder'),
+    favourite: all.favourite === true,
+    model: text('model'),
+    style: text('style'),
+    aspectRatio: text('aspectRatio'),
+    variables: all.variables,
+    lists: all.lists,
+    blocks: all.blocks,
+    settings: all.settings,
+  }
+}
+
+/** What a text seems to be. */
+export function formatOf(text: string): ExchangeFormat {
+  const start = text.replace(/^\ufeff/, '').trimStart()
+  if (/^[[{]/.test(start)) {
+    try {
+      JSON.parse(start)
+      return 'json'
+    } catch {
+      // A line that begins with a bracket.
+    }
+  }
+  const [first = ''] = readCsv(start.slice(0, 4_000).split(/\r?\n/)[0] ?? '').slice(0, 1)
+  const names = Array.isArray(first) ? first : []
+  if (names.length >= 2 && names[0] === 'name' && names[1] === 'prompt' && names.length <= 3) return 'a1111'
+  return names.some((name) => columnOf(name) === 'body') && names.length > 1 ? 'csv' : 'lines'
+}
+
+/** The beginning of a text as a title; whole characters, at most 60. */
+export function titleFrom(body: string): string {
+  const [first = ''] = body.trim().split(/\n/)
+  const words = [...first.replace(/\s+/g, ' ')]
+  return words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
+}
+
+export interface Exchanged {
+  columns: string[]
+  prompts: ExchangedPrompt[]
+  /** Why nothing could be read. */
+  problem?: 'not-json' | 'no-body-column'
+}
+
+/** The prompts of a file. Never throws. */
+export function readExchanged(
+  format: ExchangeFormat,
+  text: string,
+  mapping: Readonly<Record<string, string>> = {},
+): Exchanged {
+  if (format === 'lines') {
+    const lines = text
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/)
+      .filter((each) => each.trim() !== '')
+    return { columns: [], prompts: lines.map((body) => ({ title: titleFrom(body), body: body.trim() })) }
+  }
+  if (format === 'json') {
+    const value = parsed(text.replace(/^\ufeff/, ''))
+    if (typeof value !== 'object' || value === null) return { columns: [], prompts: [], problem: 'not-json' }
+    const list = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
+    return { columns: [], prompts: (Array.isArray(list) ? list : [value]).map(fromJson) }
+  }
+  const [head = [], ...rows] = readCsv(text)
+  if (format === 'a1111') return { columns: head, prompts: rows.map(fromStyle) }
+  const columns = head.map((name) => {
+    const wanted = COLUMNS.find((column) => mapping[column] === name)
+    // A column that was given to another name is not also its own.
+    return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
+  })
+  if (!columns.includes('body')) return { columns: head, prompts: [], problem: 'no-body-column' }
+  return { columns: head, prompts: rows.map((cells) => fromCells(cells, columns)) }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { WordListDraft } from './content.ts'
+import { FolderDraft, PromptFolder, WordList } from './prompts.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const one = { ...own, params: IdParams, refusals: ['NOT_FOUND', 'CONFLICT'] } as const
+
+export const listPromptFolders = endpoint({
+  summary: 'List the folders of the own prompts by name',
+  method: 'GET',
+  path: '/api/prompt-folders',
+  ...own,
+  output: z.object({ folders: z.array(PromptFolder) }),
+})
+
+export const createPromptFolder = endpoint({
+  summary: 'Make a folder for prompts',
+  method: 'POST',
+  path: '/api/prompt-folders',
+  ...own,
+  body: FolderDraft,
+  output: z.object({ folder: PromptFolder }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const putPromptFolder = endpoint({
+  summary: 'Rename or move a folder',
+  method: 'PUT',
+  path: '/api/prompt-folders/:id',
+  ...one,
+  body: FolderDraft,
+  output: z.object({ folder: PromptFolder }),
+})
+
+/** What is in it, and in the folders within, is in no folder then. */
+export const deletePromptFolder = endpoint({
+  summary: 'Remove a folder; its prompts stay',
+  method: 'DELETE',
+  path: '/api/prompt-folders/:id',
+  ...one,
+  output: z.object({ id: Id }),
+})
+
+export const listWordLists = endpoint({
+  summary: 'List the own word lists by name',
+  method: 'GET',
+  path: '/api/word-lists',
+  ...own,
+  output: z.object({ lists: z.array(WordList) }),
+})
+
+export const createWordList = endpoint({
+  summary: 'Make a word list, which __name__ stands for one entry of',
+  method: 'POST',
+  path: '/api/word-lists',
+  ...own,
+  body: WordListDraft,
+  output: z.object({ list: WordList }),
+  status: 201,
+  refusals: ['CONFLICT'],
+})
+
+export const putWordList = endpoint({
+  summary: 'Change the name and the entries of a word list',
+  method: 'PUT',
+  path: '/api/word-lists/:id',
+  ...one,
+  body: WordListDraft,
+  output: z.object({ list: WordList }),
+})
+
+export const deleteWordList = endpoint({
+  summary: 'Remove a word list',
+  method: 'DELETE',
+  path: '/api/word-lists/:id',
+  ...one,
+  output: z.object({ id: Id }),
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { Template, TEMPLATE_KINDS, TemplateDraft } from './templates.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const Answer = z.object({ template: Template })
+
+export const listTemplates = endpoint({
+  summary: 'List the own templates, newest first, and then the built-in ones',
+  method: 'GET',
+  path: '/api/templates',
+  ...own,
+  query: z.object({
+    kind: z.optional(z.enum(TEMPLATE_KINDS)),
+    /** Of the built-in ones: `es` or, whatever else is said, English. */
+    language: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  output: z.object({ templates: z.array(Template) }),
+})
+
+export const createTemplate = endpoint({
+  summary: 'Keep a template',
+  method: 'POST',
+  path: '/api/templates',
+  ...own,
+  idempotent: true,
+  body: TemplateDraft,
+  output: Answer,
+  status: 201,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const putTemplate = endpoint({
+  summary: 'Change an own template',
+  method: 'PUT',
+  path: '/api/templates/:id',
+  ...own,
+  params: IdParams,
+  body: TemplateDraft,
+  output: Answer,
+  refusals: ['NOT_FOUND'],
+})
+
+export const deleteTemplate = endpoint({
+  summary: 'Remove an own template',
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  ...own,
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,39 @@
+/** Saved prompts: their versions, what is being written, what was made of them, templates, files. */
+import type { Exporter } from '../../platform/archive/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Models } from '../models/index.ts'
+import { openChanges } from './changes.service.ts'
+import { openExchange } from './exchange.service.ts'
+import { promptsExporter } from './prompts.export.ts'
+import type { PromptsDeps } from './prompts.needs.ts'
+import { bindPrompts } from './prompts.routes.ts'
+import { openPrompts } from './prompts.service.ts'
+import { openRuns, type RunsService } from './runs.service.ts'
+import { bindShelves } from './shelves.routes.ts'
+import { openShelves } from './shelves.service.ts'
+import { openTemplates } from './templates.service.ts'
+import { openVersions } from './versions.service.ts'
+import { bindWriting } from './writing.routes.ts'
+import { openWriting } from './writing.service.ts'
+
+export interface Prompts {
+  /** For shoots that are made of a saved prompt. */
+  runs: RunsService
+  /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
+  sweep(): Promise<number>
+  /** What it holds of a user. */
+  exporter: Exporter
+}
+
+export function createPrompts(deps: PromptsDeps & { http: Http; models: Pick<Models, 'list'> }): Prompts {
+  const { http } = deps
+  const prompts = openPrompts(deps)
+  bindShelves(http, openShelves(deps), openTemplates(deps))
+  bindWriting(http, openWriting(deps, deps), openExchange(deps, prompts))
+  bindPrompts(http, {
+    prompts,
+    versions: openVersions(deps, prompts),
+    changes: openChanges(deps, prompts),
+  })
+  return { runs: openRuns(deps), sweep: prompts.sweep, exporter: promptsExporter(deps.database) }
+}

@@ -1,0 +1,30 @@
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+const digitOf = (text: string, place: number): number => DIGITS.indexOf(text[place] ?? '0')
+
+/** Greater than every moment, in microseconds since 1970. */
+const END_OF_TIME = 9_000_000_000_000_000
+
+/** More than come at one moment. */
+const AT_ONCE = 10_000
+
+/** Where what is new stands: before all that was there already; `nth` of what came at the same moment. */
+export const firstPosition = (now: Date, nth = 0): string =>
+  `a${String(END_OF_TIME - now.getTime() * 1000 - AT_ONCE + nth).padStart(16, '0')}`
+
+/** A position after `before` and before `after`; undefined stands for none there. There is always room. */
+export function positionBetween(before: string | undefined, after: string | undefined): string {
+  let position = ''
+  let end = after
+  for (let place = 0; ; place++) {
+    const low = before !== undefined && place < before.length ? digitOf(before, place) : 0
+    const high = end !== undefined && place < end.length ? digitOf(end, place) : DIGITS.length
+    const isOpen = end === undefined || place >= end.length
+    if (!isOpen && low === high) position += DIGITS[low]
+    else if (high - low > 1) return position + DIGITS[(low + high) >> 1]
+    else {
+      position += DIGITS[low]
+      // Whatever follows is smaller than what is behind.
+      end = undefined
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { type Exporter, inPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { readRuns } from './evidence.store.ts'
+import { type PromptRow, readAllPrompts } from './prompts.store.ts'
+import { listFolders, listLists } from './shelves.store.ts'
+import { listTemplates } from './templates.store.ts'
+import { listLabels, listVersions } from './versions.store.ts'
+
+const PAGE = 100
+const MOST_VERSIONS = 2_000
+
+/** Everything somebody has written, with all versions, what is in the trash too. */
+export const promptsExporter = ({ db }: DatabaseHandle): Exporter => ({
+  async *files(userId) {
+    const rows = inPages<PromptRow>(PAGE, (after, limit) =>
+      readAllPrompts(db, userId, after?.id, limit, true),
+    )
+    yield jsonListFile(
+      'prompts/prompts.json',
+      (async function* () {
+        for await (const { micros: _, ...row } of rows) {
+          const versions = await listVersions(db, row.id, undefined, MOST_VERSIONS)
+          yield {
+            ...row,
+            labels: await listLabels(db, row.id),
+            versions: versions.map(({ sha256, ...version }) => ({
+              ...version,
+              sha256: sha256.toString('hex'),
+            })),
+          }
+        }
+      })(),
+    )
+    yield jsonFile('prompts/folders.json', await listFolders(db, userId))
+    yield jsonFile('prompts/word-lists.json', await listLists(db, userId))
+    yield jsonFile('prompts/templates.json', await listTemplates(db, userId))
+    yield jsonFile('prompts/runs.json', await readRuns(db, userId))
+  },
+})
