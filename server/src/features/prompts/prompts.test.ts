@@ -56,7 +56,7 @@ describe('saving', () => {
     expect(await titles({ q: '&&&' })).toEqual([])
   })
 
-  test.each([
+  test.each<[string, { body: string; [more: string]: unknown }]>([
     ['4,001 characters', { body: 'a'.repeat(4_001) }],
     ['half an emoji', { body: 'a \ud83d lamp' }],
     ['a NUL', { body: 'a\0b' }],
@@ -66,7 +66,7 @@ describe('saving', () => {
     ],
     ['an unknown field', { body: 'a', smell: 'b' }],
   ])('%s is refused', async (_, given) => {
-    const call = studio.call(contract.createPrompt, { body: { content: given as { body: string } } }, ana)
+    const call = studio.call(contract.createPrompt, { body: { content: given } }, ana)
     expect(await refused(call)).toMatchObject({ code: 'INPUT_INVALID' })
   })
 
