@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
+import { createTextModel } from './engines/text/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
 import {
@@ -174,7 +175,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   endings.on(notifications.noteEnded)
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
-  const prompts = createPrompts({ http, database, gallery, models, clock, realtime })
+  const prompts = createPrompts({
+    ...{ http, database, gallery, models, clock, realtime },
+    textModel: createTextModel(config.engines, log),
+  })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
     runs: prompts.runs,

@@ -1,5 +1,5 @@
 // The AI SDK, as far as we use it: one picture a call, no tries of its own, and what it throws as our failures.
-import type { ImageModel } from 'ai'
+import type { ImageModel, LanguageModel } from 'ai'
 import { ProviderFailure } from '../engine.ts'
 import { readCapped } from './calls.ts'
 import { guardedRequest } from './guarded-request.ts'
@@ -40,6 +40,34 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
 async function loadSdk(): Promise<Sdk> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   return await import('ai')
+}
+
+/** One text, without tries of its own. */
+export async function writeBySdk(
+  model: LanguageModel,
+  { system, prompt }: { system: string; prompt: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const { APICallError, generateText, RetryError } = await loadSdk()
+  try {
+    const { text } = await generateText({
+      model,
+      instructions: system,
+      prompt,
+      maxRetries: 0,
+      abortSignal: signal,
+    })
+    return text
+  } catch (thrown) {
+    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+    if (APICallError.isInstance(error) && error.statusCode !== undefined)
+      throw new UnexpectedAnswer(
+        error.statusCode,
+        new Headers(error.responseHeaders ?? {}),
+        error.responseBody ?? '',
+      )
+    throw error
+  }
 }
 
 /** Makes one picture. `whyNone` says why an answer holds none, where the provider tells. */

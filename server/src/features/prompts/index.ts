@@ -2,6 +2,8 @@
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Models } from '../models/index.ts'
+import type { TextModel } from '../../engines/text/index.ts'
+import { openAssist } from './assist.service.ts'
 import { openChanges } from './changes.service.ts'
 import { openExchange } from './exchange.service.ts'
 import { promptsExporter } from './prompts.export.ts'
@@ -25,11 +27,18 @@ export interface Prompts {
   exporter: Exporter
 }
 
-export function createPrompts(deps: PromptsDeps & { http: Http; models: Pick<Models, 'list'> }): Prompts {
+export interface CreateDeps extends PromptsDeps {
+  http: Http
+  models: Pick<Models, 'list'>
+  /** Helps with writing; without one the studio's own words do. */
+  textModel: TextModel | undefined
+}
+
+export function createPrompts(deps: CreateDeps): Prompts {
   const { http } = deps
   const prompts = openPrompts(deps)
   bindShelves(http, openShelves(deps), openTemplates(deps))
-  bindWriting(http, openWriting(deps, deps), openExchange(deps, prompts))
+  bindWriting(http, openWriting(deps, deps), openExchange(deps, prompts), openAssist(deps))
   bindPrompts(http, {
     prompts,
     versions: openVersions(deps, prompts),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@studio/contract/prompts'
 import { bind, type Http } from '../../platform/http/index.ts'
+import type { AssistService } from './assist.service.ts'
 import type { ExchangeService } from './exchange.service.ts'
 import type { WritingService } from './writing.service.ts'
 
@@ -13,7 +14,14 @@ const download = (rows: AsyncIterable<string>, type: string, name: string) => ({
   },
 })
 
-export function bindWriting(http: Http, writing: WritingService, exchange: ExchangeService): void {
+export function bindWriting(
+  http: Http,
+  writing: WritingService,
+  exchange: ExchangeService,
+  assist: AssistService,
+): void {
+  bind(http, contract.getAssistant, async () => assist.about())
+  bind(http, contract.assistPrompt, ({ body }) => assist.assist(body, new AbortController().signal))
   bind(http, contract.expandPrompt, ({ body }, { actor }) => writing.expand(actor.id, body))
   bind(http, contract.compilePrompt, ({ body }, { actor }) => writing.compile(actor.id, body))
   bind(http, contract.importPrompts, ({ body }, { actor }) => exchange.import(actor.id, body))

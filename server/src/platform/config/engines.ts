@@ -99,6 +99,11 @@ export const ENGINES = {
   STUDIO_A1111_URL: own.optional(),
   STUDIO_A1111_CHECKPOINT: model.optional(),
   STUDIO_A1111_CONTROL_NETS: nets.default({}),
+  STUDIO_TEXT_MODEL: z
+    .string()
+    .regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model')
+    .optional(),
+  STUDIO_TEXT_CENTS: cents.default(0),
   STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
   STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
   STUDIO_FFMPEG: path,
@@ -195,6 +200,22 @@ function veoOf(e: Given) {
 const withKey = <T extends object>(key: string | undefined, rest: T) =>
   key === undefined ? undefined : { key, ...rest }
 
+const TEXT_NEEDS = {
+  openai: 'OPENAI_API_KEY',
+  gemini: 'GEMINI_API_KEY',
+  compatible: 'STUDIO_OPENAI_COMPATIBLE_URL',
+} as const
+
+/** What helps with writing, at one of the providers that are set up. */
+function textOf(e: Given) {
+  if (!e.STUDIO_TEXT_MODEL) return undefined
+  const at = e.STUDIO_TEXT_MODEL.indexOf(':')
+  const provider = e.STUDIO_TEXT_MODEL.slice(0, at) as keyof typeof TEXT_NEEDS
+  if (!e[TEXT_NEEDS[provider]])
+    throw new Error(`STUDIO_TEXT_MODEL: ${provider} needs ${TEXT_NEEDS[provider]}.`)
+  return { provider, model: e.STUDIO_TEXT_MODEL.slice(at + 1), cents: e.STUDIO_TEXT_CENTS }
+}
+
 /** @throws Error that names the settings that do not fit. */
 export function engineSettings(e: Given) {
   if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
@@ -203,6 +224,7 @@ export function engineSettings(e: Given) {
     timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
     ffmpeg: e.STUDIO_FFMPEG,
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
+    text: textOf(e),
     openai: withKey(e.OPENAI_API_KEY, {
       url: addressOf(e.STUDIO_OPENAI_URL).url,
       model: e.STUDIO_OPENAI_MODEL,

@@ -1,0 +1,50 @@
+/** Words without an effect that could be seen, in English and Spanish. */
+export const VAGUE_WORDS = [
+  ...[
+    'beautiful',
+    'nice',
+    'amazing',
+    'stunning',
+    'gorgeous',
+    'awesome',
+    'incredible',
+    'perfect',
+    'masterpiece',
+  ],
+  ...[
+    '4k',
+    '8k',
+    '16k',
+    'best quality',
+    'high quality',
+    'highest quality',
+    'ultra detailed',
+    'highly detailed',
+  ],
+  ...['award winning', 'award-winning', 'trending on artstation', 'very detailed', 'insanely detailed'],
+  ...['hermoso', 'hermosa', 'bonito', 'bonita', 'precioso', 'preciosa', 'increíble', 'perfecto', 'perfecta'],
+  ...['obra maestra', 'alta calidad', 'máxima calidad', 'muy detallado', 'muy detallada', 'impresionante'],
+]
+
+/** People whose names ask for what is theirs, or for themselves. */
+export const ARTISTS = [
+  ...['annie leibovitz', 'steve mccurry', 'cindy sherman', 'gregory crewdson', 'tim walker', 'wes anderson'],
+  ...['greg rutkowski', 'david hockney', 'yayoi kusama', 'takashi murakami', 'damien hirst', 'banksy'],
+  ...[
+    'jeff koons',
+    'gerhard richter',
+    'hayao miyazaki',
+    'platon',
+    'rankin',
+    'mario testino',
+    'ellen von unwerth',
+  ],
+  ...['sebastião salgado', 'cristina garcía rodero', 'chema madoz', 'miquel barceló', 'jaume plensa'],
+  ...['taylor swift', 'donald trump', 'elon musk', 'scarlett johansson', 'penélope cruz', 'shakira'],
+]
+
+/** Words that a policy has to look at; whoever runs the studio may name more. */
+export const MODERATION_TERMS = [
+  ...['nude', 'naked', 'nsfw', 'gore', 'beheaded', 'dismembered', 'swastika', 'child porn', 'self-harm'],
+  ...['desnudo', 'desnuda', 'decapitado', 'decapitada', 'esvástica', 'descuartizado', 'pornografía infantil'],
+]
