@@ -112,6 +112,17 @@ export const tables = {
   ],
   jobs: ['jobs', 'job_items', 'job_turns', 'job_tries'],
   notifications: ['job_mails'],
+  prompts: [
+    'prompt_folders',
+    'prompts',
+    'prompt_versions',
+    'prompt_labels',
+    'prompt_tags',
+    'word_lists',
+    'prompt_changes',
+    'prompt_runs',
+    'templates',
+  ],
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
 }
 

@@ -61,15 +61,6 @@ create table prompt_versions (
   created_at timestamptz not null,
   unique (prompt_id, number)
 );
-create function prompt_versions_refuse_change() returns trigger language plpgsql as $$
-begin
-  -- They go with their prompt, which is gone by then.
-  if tg_op = 'DELETE' and not exists (select from prompts where id = old.prompt_id) then return old; end if;
-  raise exception 'prompt_versions is only ever added to' using errcode = 'restrict_violation';
-end $$;
-create trigger prompt_versions_stay before update or delete on prompt_versions
-  for each row execute function prompt_versions_refuse_change();
-
 create table prompt_labels (
   prompt_id uuid not null references prompts (id) on delete cascade,
   name text not null,
