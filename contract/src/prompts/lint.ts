@@ -40,7 +40,12 @@ export interface Finding {
   fix?: TextEdit[]
   /** Under this it is remembered as to be ignored. */
   key: string
+  /** Topic of the help that says more. */
+  help: string
 }
+
+/** Topic of the help that says more of all findings. */
+const HELP = 'prompts'
 
 /** A model that the prompt is for. */
 export interface LintModel {
@@ -61,7 +66,7 @@ export interface LintOptions {
   terms?: readonly string[]
 }
 
-type Draft = Omit<Finding, 'key' | 'field'> & { field?: Finding['field'] }
+type Draft = Omit<Finding, 'key' | 'field' | 'help'> & { field?: Finding['field'] }
 interface Read {
   content: PromptContent
   nodes: PromptNode[]
@@ -370,12 +375,10 @@ export function lintPrompt(content: PromptContent, options: LintOptions = {}): F
       (draft): Finding => ({
         ...draft,
         field: draft.field ?? 'body',
+        help: HELP,
         key: `${draft.rule}:${draft.words.map((word) => plain(word)).join('|')}`,
       }),
     )
     .filter(({ key }) => !ignored.has(key))
     .sort((a, b) => (a.span?.start ?? Number.MAX_SAFE_INTEGER) - (b.span?.start ?? Number.MAX_SAFE_INTEGER))
 }
-
-/** Where the help says more: a topic of `GET /help`. */
-export const LINT_HELP = 'prompts'
