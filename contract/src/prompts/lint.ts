@@ -127,16 +127,24 @@ function areAlternatives(nodes: readonly PromptNode[], one: TextSpan, other: Tex
 }
 
 function* contradictions({ nodes, spans }: Read): Generator<Draft> {
-  const known = spans.map((span) => ({ span, meaning: meaningOf(span) }))
-  for (const [index, one] of known.entries())
-    for (const other of known.slice(index + 1)) {
-      if (!areExclusive(one.meaning, other.meaning) || areAlternatives(nodes, one.span, other.span)) continue
-      yield {
-        ...{ rule: 'contradiction', severity: 'warning' },
-        span: { start: other.span.start, end: other.span.end },
-        words: [one.span.text, other.span.text],
+  const byKind = Map.groupBy(
+    spans.map((span) => ({ span, meaning: meaningOf(span) })),
+    ({ meaning }) => meaning.kind,
+  )
+  const said = new Set<string>()
+  for (const known of byKind.values())
+    for (const [index, one] of known.entries())
+      for (const other of known.slice(index + 1)) {
+        const pair = [one.meaning.value, other.meaning.value].sort().join('|')
+        if (said.has(pair) || !areExclusive(one.meaning, other.meaning)) continue
+        if (areAlternatives(nodes, one.span, other.span)) continue
+        said.add(pair)
+        yield {
+          ...{ rule: 'contradiction', severity: 'warning' },
+          span: { start: other.span.start, end: other.span.end },
+          words: [one.span.text, other.span.text],
+        }
       }
-    }
 }
 
 /** Words for several people that say no number. */
@@ -187,19 +195,19 @@ function removal(text: string, { start, end }: TextSpan): TextEdit {
   return { start, end: end + after, text: '' }
 }
 
-const phrase = (words: readonly string[]) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
-// Made when they are first needed: most screens never lint.
-let vague: RegExp | undefined
-let artists: RegExp | undefined
-let moderation: RegExp | undefined
+/** Where these words and phrases stand in a text, whatever their case, and not as parts of other words. */
+function placesOf(words: readonly string[], text: string): { text: string; index: number }[] {
+  const lower = text.toLowerCase()
+  // Hardly any of them is ever there, and looking for one is much quicker than a pattern of all.
+  const there = words.filter((word) => lower.includes(word.toLowerCase()))
+  if (there.length === 0) return []
+  const escaped = there.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return Array.from(text.matchAll(pattern), (match) => ({ text: match[0], index: match.index }))
+}
 
 function* vagueWords({ content: { body } }: Read): Generator<Draft> {
-  vague ??= phrase(VAGUE_WORDS)
-  for (const { 0: text, index } of body.matchAll(vague)) {
+  for (const { text, index } of placesOf(VAGUE_WORDS, body)) {
     const span = { start: index, end: index + text.length }
     yield { rule: 'vague', severity: 'hint', span, words: [text], fix: [removal(body, span)] }
   }
@@ -308,9 +316,8 @@ const IN_STYLE_OF =
   /(?:in the style of|inspired by|al estilo de|inspirad[oa] en)\s+((?:\p{Lu}[\p{L}'’-]+\s+){1,3}\p{Lu}[\p{L}'’-]+)/gu
 
 function* personNames({ content: { body } }: Read): Generator<Draft> {
-  artists ??= phrase(ARTISTS)
   const found = new Map<number, string>()
-  for (const { 0: text, index } of body.matchAll(artists)) found.set(index, text)
+  for (const { text, index } of placesOf(ARTISTS, body)) found.set(index, text)
   for (const match of body.matchAll(IN_STYLE_OF)) {
     const name = match[1] ?? ''
     const at = match.index + match[0].length - name.length
@@ -339,16 +346,10 @@ function* textInPictures({ content: { body }, options: { models = [] } }: Read):
 }
 
 function* moderated({ content: { body }, options: { terms = [] } }: Read): Generator<Draft> {
-  moderation ??= phrase(MODERATION_TERMS)
-  const patterns = [moderation, ...(terms.length > 0 ? [phrase(terms)] : [])]
-  for (const pattern of patterns)
-    for (const { 0: text, index } of body.matchAll(pattern))
-      yield {
-        rule: 'moderation',
-        severity: 'warning',
-        span: { start: index, end: index + text.length },
-        words: [text],
-      }
+  for (const { text, index } of placesOf([...MODERATION_TERMS, ...terms], body)) {
+    const span = { start: index, end: index + text.length }
+    yield { rule: 'moderation', severity: 'warning', span, words: [text] }
+  }
 }
 
 const RULES = [

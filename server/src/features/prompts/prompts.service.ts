@@ -258,7 +258,7 @@ export function openPrompts(deps: PromptsDeps) {
     async similar(userId: string, body: string, except: string | undefined) {
       const features = featuresOf(body)
       if (features.words.length === 0) return []
-      const known = await store.findFeatures(database.db, userId, features.words.length)
+      const known = await store.findFeatures(database.db, userId, features.words)
       return known
         .filter(({ id }) => id !== except)
         .map(({ id, title, ...theirs }) => ({ id, title, similarity: likeness(features, theirs) }))

@@ -43,16 +43,19 @@ const microsOf = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time})
 const timeOf = ({ micros }: Cursor) =>
   sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
 
-/** Lower end of the Wilson interval of what was kept of the judged pictures, in millionths and one more; 0 where nothing was judged. */
-const EVIDENCE = sql`coalesce((
-  select 1 + greatest(0, (1000000 * ((k / n + 1.92073 / n) - 1.959964 * sqrt(k / n * (1 - k / n) / n + 0.960365 / (n * n)))
-    / (1 + 3.841459 / n))::bigint)
+/** Lower end of the Wilson interval of what was kept of the judged pictures, in millionths and one more. */
+const scoresOf = (userId: string) => sql`left join (
+  select prompt_id, 1 + greatest(0, 1000000 * ((k / n + 1.92073 / n)
+    - 1.959964 * sqrt(k / n * (1 - k / n) / n + 0.960365 / (n * n))) / (1 + 3.841459 / n))::bigint as score
   from (
-    select count(*) filter (where judged.is_judged)::float8 as n, count(*) filter (where judged.is_kept)::float8 as k
+    select runs.prompt_id, count(*) filter (where judged.is_judged)::float8 as n,
+      count(*) filter (where judged.is_kept)::float8 as k
     from prompt_runs runs join pictures_judged judged on judged.job_id = runs.job_id and judged.job_index = runs.item
-    where runs.prompt_id = prompts.id
+    where runs.user_id = ${userId} group by runs.prompt_id
   ) counts where n > 0
-), 0)`
+) scores on scores.prompt_id = prompts.id`
+/** 0 where nothing was judged. */
+const SCORE = sql`coalesce(scores.score, 0)`
 
 export interface Listing {
   userId: string
@@ -90,9 +93,9 @@ function orderOf({ filters: { deleted }, sort, after }: Listing) {
   if (sort === 'used') return byTime(USED)
   if (sort === 'evidence')
     return {
-      place: EVIDENCE,
-      after: after && sql`(${EVIDENCE}, prompts.id) < (${after.micros}::bigint, ${after.id}::uuid)`,
-      order: sql`${EVIDENCE} desc, prompts.id desc`,
+      place: SCORE,
+      after: after && sql`(${SCORE}, prompts.id) < (${after.micros}::bigint, ${after.id}::uuid)`,
+      order: sql`${SCORE} desc, prompts.id desc`,
     }
   if (sort === 'own')
     return {
@@ -111,6 +114,7 @@ export async function listPrompts(db: Database, listing: Listing): Promise<Glanc
   const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
   const { rows } = await sql<GlanceRow>`
     select ${GLANCE}, (${place})::text as micros from prompts
+    ${listing.sort === 'evidence' && !listing.filters.deleted ? scoresOf(listing.userId) : sql``}
     where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${listing.limit + 1}`.execute(db)
   return rows
@@ -299,14 +303,23 @@ export async function neighbours(
   return { before, next: rows[0]?.position }
 }
 
-/** What own prompts are compared by, of those whose number of words is near enough to be alike. */
-export async function findFeatures(db: Database, userId: string, words: number) {
+/**
+ * What own prompts are compared by, of those that share so many words that they can be very alike at all: at 0.7 of
+ * which words weigh 0.6, half of all words of both are in both, which is a third of their numbers together.
+ */
+export async function findFeatures(db: Database, userId: string, words: readonly string[]) {
   const { rows } = await sql<{ id: string; title: string; words: string[]; trigrams: number[] }>`
     select id, title, words, trigrams from prompts
     where user_id = ${userId} and deleted_at is null
-      and cardinality(words) between ${Math.floor(words * 0.4)} and ${Math.ceil(words * 2.5)}`.execute(db)
+      and cardinality(words) between ${Math.floor(words.length / 2)} and ${words.length * 2}
+      and 3 * (select count(*) from unnest(words) word where word = any(${words}::text[]))
+        >= cardinality(words) + ${words.length}
+    limit ${MOST_COMPARED}`.execute(db)
   return rows
 }
+
+/** More are very like each other only where somebody keeps the same prompt again and again. */
+const MOST_COMPARED = 500
 
 export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
   tablesOf(tx)

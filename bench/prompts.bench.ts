@@ -1,0 +1,112 @@
+// Saved prompts: pages of 60 among ten thousand in every order, what is very like a text, an import of five thousand rows,
+// and the linter at four thousand characters. `node bench/prompts.bench.ts [--rounds 40]`
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { csvOfPrompts, lintPrompt, PROMPT_SORTS } from '@studio/contract/prompts'
+import { startServer } from '../server/testing/process.ts'
+import { report, signIn } from './harness.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
+const ROUNDS = Number(values.rounds)
+const ROWS = 5_000
+
+const THINGS = [
+  'lamp',
+  'violinist',
+  'vase',
+  'lighthouse',
+  'dancer',
+  'chef',
+  'bottle',
+  'garden',
+  'boat',
+  'street',
+]
+const LIGHTS = ['window light', 'golden hour', 'rim light', 'blue hour', 'hard light', 'candlelight']
+const bodyOf = (n: number) =>
+  `A ${THINGS[n % THINGS.length]} number ${n}, ${LIGHTS[n % LIGHTS.length]}, ${35 + (n % 60)}mm, ` +
+  `take ${n * 7}, ${n % 2 ? 'calm' : 'dramatic'}, series ${n % 97}, ${'detail '.repeat(n % 9)}`
+
+/** Milliseconds of each of so many runs, sorted. */
+async function timesOf(rounds: number, run: () => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < rounds; n++) {
+    const began = performance.now()
+    await run()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)
+}
+const at = (times: number[], part: number) =>
+  Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
+const rowOf = (what: string, times: number[], goal: string) => ({
+  ...{ what, p50: at(times, 0.5), p95: at(times, 0.95), goal },
+})
+
+const dataDir = await mkdtemp(join(tmpdir(), 'studio-bench-prompts-'))
+const server = await startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_ENGINE_THREADS: '1' })
+try {
+  const { accessToken } = await signIn(server.url)
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { nextCursor: string | null }
+  }
+  const get = async (path: string) => {
+    const response = await fetch(server.url + path, { headers })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { nextCursor: string | null }
+  }
+  const fileOf = (from: number) =>
+    csvOfPrompts.head +
+    Array.from({ length: ROWS }, (_, n) =>
+      csvOfPrompts.of({ title: `Prompt ${from + n}`, body: bodyOf(from + n) }),
+    ).join('')
+
+  const rows = []
+  const imports: number[] = []
+  for (const from of [0, ROWS])
+    imports.push(
+      ...(await timesOf(1, () => post('/api/prompts/import', { text: fileOf(from), dryRun: false }))),
+    )
+  rows.push(
+    rowOf(
+      `import of ${ROWS} rows`,
+      imports.sort((a, b) => a - b),
+      '5000 ms',
+    ),
+  )
+  for (const sort of PROMPT_SORTS) {
+    const path = `/api/prompts?sort=${sort}&limit=60`
+    rows.push(rowOf(`first page by ${sort}`, await timesOf(ROUNDS, () => get(path)), '10 ms'))
+    let cursor: string | null = null
+    rows.push(
+      rowOf(
+        `pages in a row by ${sort}`,
+        await timesOf(ROUNDS, async () => {
+          const more: string = cursor === null ? '' : `&cursor=${cursor}`
+          cursor = (await get(path + more)).nextCursor
+        }),
+        '10 ms',
+      ),
+    )
+  }
+  rows.push(rowOf('search', await timesOf(ROUNDS, () => get('/api/prompts?q=lighthouse%20calm')), '10 ms'))
+  rows.push(
+    rowOf('very like', await timesOf(10, () => post('/api/prompts/similar', { body: bodyOf(77) })), '-'),
+  )
+
+  const words = Array.from({ length: 90 }, (_, n) => bodyOf(n))
+    .join(', ')
+    .slice(0, 4_000)
+  const content = { body: words, negative: '', blocks: [], variables: [], lists: [], settings: {} }
+  const lints = await timesOf(ROUNDS, () => lintPrompt(content))
+  rows.push(rowOf('lint of 4,000 characters', lints, '5 ms'))
+  report('prompts', rows)
+} finally {
+  await server.killEverything()
+  await rm(dataDir, { recursive: true, force: true })
+}
