@@ -41,6 +41,8 @@ export function wiring(name: string): Change[] {
       after: /\n(?= {2}const publicConfig = )/g,
       insert: `  create${pascal}({ http, database })\n\n`,
     },
+    // What it does for its owner is no matter of money, identity or safety until somebody says so there.
+    { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
     {
       path: 'web/src/app/screens.ts',
       after: /$/g,
