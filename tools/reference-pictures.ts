@@ -19,6 +19,9 @@ const OUTPUT = fileURLToPath(new URL('../e2e/output/', import.meta.url))
 const SCALE = 3
 const CELL = 96 * SCALE
 const LABEL = 22
+/** References side by side, each with what was kept, what was drawn and where they differ. */
+const COLUMNS = 2
+const WIDTH = 3 * (CELL + 8) + 24
 
 const { values, positionals } = parseArgs({
   options: { keep: { type: 'boolean', default: false } },
@@ -56,7 +59,8 @@ for (const [i, reference] of chosen.entries()) {
     ? 'new'
     : `${isAlike(difference) ? 'alike' : 'DIFFERENT'}, mean ${difference.mean.toFixed(4)}, worst ${difference.worst.toFixed(4)}`
   console.log(`${name}: ${verdict}`)
-  const top = i * (CELL + LABEL)
+  const top = Math.floor(i / COLUMNS) * (CELL + LABEL)
+  const begin = (i % COLUMNS) * WIDTH
   const shown = [before, after, isSame ? map(before, after) : undefined]
   for (const [column, picture] of shown.entries())
     if (picture)
@@ -64,11 +68,11 @@ for (const [i, reference] of chosen.entries()) {
         input: await sharp(await png(picture).toBuffer())
           .resize({ width: picture.width * SCALE, kernel: 'nearest' })
           .toBuffer(),
-        left: column * (CELL + 8),
+        left: begin + column * (CELL + 8),
         top: top + LABEL,
       })
   const label = `<svg width="${CELL * 3}" height="${LABEL}"><text x="4" y="15" font-size="13" font-family="sans-serif" fill="#d8d2c6">${name}: ${verdict}</text></svg>`
-  rows.push({ input: Buffer.from(label), left: 0, top })
+  rows.push({ input: Buffer.from(label), left: begin, top })
   if (values.keep) await png(after).toFile(fileURLToPath(fileOf(name)))
 }
 await pool.close()
@@ -76,8 +80,8 @@ await mkdir(OUTPUT, { recursive: true })
 const file = `${OUTPUT}reference-pictures.png`
 await sharp({
   create: {
-    width: 3 * (CELL + 8),
-    height: chosen.length * (CELL + LABEL),
+    width: COLUMNS * WIDTH,
+    height: Math.ceil(chosen.length / COLUMNS) * (CELL + LABEL),
     channels: 3,
     background: '#1c1a18',
   },

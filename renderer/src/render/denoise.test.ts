@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../scene/random.ts'
+import { box } from '../scene/shape.ts'
 import { DENOISE_PASSES } from './denoise.ts'
+import { GROUPS } from './field.ts'
 import { LIGHT_CHANNELS } from './frame.ts'
 import { CHALK, photograph, setOf } from './set.fixtures.ts'
 
@@ -55,6 +57,20 @@ describe('the denoiser', () => {
     const picture = lit((x) => [x < SIDE / 2 ? 1 : 0.1, 0]).denoise()
     for (const v of levels(picture, (x) => x < SIDE / 2)) expect(v).toBeGreaterThan(0.97)
     for (const v of levels(picture, (x) => x >= SIDE / 2)) expect(v).toBeLessThan(0.13)
+  })
+
+  it('carries no light to what lies beside it in the same plane, a centimetre lower', () => {
+    const scene = setOf({
+      camera: { fieldOfView: 8 },
+      furnish: (set) => set.group(set.material(CHALK))(box([0, 0, 0], [0.15, 0.01, 0.15], undefined, 0)),
+    })
+    const { frame } = photograph(scene, { side: SIDE }).view()
+    const isTop = (x: number, y: number) => frame.owner[x + y * SIDE] === GROUPS
+    const picture = lit((x, y) => [isTop(x, y) ? 1 : 0, 100], scene).denoise()
+    const beside = levels(picture, (x, y) => !isTop(x, y))
+    expect(beside.length).toBeGreaterThan(100)
+    expect(beside.length).toBeLessThan(SIDE * SIDE - 100)
+    expect(Math.max(...beside)).toBe(0)
   })
 
   it('carries no light from one surface to another, nor round a corner', () => {

@@ -28,6 +28,21 @@ describe('the light on a floor', () => {
     expect(red(picture.lightAt()) / expected).toBeLessThan(1.02)
   })
 
+  it('from a lamp that looks elsewhere is less by that cosine, and from one that looks away nothing', () => {
+    // Above the floor, turned by so many degrees from straight down.
+    const turned = (angle: number) => {
+      const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
+      const lamp = panel([0, 2, 0], [s, 2 - c, 0], 0.05, 0.05, [800, 800, 800])
+      return red(
+        photograph(setOf({ lights: [lamp] }))
+          .light()
+          .lightAt(),
+      )
+    }
+    expect(turned(60) / turned(0)).toBeCloseTo(0.5, 1)
+    expect(turned(120)).toBe(0)
+  })
+
   it.each([0, 30, 60, 80])('from a sun %s degrees from overhead falls off with its cosine', (angle) => {
     const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
     const picture = photograph(setOf({ lights: [sun([s, c, 0], 0.005, [3, 2, 1])] })).light()
@@ -102,6 +117,18 @@ describe('shadow', () => {
     for (const { x, y } of outside) expect(red(picture.lightAt(x, y))).toBeGreaterThan(0.9 / Math.PI)
   })
 
+  it('lies where a wall stands between floor and lamp', () => {
+    const lights = [panel([0, 2, -2], [0, 0, 0], 0.2, 0.2, [50, 50, 50])]
+    const lit = (wall?: { z: number; material: typeof CHALK }) =>
+      red(
+        photograph(setOf({ lights, ...(wall && { wall }) }))
+          .light()
+          .lightAt(),
+      )
+    expect(lit()).toBeGreaterThan(0.02)
+    expect(lit({ z: -1, material: CHALK })).toBeLessThan(1e-6)
+  })
+
   it('is softer where the lamp is larger', () => {
     const penumbra = (radius: number) => {
       const soft = photograph(
@@ -138,6 +165,22 @@ describe('light that bounces', () => {
     const half = (0.8 / Math.PI) * 0.5
     expect(r / half).toBeGreaterThan(0.9)
     expect(r / half).toBeLessThan(1.1)
+  })
+
+  it('has not reached what lies in shadow itself', () => {
+    // The same, with a board between the sun and most of the wall.
+    const shaded = photograph(
+      setOf({
+        ...{ wall, camera, lights: [sun([0, 0, 1], 0.001, WHITE)] },
+        furnish: (set) => set.group(set.material(CHALK))(box([0, 2, 3], [5, 2, 0.2])),
+      }),
+    ).light()
+    const of = (one: typeof picture) => {
+      let sum = 0
+      for (let i = 0; i < 256; i++) sum += red(one.lightAt(i % 16, i >> 4))
+      return sum
+    }
+    expect(of(shaded)).toBeLessThan(of(picture) * 0.5)
   })
 
   it('is not brighter than the light that came in', () => {

@@ -12,10 +12,10 @@ const BLACK: Vec = [0, 0, 0]
 /** A camera 3 m away that sees the floor at so many degrees from straight down. */
 const seenAt = (angle: number) => {
   const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
-  return { place: [0, 3 * c, 3 * s] as Vec, target: BLACK, fieldOfView: 2 }
+  return { place: [0, 3 * c, 3 * s] as Vec, target: BLACK, fieldOfView: 0.4 }
 }
 const floorColour = (floor: Material, angle: number, more: object = {}) =>
-  photograph(setOf({ floor, camera: seenAt(angle), sky: skyOf(WHITE), ...more }))
+  photograph(setOf({ floor, camera: seenAt(angle), sky: skyOf(WHITE), ...more }), { side: 4 })
     .shade()
     .colourAt()
 

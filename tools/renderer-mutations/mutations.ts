@@ -1,0 +1,336 @@
+// Faults that somebody could put into the renderer, and that its tests must see.
+
+export interface Mutation {
+  name: string
+  /** Below renderer/src. */
+  file: string
+  /** Stands there exactly once. */
+  from: string
+  to: string
+}
+
+const light: Mutation[] = [
+  {
+    name: 'no shadow rays',
+    file: 'render/light-pass.ts',
+    from: 'let visibility = rays.lightThrough(x, y, z, lx, ly, lz, lamp[3]! - 0.02, start)',
+    to: 'let visibility = start > 0 ? 1 : 0',
+  },
+  {
+    name: 'walls cast no shadow',
+    file: 'render/rays.ts',
+    from: 'if (stage < reach && y + dy * stage < CEILING) return 0\n    if (!field.clip(x, y, z, dx, dy, dz)) return 1\n    let t = span[0]! > start',
+    to: 'if (!field.clip(x, y, z, dx, dy, dz)) return 1\n    let t = span[0]! > start',
+  },
+  {
+    name: 'light that bounces comes out of shadows',
+    file: 'render/light-pass.ts',
+    from: 'const power = visibility * cos * lamps.count *',
+    to: 'const power = (visibility > 2 ? 0 : 1) * cos * lamps.count *',
+  },
+  {
+    name: 'lamps lose their colour',
+    file: 'render/lamps.ts',
+    from: 'out[5] = L[o + 14]! * power\n    out[6] = L[o + 15]! * power',
+    to: 'out[5] = L[o + 13]! * power\n    out[6] = L[o + 13]! * power',
+  },
+  {
+    name: 'lamps fall off with distance, not its square',
+    file: 'render/lamps.ts',
+    from: '((d2 > 0.04 ? d2 : 0.04) * Math.PI)',
+    to: '((d2 > 0.04 ? d : 0.04) * Math.PI)',
+  },
+  {
+    name: 'lamps shine the same from every side',
+    file: 'render/lamps.ts',
+    from: 'power = (facing * L[o + 16]!)',
+    to: 'power = L[o + 16]!',
+  },
+  {
+    name: 'light without the cosine of the surface',
+    file: 'render/light-pass.ts',
+    from: 'const power = cos * visibility * weight',
+    to: 'const power = visibility * weight',
+  },
+  {
+    name: 'gobos let everything through',
+    file: 'render/lamps.ts',
+    from: 'power *= through(o, x, y, z)',
+    to: 'power *= x === through(o, x, y, z) ? 0 : 1',
+  },
+  {
+    name: 'only the key light is on',
+    file: 'render/light-pass.ts',
+    from: 'else if (fills > 1)',
+    to: 'else if (fills > 99)',
+  },
+  {
+    name: 'no bounce',
+    file: 'render/light-pass.ts',
+    from: '      sampleBounce(fract(',
+    to: '      if (s > 99) sampleBounce(fract(',
+  },
+  {
+    name: 'bounce without albedo',
+    file: 'render/light-pass.ts',
+    from: 'g = g * albedo[1]! +',
+    to: 'g = g * albedo[0]! +',
+  },
+  {
+    name: 'bounced directions are not weighted by the cosine',
+    file: 'render/light-pass.ts',
+    from: 'const radius = Math.sqrt(u)',
+    to: 'const radius = u',
+  },
+  {
+    name: 'bounces go into the surface',
+    file: 'render/basis.ts',
+    from: 'out[4] = sign + ny * ny * q',
+    to: 'out[4] = -sign + ny * ny * q',
+  },
+  {
+    name: 'highlights of rough surfaces missing',
+    file: 'render/light-pass.ts',
+    from: 'const k = specular(nh, lh, rough, f0)',
+    to: 'const k = 0 * specular(nh, lh, rough, f0)',
+  },
+  {
+    name: 'the sky gives no light',
+    file: 'render/light-pass.ts',
+    from: 'addLight(sky[0]!, sky[1]!, sky[2]!, dx, dy, dz)',
+    to: 'addLight(0, 0, 0, dx, dy, dz)',
+  },
+]
+
+const surfaces: Mutation[] = [
+  {
+    name: 'Fresnel inverted',
+    file: 'render/brdf.ts',
+    from: 'Math.pow(1 - cos, 5)',
+    to: 'Math.pow(cos, 5)',
+  },
+  {
+    name: 'GGX with α for α²',
+    file: 'render/brdf.ts',
+    from: 'const a = roughness * roughness\n',
+    to: 'const a = roughness\n',
+  },
+  {
+    name: 'the coat takes no light from the body',
+    file: 'render/shade-pass.ts',
+    from: 'const body = under * (1 - glass)',
+    to: 'const body = 1 - glass',
+  },
+  {
+    name: 'albedo squared',
+    file: 'render/shade-pass.ts',
+    from: 'light[c]! * relief * body * (look[c]! + rim',
+    to: 'light[c]! * relief * body * (look[c]! * look[c]! + rim',
+  },
+  ...['BRICK', 'TILES', 'MARBLE', 'WOOD', 'KNIT', 'DENIM', 'PLANKS', 'CHECKS'].map((pattern) => ({
+    name: `${pattern.toLowerCase()} painted plain`,
+    file: 'render/surface.ts',
+    from: `      case ${pattern}: {\n`,
+    to: `      case ${pattern}: {\n        if (px < 1e9) break\n`,
+  })),
+  {
+    name: 'lapels and seams missing',
+    file: 'render/surface.ts',
+    from: 'if (tailoring > 0) {\n      const m',
+    to: 'if (tailoring > 99) {\n      const m',
+  },
+  {
+    name: 'relief missing',
+    file: 'render/shade-pass.ts',
+    from: 'return ratio < 0.3 ? 0.3 : ratio > 2.2 ? 2.2 : ratio',
+    to: 'return ratio < 0 ? 0 : 1',
+  },
+  {
+    name: 'folds missing',
+    file: 'render/surface.ts',
+    from: 'if (wrinkles > 0) drawn',
+    to: 'if (wrinkles > 99) drawn',
+  },
+  {
+    name: 'sheen missing',
+    file: 'render/shade-pass.ts',
+    from: 'const rim = M[o + MATERIAL.sheen]! *',
+    to: 'const rim = 0 * M[o + MATERIAL.sheen]! *',
+  },
+  {
+    name: 'light does not creep round edges',
+    file: 'render/light-pass.ts',
+    from: 'const cos = (raw + wrap) / (1 + wrap)',
+    to: 'const cos = raw',
+  },
+  {
+    name: 'normals flipped',
+    file: 'render/rays.ts',
+    from: 'set(field.slope[0]!, field.slope[1]!, field.slope[2]!)',
+    to: 'set(-field.slope[0]!, -field.slope[1]!, -field.slope[2]!)',
+  },
+  {
+    name: 'normals mirrored left to right',
+    file: 'render/rays.ts',
+    from: 'set(field.slope[0]!, field.slope[1]!',
+    to: 'set(-field.slope[0]!, field.slope[1]!',
+  },
+  {
+    name: 'mirrors reflect the wrong way',
+    file: 'render/shade-pass.ts',
+    from: 'let rx = dx - k * mx',
+    to: 'let rx = -(dx - k * mx)',
+  },
+  {
+    name: 'mirrors show no lamps',
+    file: 'render/reflect.ts',
+    from: 'lamps.see(x, y, z, dx, dy, dz, blur, radiance)',
+    to: 'if (x > 1e9) lamps.see(x, y, z, dx, dy, dz, blur, radiance)',
+  },
+  {
+    name: 'metal mirrors without its colour',
+    file: 'render/shade-pass.ts',
+    from: 'const base = isMetal ? look[c]! : f0',
+    to: 'const base = isMetal ? 0.8 : f0',
+  },
+  {
+    name: 'glass absorbs nothing',
+    file: 'render/reflect.ts',
+    from: 'Math.pow(M[o + c]!,',
+    to: 'Math.pow(1,',
+  },
+  {
+    name: 'glass does not refract',
+    file: 'render/reflect.ts',
+    from: 'const into = 1 / 1.42',
+    to: 'const into = 1',
+  },
+]
+
+const passes: Mutation[] = [
+  {
+    name: 'denoiser off',
+    file: 'render/denoise.ts',
+    from: 'for (let dx = -2; dx <= 2; dx++) {',
+    to: 'for (let dx = 0; dx <= 0; dx++) {',
+  },
+  {
+    name: 'denoiser blind to surfaces',
+    file: 'render/denoise.ts',
+    from: 'if (owner[q] !== who) continue',
+    to: 'if (owner[q] === -9) continue',
+  },
+  {
+    name: 'denoiser blind to what truly changes',
+    file: 'render/denoise.ts',
+    from: '((1 + apart * apart) * (1 + change * change))',
+    to: '(1 + apart * apart + 0 * change)',
+  },
+  {
+    name: 'light brought up from the nearest pixel only',
+    file: 'render/light-lookup.ts',
+    from: 'const fx = u - x\n',
+    to: 'const fx = 0 * (u - x)\n',
+  },
+  {
+    name: 'edges jagged',
+    file: 'render/shade-pass.ts',
+    from: 'if (edges > 0) {',
+    to: 'if (edges > 99) {',
+  },
+  {
+    name: 'mist missing',
+    file: 'render/shade-pass.ts',
+    from: 'const clear = Math.exp(-mist * t)',
+    to: 'const clear = Math.exp(-mist * t * 0)',
+  },
+  {
+    name: 'wrong exposure',
+    file: 'develop/meter.ts',
+    from: 'const overall = 0.2 /',
+    to: 'const overall = 0.6 /',
+  },
+  {
+    name: 'exposure not metered',
+    file: 'develop/meter.ts',
+    from: 'frame.measured[MEASURED.exposure] = exposure',
+    to: 'frame.measured[MEASURED.exposure] = exposure > 0 ? 1 : 0',
+  },
+  {
+    name: 'focus off',
+    file: 'develop/lens.ts',
+    from: 'if (radius > 0.6) {',
+    to: 'if (radius > 99) {',
+  },
+  {
+    name: 'bloom off',
+    file: 'develop/bloom.ts',
+    from: 'bloom[i] = near[i]! * 0.6 + far[i]! * 0.8',
+    to: 'bloom[i] = 0 * far[i]!',
+  },
+  {
+    name: 'no vignette',
+    file: 'develop/grade.ts',
+    from: '(1 - grade.vignette * corner ** 1.4)',
+    to: '(1 - 0 * corner ** 1.4)',
+  },
+  {
+    name: 'no grain',
+    file: 'develop/grade.ts',
+    from: 'const grain = grade.grain *',
+    to: 'const grain = 0 * grade.grain *',
+  },
+  {
+    name: 'no split toning',
+    file: 'develop/grade.ts',
+    from: 'const dark = (1 - bright) * (1 - bright)',
+    to: 'const dark = 0 * bright',
+  },
+  {
+    name: 'red and blue exchanged',
+    file: 'develop/grade.ts',
+    from: 'const r = lensed[i]! * light * grade.highlights[0]',
+    to: 'const r = lensed[i + 2]! * light * grade.highlights[0]',
+  },
+]
+
+const sets: Mutation[] = [
+  {
+    name: 'heads missing',
+    file: 'compose/figure/figure.ts',
+    from: '  addHead(skin, s, p)\n',
+    to: '',
+  },
+  {
+    name: 'solids do not melt together',
+    file: 'scene/scene.ts',
+    from: 'numbers[i * SOLID_STRIDE + SOLID_BLEND] = blend',
+    to: 'numbers[i * SOLID_STRIDE + SOLID_BLEND] = 0 * blend',
+  },
+  {
+    name: 'nothing is cut out of solids',
+    file: 'scene/scene.ts',
+    from: 'cuts: Uint8Array.from(sorted, (s) => Number(s.cut))',
+    to: 'cuts: Uint8Array.from(sorted, () => 0)',
+  },
+  {
+    name: 'colours taken for linear light as they are written',
+    file: 'scene/colours.ts',
+    from: 'const bound = (v: number) => Math.min(0.82, Math.max(0.012, v))',
+    to: 'const bound = (v: number) => Math.min(0.82, Math.max(0.012, Math.sqrt(v)))',
+  },
+  {
+    name: 'the camera sees left for right',
+    file: 'render/rays.ts',
+    from: 'const sx = ((px / width) * 2 - 1) *',
+    to: 'const sx = (1 - (px / width) * 2) *',
+  },
+  {
+    name: 'a narrower lens',
+    file: 'render/rays.ts',
+    from: 'half: Math.tan((camera.fieldOfView * Math.PI) / 360)',
+    to: 'half: Math.tan((camera.fieldOfView * Math.PI) / 400)',
+  },
+]
+
+export const MUTATIONS: readonly Mutation[] = [...light, ...surfaces, ...passes, ...sets]
