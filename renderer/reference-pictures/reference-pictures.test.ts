@@ -22,6 +22,17 @@ async function kept(name: string): Promise<Picture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
+/** The mean of all bytes, and the share that is white. */
+function brightness({ pixels }: Picture) {
+  let sum = 0
+  let white = 0
+  for (const v of pixels) {
+    sum += v
+    if (v >= 254) white++
+  }
+  return { mean: sum / pixels.length, white: white / pixels.length }
+}
+
 /** The largest difference between the channels of a pixel. */
 function mostColour({ pixels }: Picture): number {
   let most = 0
@@ -82,6 +93,11 @@ describe('reference pictures', () => {
     const picture = await drawReference(reference, pool)
     const difference = differenceOf(picture, await kept(reference.name))
     expect(isAlike(difference), JSON.stringify(difference)).toBe(true)
+    // Neither black nor burnt out, whatever has been kept.
+    const { mean, white } = brightness(picture)
+    expect(mean).toBeGreaterThan(14)
+    expect(mean).toBeLessThan(235)
+    expect(white).toBeLessThan(0.08)
     if (reference.name.startsWith('portrait')) expect(mostColour(picture)).toBeLessThanOrEqual(2)
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { EncodedImage } from './encode.ts'
@@ -36,26 +36,20 @@ async function make(
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function statistics(bytes: Uint8Array) {
-  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  let sum = 0
-  let white = 0
-  for (const v of data) {
-    sum += v
-    if (v >= 254) white++
-  }
-  return { mean: sum / data.length, white: white / data.length, data }
+  const data = await sharp(bytes).raw().toBuffer()
+  return { mean: data.reduce((sum, v) => sum + v, 0) / data.length, data }
 }
 
 describe('the renderer', () => {
   it('makes the same picture larger', async () => {
     // As small as it can be and still be more picture than grain.
-    const renderer = createRenderer({ threads: 2, longSide: { draft: 192 } })
+    const renderer = createRenderer({ threads: 2, longSide: { draft: 128 } })
     const small = await make(renderer)
     const large = await make(renderer, { scale: 2 })
     const other = await make(renderer, { seed: 4 })
     await renderer.close()
-    expect(large.image).toMatchObject({ width: 384, height: 384 })
-    expect(large.facts).toMatchObject({ width: 384, height: 384 })
+    expect(large.image).toMatchObject({ width: 256, height: 256 })
+    expect(large.facts).toMatchObject({ width: 256, height: 256 })
     const [mine, larger, others] = await Promise.all(
       [small, large, other].map(({ image }) => sharp(image.bytes).resize(24, 24).raw().toBuffer()),
     )
@@ -66,11 +60,15 @@ describe('the renderer', () => {
   })
 
   it('shows a small preview, then the picture with its facts, and says how far it is', async () => {
-    const { image, facts, progress, previews } = await make(two, { prompt: 'perfume bottle, zorp' })
+    const { image, facts, progress, previews } = await make(two, {
+      prompt: 'perfume bottle, zorp',
+      aspectRatio: '4:3',
+    })
     expect(previews).toMatchObject([{ mime: 'image/webp' }])
     expect(previews[0]?.bytes.length).toBeLessThan(9000)
-    expect(image).toMatchObject({ mime: 'image/png', width: 48, height: 48 })
-    expect(facts).toMatchObject({ notUnderstood: ['zorp'], width: 48, height: 48 })
+    const size = sizeFor('4:3', 48)
+    expect(image).toMatchObject({ mime: 'image/png', ...size })
+    expect(facts).toMatchObject({ notUnderstood: ['zorp'], ...size })
     expect(facts.palette).toHaveLength(6)
     expect(progress.length).toBeGreaterThan(10)
     expect([...progress].sort((a, b) => a - b)).toEqual(progress)
@@ -105,20 +103,6 @@ describe('the renderer', () => {
     await large.close()
   })
 
-  it.each(STYLES)('%s gives a picture neither black nor burnt out', async (style) => {
-    const i = STYLES.indexOf(style)
-    const { image } = await make(two, {
-      style,
-      aspectRatio: ASPECT_RATIOS[i % 5] ?? '1:1',
-      pose: POSES[i] ?? 'profile',
-    })
-    const { mean, white } = await statistics(image.bytes)
-    expect(mean).toBeGreaterThan(14)
-    expect(mean).toBeLessThan(235)
-    expect(white).toBeLessThan(0.08)
-    expect(image).toMatchObject(sizeFor(ASPECT_RATIOS[i % 5] ?? '1:1', 48))
-  })
-
   it('survives any prompt', async () => {
     for (const prompt of ['\u0000\u0007\u202e فستان أحمر', 'x'.repeat(20_000)]) {
       const { mean } = await statistics((await make(two, { prompt })).image.bytes)
@@ -137,23 +121,6 @@ describe('the renderer', () => {
     await expect(make(two, { reference: new Uint8Array([1, 2, 3]) })).rejects.toBeInstanceOf(
       UnreadableReference,
     )
-  })
-
-  // One word of each kind, rendered; compose-scene.test.ts compares the scenes of all words.
-  it('shows words of every kind', async () => {
-    const draw = async (prompt: string) => (await statistics((await make(two, { prompt })).image.bytes)).data
-    const plain = await draw('woman, studio, softbox')
-    for (const prompt of [
-      'woman in a cobalt coat, studio, softbox',
-      'woman, brick wall, softbox',
-      'woman, studio, neon',
-      'woman, studio, softbox, close-up',
-      'vase, studio, softbox',
-    ]) {
-      const other = await draw(prompt)
-      const difference = plain.reduce((sum, v, i) => sum + Math.abs(v - (other[i] ?? 0)), 0) / plain.length
-      expect(difference, prompt).toBeGreaterThan(2)
-    }
   })
 
   it('has sizes known beforehand, in multiples of eight', () => {
