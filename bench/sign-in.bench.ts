@@ -30,7 +30,12 @@ async function rate(options: autocannon.Options): Promise<Rate> {
 /** The signature alone, in this process: what is left when nothing is remembered. */
 async function rateOfChecks(token: string, jwk: Record<string, unknown>): Promise<Rate> {
   const key = { kid: jwk.kid as string, algorithm: jwk.alg as string, private_jwk: jwk, public_jwk: jwk }
-  const news = { on: () => () => true, send: async () => {}, close: async () => {} }
+  const news = {
+    on: () => () => true,
+    onReconnect: () => () => true,
+    send: async () => {},
+    close: async () => {},
+  }
   const keys = createKeyRing({ news, clock: systemClock, keys: [key], load: async () => [key] })
   const settings = { accessTokenSeconds: 3600, sessionlessTokens: false }
   const tokens = createAccessTokens({ clock: systemClock, settings, publicUrl: () => '', keys })

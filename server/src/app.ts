@@ -60,6 +60,8 @@ export interface AppDeps {
   /** What films, and where it is encoded; by itself nothing films. */
   videoEngines?: VideoEngine[]
   films?: Films
+  /** How often idle workers look without being told: 2 s unless given. */
+  pollingSeconds?: number | undefined
   /** Folder of the built web app. */
   webFolder: string
   /** The languages that are offered; those of the web app's texts by themselves. */
@@ -94,7 +96,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl },
   })
   const news = await openNews(database.connection, database.pool, log)
-  const queue = await openQueue(database.pool, [...JOB_TASKS, ...ACCOUNT_TASKS], log, news)
+  const queue = await openQueue({
+    pool: database.pool,
+    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS],
+    log,
+    news,
+    pollingSeconds: deps.pollingSeconds,
+  })
   const objects = await openObjects(config)
   const credentials = createCredentials({ database, clock, version: config.version })
   const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
@@ -224,6 +232,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     http,
     version: config.version,
     publicConfig,
+    queue,
     checks: {
       database: () => database.ready(),
       storage: async () => {
@@ -258,7 +267,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
-      queue.every(MINUTE, 'resume-exports', () => account.resumeExports())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))

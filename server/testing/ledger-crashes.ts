@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { verifyLedger } from '../src/features/economy/index.ts'
-import { findAbandoned } from '../src/features/jobs/run/claims.store.ts'
-import { putBackOrEnd } from '../src/features/jobs/run/run.ts'
 import type { DatabaseHandle } from '../src/platform/database/index.ts'
 import { type Death, settleOnce } from './ledger-settling.ts'
 import { openAccounts, openTeller } from './ledger-teller.ts'
@@ -49,21 +47,12 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       throw new Error(`${how}: it should be ${wanted}, and is ${JSON.stringify(rows[0])}`)
   }
 
-  /** As the reaper and the next worker do it, without waiting for the lease. */
+  /** As the next worker does it, without waiting until the queue has noticed. */
   async function goOn(jobId: string): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
-      const { rows } = await database.pool.query(
-        `update jobs set lease_until = case when status = 'running' then now() - interval '1 second' end,
-           not_before = least(not_before, now()) where id = $1 returning status`,
-        [jobId],
-      )
+      const { rows } = await database.pool.query('select status from jobs where id = $1', [jobId])
       if (rows[0]?.status === 'completed' || rows[0]?.status === 'failed') return
-      if (rows[0]?.status === 'running')
-        await database.transact(async (tx) => {
-          const deps = { charges: teller.charges, wake: async () => {}, ended: async () => {} }
-          for (const job of await findAbandoned(tx)) await putBackOrEnd(deps, tx, job, job.attempts + 1)
-        })
-      else await settleOnce(url, userId)
+      await settleOnce(url, userId)
     }
   }
 

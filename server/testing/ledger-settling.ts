@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { createCharges } from '../src/features/economy/charges.service.ts'
 import type { KindOfJob, RunContext } from '../src/features/jobs/jobs.kinds.ts'
+import { beginJob } from '../src/features/jobs/run/begin.ts'
 import { runJob } from '../src/features/jobs/run/run.ts'
 import type { RunDeps } from '../src/features/jobs/run/run-deps.ts'
-import { lockUser } from '../src/features/jobs/jobs.store.ts'
-import { claimNext } from '../src/features/jobs/run/claims.store.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { systemClock } from '../src/platform/clock/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
@@ -32,16 +33,18 @@ export async function settleOnce(
   const deps: RunDeps = {
     ...{ database, log },
     charges: createCharges({ database, clock: systemClock, moved: () => {} }),
-    wake: async () => {},
+    queue: { enqueue: async () => randomUUID(), prioritize: async () => {}, withdraw: async () => {} },
     ended: async () => {},
     announce: () => {},
   }
   try {
-    const job = await database.transact(async (tx) => {
-      await lockUser(tx, userId)
-      const options = { kinds: [KIND.kind], worker: randomUUID(), leaseSeconds: 15, maxRunning: 9 }
-      return await claimNext(tx, userId, options)
-    })
+    const { rows } = await sql<{ taskId: string }>`
+      update jobs set task_id = coalesce(task_id, gen_random_uuid())
+      where id = (
+        select id from jobs where user_id = ${userId} and status in ('queued', 'running') order by place limit 1
+      )
+      returning task_id as "taskId"`.execute(database.db)
+    const job = rows[0] && (await beginJob(deps, userId, rows[0].taskId))
     if (job) await runJob(deps, KIND, job, new AbortController())
   } catch (error) {
     if (!steps.isDead()) throw error
@@ -53,6 +56,7 @@ export async function settleOnce(
 
 const KIND: KindOfJob = {
   kind: 'image_batch',
+  request: z.looseObject({ prompt: z.string() }),
   again: () => Promise.reject(new Error('Nobody asks for this.')),
   async run(job, context: RunContext) {
     for (const { index, status } of job.items) {

@@ -59,10 +59,14 @@ export interface StudioOptions {
   languages?: string[]
   /** Settings as in the environment. */
   environment?: Record<string, string>
+  /** How often idle workers look without being told, in seconds. */
+  pollingSeconds?: number
   /** Without it background work does not run. */
   runsWorker?: boolean
   /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
   server?: string
+  /** A database of that PostgreSQL to begin with, in place of an empty one. */
+  template?: string
   /** How the studio reaches its database, where something stands in between. */
   through?: (databaseUrl: string) => string
 }
@@ -99,7 +103,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   const ownUrl = (options.through ?? ((given: string) => given))(databaseUrl(server, name))
   const admin = new pg.Client(server)
   await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`create database ${name} template ${options.template ?? TEMPLATE}`)
 
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'))
   const config = readConfig({
@@ -120,6 +124,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     clock: options.clock ?? systemClock,
     database,
     engines: options.engines ?? [],
+    pollingSeconds: options.pollingSeconds,
     videoEngines: options.videoEngines ?? [],
     films,
     ...(options.languages && { languages: options.languages }),

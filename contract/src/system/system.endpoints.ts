@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
-import { PublicConfig, Readiness } from './system.ts'
+import { PublicConfig, QueueState, Readiness } from './system.ts'
 
 export const getHealth = endpoint({
   summary: 'Tell that the process is alive',
@@ -28,4 +28,13 @@ export const getConfig = endpoint({
   access: 'public',
   factor: 'none',
   output: PublicConfig,
+})
+
+export const getQueue = endpoint({
+  summary: 'Tell how much background work waits and runs, and what was given up',
+  method: 'GET',
+  path: '/api/admin/queue',
+  access: 'admin',
+  factor: 'required',
+  output: QueueState,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Instant } from '../kernel/index.ts'
 
 /** Switches of the whole installation (decisions, "Flags"). */
 export const Flags = z.object({
@@ -44,3 +45,26 @@ export const Readiness = z.object({
   reasons: z.optional(z.object({ storage: z.optional(z.string()) })),
 })
 export type Readiness = z.infer<typeof Readiness>
+
+const Count = z.int().check(z.minimum(0))
+
+/** What the background queue holds; counts are at most some seconds old. */
+export const QueueState = z.object({
+  tasks: z.array(
+    z.object({
+      task: z.string(),
+      /** Could be taken now. */
+      ready: Count,
+      /** Wait for their next try. */
+      deferred: Count,
+      running: Count,
+      /** Were given up, and are kept for 90 days. */
+      dead: Count,
+    }),
+  ),
+  /** Those that were given up, the newest first, at most 100. */
+  deadLetters: z.array(
+    z.object({ id: z.string(), task: z.string(), payload: z.unknown(), reason: z.string(), at: Instant }),
+  ),
+})
+export type QueueState = z.infer<typeof QueueState>

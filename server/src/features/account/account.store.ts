@@ -11,9 +11,7 @@ export type AccountTables = {
     user_id: string
     status: DataExport['status']
     progress: Generated<number>
-    attempts: Generated<number>
     worker: Generated<string | null>
-    lease_until: Generated<Date | null>
     object_key: Generated<string | null>
     bytes: Generated<number | null>
     created_at: Date

@@ -51,7 +51,12 @@ const ask = (who = actor, more: object = {}) =>
 /** What each process of the installation does every hour. */
 async function process() {
   const log = createLog('silent')
-  const news = { on: () => () => {}, send: async () => {}, close: async () => {} }
+  const news = {
+    on: () => () => {},
+    onReconnect: () => () => {},
+    send: async () => {},
+    close: async () => {},
+  }
   const { database, dataDir, config } = studio
   const mail = createMail({ config: config.mail, dataDir, database, news, clock, log })
   const objects = await openDiskObjects(join(dataDir, 'objects'))
@@ -228,8 +233,8 @@ describe('after thirty days', () => {
 
   test('is looked for by every worker', async () => {
     const { rows } = await studio.database.pool.query(
-      "select name from periodic_work where name in ('remove-accounts', 'sweep-exports', 'resume-exports')",
+      "select name from periodic_work where name in ('remove-accounts', 'sweep-exports')",
     )
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(2)
   })
 })

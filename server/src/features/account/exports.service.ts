@@ -22,7 +22,6 @@ export interface ExportsDeps {
   lasts: (signIn: Viewer) => Promise<boolean>
   /** Tells the workers that there is an archive to write. */
   enqueue: (tx: Database, exportId: string) => Promise<void>
-  kick: () => void
 }
 
 export type ExportsService = ReturnType<typeof createExports>
@@ -42,7 +41,7 @@ const present = (row: store.ExportRow): DataExport => ({
 
 /** Archives of all own data: asked for, looked at, fetched. */
 export function createExports(deps: ExportsDeps) {
-  const { database, objects, clock, lasts, enqueue, kick } = deps
+  const { database, objects, clock, lasts, enqueue } = deps
 
   const note = (tx: Database, action: 'export.link' | 'export.download', by: Viewer, exportId: string) =>
     keepAudit(tx, {
@@ -73,7 +72,6 @@ export function createExports(deps: ExportsDeps) {
         return inserted ?? (await store.findLatest(tx, userId, now))
       })
       if (!row) throw new Refusal('CONFLICT', 'The archive has just been finished. Please ask again.')
-      kick()
       return present(row)
     },
 

@@ -4,15 +4,14 @@ import type { AccountTables } from './account.store.ts'
 
 export type ExportRow = Selectable<AccountTables['account_exports']>
 
-/** Whoever holds it may write the archive: another one takes over when it has lapsed. */
-export interface Lease {
+/** Proof of writing an archive: a worker that another one has taken it from since cannot write any more. */
+export interface Claim {
   id: string
   worker: string
-  until: Date
 }
 
 const tables = (db: Database) => db.withTables<AccountTables>()
-const open = ['queued', 'running'] as const
+const OPEN = ['queued', 'running'] as const
 
 export const findLatest = (db: Database, userId: string, now: Date): Promise<ExportRow | undefined> =>
   tables(db)
@@ -53,25 +52,17 @@ export async function insertExport(
   return inserted
 }
 
-/** Takes an archive to write; undefined when it is done or somebody is at it. */
-export const claimExport = (db: Database, { id, worker, until }: Lease, now: Date) =>
+/** Takes an archive to write, also from a worker that died; undefined when it has ended or is not there any more. */
+export const claimExport = (db: Database, { id, worker }: Claim) =>
   tables(db)
     .updateTable('account_exports')
-    .set((eb) => ({
-      ...{ status: 'running' as const, worker, lease_until: until, progress: 0 },
-      attempts: eb('attempts', '+', 1),
-    }))
+    .set({ status: 'running', worker, progress: 0 })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'queued'),
-        eb.and([eb('status', '=', 'running'), eb('lease_until', '<', now)]),
-      ]),
-    )
+    .where('status', 'in', OPEN)
     .returningAll()
     .executeTakeFirst()
 
-const held = (db: Database, { id, worker }: Pick<Lease, 'id' | 'worker'>) =>
+const held = (db: Database, { id, worker }: Claim) =>
   tables(db)
     .updateTable('account_exports')
     .where('id', '=', id)
@@ -79,51 +70,39 @@ const held = (db: Database, { id, worker }: Pick<Lease, 'id' | 'worker'>) =>
     .where('status', '=', 'running')
 
 /** Answers whether the archive is still ours to write. */
-export async function renewLease(db: Database, lease: Lease, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, lease)
-    .set({ lease_until: lease.until, progress })
-    .executeTakeFirst()
+export async function noteProgress(db: Database, claim: Claim, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, claim).set({ progress }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function finishExport(
   tx: Database,
-  lease: Lease,
+  claim: Claim,
   done: { key: string; bytes: number; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await held(tx, lease)
+  const { numUpdatedRows } = await held(tx, claim)
     .set({
       ...{ status: 'ready' as const, progress: 1, object_key: done.key, bytes: done.bytes },
-      ...{ finished_at: done.now, expires_at: done.expiresAt, lease_until: null },
+      ...{ finished_at: done.now, expires_at: done.expiresAt },
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Back to where another worker can take it. */
-export async function putBack(db: Database, lease: Lease): Promise<void> {
-  await held(db, lease).set({ status: 'queued', worker: null, lease_until: null, progress: 0 }).execute()
+export async function putBack(db: Database, claim: Claim): Promise<void> {
+  await held(db, claim).set({ status: 'queued', worker: null, progress: 0 }).execute()
 }
 
-export async function failExport(db: Database, lease: Lease, now: Date, expiresAt: Date): Promise<void> {
-  await held(db, lease)
-    .set({ status: 'failed', worker: null, lease_until: null, finished_at: now, expires_at: expiresAt })
+/** Says of an archive that is not there yet that it will not be. */
+export async function failExport(db: Database, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await tables(db)
+    .updateTable('account_exports')
+    .set({ status: 'failed', worker: null, finished_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
     .execute()
 }
-
-/** Those that somebody should be writing and nobody is. */
-export const findForgotten = (db: Database, now: Date, queuedBefore: Date) =>
-  tables(db)
-    .selectFrom('account_exports')
-    .select('id')
-    .where('status', 'in', open)
-    .where((eb) =>
-      eb.or([
-        eb('lease_until', '<', now),
-        eb.and([eb('status', '=', 'queued'), eb('created_at', '<', queuedBefore)]),
-      ]),
-    )
-    .execute()
 
 export async function insertLink(
   tx: Database,

@@ -6,18 +6,20 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
-import { type Queue, task } from '../../platform/queue/index.ts'
+import type { Entry, Queue, Task } from '../../platform/queue/index.ts'
+import * as z from 'zod/mini'
 import * as store from './exports.store.ts'
 
-export const WRITE_EXPORT = task<{ exportId: string }>('write-export')
+export const WRITE_EXPORT: Task<{ exportId: string }> = {
+  name: 'write-export',
+  payload: z.object({ exportId: z.uuid() }),
+  retries: { most: 2, firstPause: 1, longestPause: 4 },
+  heartbeatSeconds: 30,
+}
 
 const DAY_MS = 86_400_000
-/** How often a worker says that it is alive and how far it is, and after how long without that another goes on. */
-const BEAT_MS = 1_000
-const LEASE_MS = 60_000
-/** An archive that nobody took for so long was forgotten by the queue. */
-const FORGOTTEN_MS = 60_000
-const ATTEMPTS = 3
+/** How often a worker says how far it is. */
+const NOTE_MS = 1_000
 /** What there is besides the parts that know their weight: enough for lists in text. */
 const BASE_BYTES = 50_000
 
@@ -65,17 +67,16 @@ export function createExportTasks(deps: ExportTaskDeps) {
   }
 
   /** Answers how many bytes the archive has. */
-  async function write(lease: store.Lease, userId: string, key: string, controller: AbortController) {
+  async function write(claim: store.Claim, userId: string, key: string, controller: AbortController) {
     const total = await weigh(userId)
     let written = 0
-    const beat = setInterval(() => {
-      const renewed = { ...lease, until: later(LEASE_MS) }
-      store.renewLease(database.db, renewed, Math.min(0.99, written / total)).then(
+    const notes = setInterval(() => {
+      store.noteProgress(database.db, claim, Math.min(0.99, written / total)).then(
         (isOurs) =>
           isOurs || controller.abort(new Error('Another worker writes this archive, or its owner is gone.')),
-        (error) => log.warn({ err: error, export: lease.id }, 'an archive could not say how far it is'),
+        (error) => log.warn({ err: error, export: claim.id }, 'an archive could not say how far it is'),
       )
-    }, BEAT_MS)
+    }, NOTE_MS)
     try {
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
@@ -96,67 +97,65 @@ export function createExportTasks(deps: ExportTaskDeps) {
       await objects.put(key, archive.pipe(counted), { mime: 'application/zip' })
       controller.signal.throwIfAborted()
     } finally {
-      clearInterval(beat)
+      clearInterval(notes)
     }
     return written
   }
 
-  async function finish(lease: store.Lease, key: string, bytes: number): Promise<void> {
+  async function finish(claim: store.Claim, key: string, bytes: number): Promise<void> {
     await database.transact(async (tx) => {
       const now = clock.now()
       const done = { key, bytes, now, expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS) }
-      if (!(await store.finishExport(tx, lease, done))) throw new Error('The archive is not ours any more.')
+      if (!(await store.finishExport(tx, claim, done))) throw new Error('The archive is not ours any more.')
       await loose.keep(tx, [key])
     })
   }
 
   async function run(exportId: string, controller: AbortController): Promise<void> {
-    const lease = { id: exportId, worker: randomUUID(), until: later(LEASE_MS) }
-    const claimed = await store.claimExport(database.db, lease, clock.now())
+    const claim = { id: exportId, worker: randomUUID() }
+    const claimed = await store.claimExport(database.db, claim)
     if (!claimed) return
     // A key of its own for each try: what a dead worker left behind is never taken for this one.
-    const key = `exports/${lease.worker}.zip`
+    const key = `exports/${claim.worker}.zip`
     await loose.announce([key], clock.now())
     try {
-      await finish(lease, key, await write(lease, claimed.user_id, key, controller))
+      await finish(claim, key, await write(claim, claimed.user_id, key, controller))
     } catch (error) {
       await loose.discard([key]).catch(() => undefined)
-      if (claimed.attempts < ATTEMPTS || isStopping) await store.putBack(database.db, lease)
-      else await store.failExport(database.db, lease, clock.now(), later(EXPORT_DAYS * DAY_MS))
-      log.error(
-        { err: error, export: exportId, attempt: claimed.attempts },
-        'an archive could not be written',
-      )
-      // The queue tries again in a moment, here or elsewhere.
-      if (claimed.attempts < ATTEMPTS) throw error
+      if (isStopping) return await handBack(claim)
+      await store.putBack(database.db, claim)
+      throw error
     }
   }
 
-  return {
-    async start(): Promise<void> {
-      await queue.work(WRITE_EXPORT, { concurrency: 1 }, async ({ exportId }) => {
-        if (isStopping) throw new Error('This process is stopping.')
-        const controller = new AbortController()
-        const ended = run(exportId, controller)
-        running.set(
-          controller,
-          ended.catch(() => undefined),
-        )
-        await ended.finally(() => running.delete(controller))
-      })
-    },
+  /** Lets another process go on at once, as if nobody had tried. */
+  async function handBack(claim: store.Claim): Promise<void> {
+    await database.transact(async (tx) => {
+      await store.putBack(tx, claim)
+      await queue.enqueue(tx, WRITE_EXPORT, { exportId: claim.id })
+    })
+  }
 
-    /** Brings those on their way again whose worker died. To be called every minute. */
-    async resume(): Promise<void> {
-      for (const { id } of await store.findForgotten(database.db, clock.now(), later(-FORGOTTEN_MS)))
-        if (!(await queue.isWaiting(WRITE_EXPORT, { exportId: id })))
-          await database.transact((tx) => queue.enqueue(tx, WRITE_EXPORT, { exportId: id }))
-      queue.kick(WRITE_EXPORT)
-    },
+  async function take({ exportId }: { exportId: string }, entry: Entry): Promise<void> {
+    if (isStopping) throw new Error('This process is stopping.')
+    const controller = new AbortController()
+    entry.signal.addEventListener('abort', () => controller.abort(entry.signal.reason))
+    const ended = run(exportId, controller)
+    const quiet = ended.catch(() => undefined)
+    running.set(controller, quiet)
+    await ended.finally(() => running.delete(controller))
+  }
+
+  const giveUp = ({ exportId }: { exportId: string }) =>
+    store.failExport(database.db, exportId, clock.now(), later(EXPORT_DAYS * DAY_MS))
+
+  return {
+    start: () => queue.work(WRITE_EXPORT, { concurrency: 1 }, { run: take, giveUp }),
 
     /** Hands back what is being written here; another process goes on, or this one after its next start. */
     async stop(): Promise<void> {
       isStopping = true
+      await queue.stopTaking(WRITE_EXPORT)
       for (const controller of running.keys()) controller.abort(new Error('This process is stopping.'))
       await Promise.all(running.values())
     },

@@ -10,12 +10,13 @@ import type { Exporter } from '../../platform/archive/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { openDiskObjects } from '../../platform/objects/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
-import type { Queue } from '../../platform/queue/index.ts'
+import { openNews } from '../../platform/news/index.ts'
+import { openQueue, type Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
 import { makeShoot, movableClock, openAccounts, refreshed } from './account.fixtures.ts'
 import { deleteExpired } from './exports.store.ts'
-import { createExportTasks } from './exports.tasks.ts'
+import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 
 const clock = movableClock()
 let studio: Studio
@@ -204,74 +205,118 @@ test('is one at a time for each user, however often it is asked for', async () =
   await still.close()
 })
 
-/** The tasks over exporters of the test's own, with what they enqueue at hand. */
-async function tasksOver(exporters: Exporter[]) {
+/** Two workers, each with a queue of its own as in two processes, over exporters of the test's own. */
+async function workersOver(exporters: Exporter[]) {
   const still = await openAccounts(clock, false)
   const objects = await openDiskObjects(join(still.dataDir, 'objects'))
-  const workers = [1, 2].map(() => {
-    let handler = async (_: { exportId: string }) => {}
-    const queue = {
-      work: async (_task: unknown, _options: unknown, work: typeof handler) => void (handler = work),
-    } as unknown as Queue
-    const deps = { database: still.database, objects, queue, clock, log: createLog('silent'), exporters }
-    const tasks = createExportTasks(deps)
-    return { tasks, run: (exportId: string) => handler({ exportId }) }
-  })
-  for (const { tasks } of workers) await tasks.start()
+  const log = createLog('silent')
+  const { database } = still
+  const news = await openNews(database.connection, database.pool, log)
+  const opened: { tasks: ReturnType<typeof createExportTasks>; queue: Queue }[] = []
+  for (let n = 0; n < 2; n++) {
+    const queue = await openQueue({ pool: database.pool, tasks: [WRITE_EXPORT], log, news })
+    opened.push({ queue, tasks: createExportTasks({ database, objects, queue, clock, log, exporters }) })
+  }
   const actor = await still.onboarded()
   const { export: wanted } = await still.call(startExport, {}, actor)
-  const row = async () => (await still.database.pool.query('select * from account_exports')).rows[0]
+  const row = async () => (await database.pool.query('select * from account_exports')).rows[0]
   const kept = async () =>
     (await readdir(join(still.dataDir, 'objects'), { recursive: true })).filter((name) =>
       name.endsWith('.zip'),
     )
-  return { still, actor, id: wanted.id, row, kept, workers: workers as [Worker, Worker] }
+  const close = async () => {
+    for (const { tasks } of opened) await tasks.stop()
+    for (const { queue } of opened) await queue.close()
+    await news.close()
+    await still.close()
+  }
+  return {
+    still,
+    actor,
+    id: wanted.id,
+    row,
+    kept,
+    close,
+    workers: opened.map(({ tasks }) => tasks) as [Tasks, Tasks],
+  }
 }
-interface Worker {
-  tasks: ReturnType<typeof createExportTasks>
-  run: (exportId: string) => Promise<void>
-}
+type Tasks = ReturnType<typeof createExportTasks>
 
-test('is written by one of two workers, and taken over when that one is stopped', async () => {
+test('is written by one worker, and by another at once when that one is stopped', async () => {
   let isOpen = false
+  let begun = 0
   const slow: Exporter = {
     async *files() {
+      begun += 1
       while (!isOpen) await new Promise((resolve) => setTimeout(resolve, 20))
       yield { path: 'x.txt', content: 'x' }
     },
   }
-  const { still, id, row, kept, workers } = await tasksOver([slow])
+  const { row, kept, workers, close } = await workersOver([slow])
   const [first, second] = workers
-  const running = first.run(id).catch(() => 'handed back')
-  await expect.poll(async () => (await row()).status).toBe('running')
-  await second.run(id)
-  expect((await row()).attempts).toBe(1)
-  await first.tasks.stop()
-  expect(await running).toBe('handed back')
-  expect(await row()).toMatchObject({ status: 'queued', worker: null })
+  await first.start()
+  await expect.poll(() => begun).toBe(1)
+  const { worker } = await row()
+  await second.start()
+  await first.stop()
+  await expect.poll(() => begun).toBe(2)
+  expect(await row()).toMatchObject({ status: 'running', worker: expect.not.stringMatching(worker) })
   isOpen = true
-  await second.run(id)
-  expect(await row()).toMatchObject({ status: 'ready', attempts: 2 })
+  await expect.poll(async () => (await row()).status).toBe('ready')
   expect(await kept()).toHaveLength(1)
-  await still.close()
+  await close()
 })
 
 test('that cannot be written is given up after three tries and leaves nothing behind', async () => {
+  let tries = 0
   const broken: Exporter = {
     async *files() {
+      tries += 1
       yield { path: 'x.txt', content: 'x'.repeat(100_000) }
       throw new Error('broken')
     },
   }
-  const { still, actor, id, row, kept, workers } = await tasksOver([broken])
-  for (let n = 0; n < 3; n++) await workers[0].run(id).catch(() => undefined)
-  expect(await row()).toMatchObject({ status: 'failed', attempts: 3, object_key: null })
+  const { still, actor, id, row, kept, workers, close } = await workersOver([broken])
+  await workers[0].start()
+  const goOn = async () => {
+    // Nobody waits for the pauses between tries.
+    await still.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'write-export' and state = 'retry'",
+    )
+    return (await row()).status
+  }
+  await expect.poll(goOn, { timeout: 20_000 }).toBe('failed')
+  expect(tries).toBe(3)
+  expect(await row()).toMatchObject({ worker: null, object_key: null })
   expect(await kept()).toEqual([])
+  await expect
+    .poll(async () => {
+      const { rows } = await still.database.pool.query(
+        "select data, source_name as task, source_output as why from pgboss.job where name = 'dead-letters'",
+      )
+      return rows
+    })
+    .toEqual([{ data: { exportId: id }, task: 'write-export', why: { message: 'broken' } }])
   // Somebody may try again at once.
   const { export: next } = await still.call(startExport, {}, actor)
   expect(next).toMatchObject({ status: 'queued' })
   expect(next.id).not.toBe(id)
-  await still.close()
+  await close()
+})
+
+test('whose last worker was killed is given up as well, and says so', async () => {
+  const { still, id, row, workers, close } = await workersOver([])
+  // As three workers leave it that were killed, the last one long ago.
+  await still.database.pool.query("update account_exports set status = 'running', worker = 'gone'")
+  await still.database.pool.query(
+    `update pgboss.job set state = 'active', retry_count = 2, started_on = now(), heartbeat_on = now() - interval '1 minute'
+     where name = 'write-export'`,
+  )
+  await workers[0].start()
+  await expect.poll(async () => (await row()).status, { timeout: 30_000 }).toBe('failed')
+  const { rows } = await still.database.pool.query("select data from pgboss.job where name = 'dead-letters'")
+  expect(rows).toEqual([{ data: { exportId: id } }])
+  await close()
 })
 
 test('takes no more memory for more pictures', async () => {
@@ -289,15 +334,16 @@ test('takes no more memory for more pictures', async () => {
         }
     },
   }
-  const { still, id, row, workers } = await tasksOver([large])
+  const { row, workers, close } = await workersOver([large])
   let most = 0
   const before = process.memoryUsage().arrayBuffers
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().arrayBuffers - before)
   }, 20)
-  await workers[0].run(id)
+  await workers[0].start()
+  await expect.poll(async () => (await row()).status, { timeout: 30_000 }).toBe('ready')
   clearInterval(watch)
   expect((await row()).bytes).toBeGreaterThan(400 * MEGABYTE)
   expect(most).toBeLessThan(120 * MEGABYTE)
-  await still.close()
+  await close()
 })

@@ -44,8 +44,7 @@ export function createAccount(deps: AccountDeps) {
   const deletions = createDeletions(deps)
   const exports = createExports({
     ...deps,
-    enqueue: (tx, exportId) => queue.enqueue(tx, WRITE_EXPORT, { exportId }),
-    kick: () => queue.kick(WRITE_EXPORT),
+    enqueue: async (tx, exportId) => void (await queue.enqueue(tx, WRITE_EXPORT, { exportId })),
   })
   bindSecurity(http, createSecurity(deps), own)
   bindData(http, exports, deletions)
@@ -56,7 +55,6 @@ export function createAccount(deps: AccountDeps) {
     start: tasks.start,
     /** Hands back the archives that are being written here, before the queue is closed. */
     stop: tasks.stop,
-    resumeExports: tasks.resume,
     removeDue: deletions.removeDue,
     /** Removes archives whose time is over. */
     sweepExports: () => deleteExpired(database.db, clock.now()),

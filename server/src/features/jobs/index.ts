@@ -7,12 +7,13 @@ import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobEnded } from './jobs.end.ts'
-import type { JobCharges, JobMedia, KindOfJob } from './jobs.kinds.ts'
+import type { JobCharges, JobMedia, JobRequest, KindOfJob } from './jobs.kinds.ts'
 import { jobsExporter } from './line/export.ts'
 import { JOB_CHANGES_CHANNEL } from './line/push.ts'
 import { bindJobs } from './line/jobs.routes.ts'
 import { type JobsService, openJobsService } from './line/jobs.service.ts'
-import { CANCELLED_CHANNEL, createWorker, WAKE } from './run/worker.ts'
+import { RUN_JOB } from './jobs.tasks.ts'
+import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
 
 export { finishWith, sideBySide } from './run/items.ts'
 export * from './jobs.kinds.ts'
@@ -20,7 +21,7 @@ export { pushJobChanges } from './line/push.ts'
 export { tryItem, type Trying, type Wait, waitInTime } from './run/trying.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
-export const JOB_TASKS = [WAKE]
+export const JOB_TASKS = [RUN_JOB]
 
 export interface JobsDeps {
   http: Http
@@ -40,7 +41,7 @@ export interface JobsDeps {
 
 export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'mediaChanged'> {
   /** Makes a kind of job known; before `start`. */
-  register(kind: KindOfJob): void
+  register<Request extends JobRequest>(kind: KindOfJob<Request>): void
   /** Begins to work on jobs in this process. */
   start(): Promise<void>
   /** Ends the runs of this process and hands their jobs back, before the queue is closed. */
@@ -59,8 +60,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     charges,
     ended,
     kinds,
-    wake: (tx: Database, userId: string, afterSeconds = 0) =>
-      queue.enqueue(tx, WAKE, { userId }, { startAfter: afterSeconds }),
+    queue,
     announce: ({ userId, jobId }: { userId: string; jobId: string }) =>
       send(JOB_CHANGES_CHANNEL, `${userId} ${jobId}`),
   }
@@ -69,10 +69,9 @@ export function createJobs(deps: JobsDeps): Jobs {
     gallery,
     clock,
     checkRoom: deps.checkRoom,
-    kick: () => queue.kick(WAKE),
     tellCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
   })
-  const worker = createWorker({ ...shared, queue, news, log, concurrency })
+  const worker = createWorker({ ...shared, news, log, concurrency })
   bindJobs(http, service)
   return {
     accept: service.accept,

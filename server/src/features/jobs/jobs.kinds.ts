@@ -1,4 +1,5 @@
 import type { JobKind, MediaAsset } from '@studio/contract/jobs'
+import type * as z from 'zod/mini'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -60,9 +61,9 @@ export interface FailedTry {
 
 export type ItemStatus = 'waiting' | 'developing' | 'done' | 'failed' | 'cancelled'
 
-export interface ClaimedJob extends Claim {
+export interface ClaimedJob<Request extends JobRequest = JobRequest> extends Claim {
   kind: JobKind
-  request: JobRequest
+  request: Request
   cost: Cost
   /** Runs that broke or died since the last finished item. */
   attempts: number
@@ -100,8 +101,10 @@ export interface RunContext {
 }
 
 /** A kind of job: how it is planned again and how it runs. */
-export interface KindOfJob {
+export interface KindOfJob<Request extends JobRequest = JobRequest> {
   kind: JobKind
+  /** What a stored request must be to be run. */
+  request: z.ZodMiniType<Request>
   /** Plans a new job from the request of an old one, checked against what is possible now. */
   again(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
   /**
@@ -109,7 +112,7 @@ export interface KindOfJob {
    * again from there by another process. A Refusal ends the job with its words; anything else that
    * is thrown is tried again.
    */
-  run(job: ClaimedJob, context: RunContext): Promise<void>
+  run(job: ClaimedJob<Request>, context: RunContext): Promise<void>
 }
 
 /** The claim belongs to another worker now, or the job has ended: nothing may be written any more. */

@@ -6,6 +6,12 @@ export const UNKNOWN_FAILURE = {
   reason: 'An unexpected error occurred. Please try again.',
 }
 
+/** Of a job whose stored request was written by another version in a way that this one does not understand. */
+export const UNREADABLE = {
+  code: 'INPUT_INVALID',
+  reason: 'This version cannot read what was asked for. Please ask for it anew.',
+}
+
 interface Item {
   status: ItemStatus
   needed?: boolean

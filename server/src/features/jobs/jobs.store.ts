@@ -15,12 +15,9 @@ export type JobTables = {
     error: string | null
     error_code: string | null
     fence: number
-    worker: string | null
-    lease_until: Date | null
+    task_id: string | null
     progressed_at: Date | null
     attempts: number
-    not_before: Date
-    woken_at: Date
     version: number
     created_at: Date
     started_at: Date | null

@@ -7,7 +7,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { renderPicture } from '../../platform/pictures/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
-import { type AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
+import { AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
 import { invalid } from './photoshoot.checks.ts'
 import type { ShootGallery } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
@@ -33,7 +33,8 @@ export function openGuides({ database, gallery, jobs, models, references }: Guid
     const { kind, items, metadata } = await jobs.get(userId, jobId)
     const item = items.find((each) => each.seed === seed)
     if (kind !== 'image_batch' || !item) throw changed()
-    const shoot = metadata as unknown as AcceptedShoot
+    const { data: shoot } = AcceptedShoot.safeParse(metadata)
+    if (!shoot) throw changed()
     const { referenceImageId } = shoot
     const reference = referenceImageId ? await references.read(userId, referenceImageId) : undefined
     return imageRequest(shoot, item, reference)

@@ -11,6 +11,7 @@ import type { ShootGallery, ShootObjects, ShootRuns, ShootUploads } from './phot
 import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots } from './photoshoot.service.ts'
+import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
 export interface PhotoshootDeps {
@@ -46,6 +47,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
   bindGuides(http, guides)
   jobs.register({
     kind: 'image_batch',
+    request: AcceptedShoot,
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
     run: createShootRunner({
       ...{ models, gallery, references, guides, runs },

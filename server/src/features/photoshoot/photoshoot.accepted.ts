@@ -1,14 +1,18 @@
-import type { Pose, PhotoshootRequest } from '@studio/contract/photoshoot'
+import { Id } from '@studio/contract/kernel'
+import { MAX_SEED, PhotoshootRequest, type Pose } from '@studio/contract/photoshoot'
+import * as z from 'zod/mini'
 import type { ImageRequest } from '../../engines/engine.ts'
 import type { ClaimedJob } from '../jobs/index.ts'
 
 /** A request as it was accepted: the seed chosen, the project made. */
-export type AcceptedShoot = PhotoshootRequest & {
-  seed: number
-  projectId?: string
+export const AcceptedShoot = z.object({
+  ...PhotoshootRequest.shape,
+  seed: z.int().check(z.minimum(0), z.maximum(MAX_SEED)),
+  projectId: z.optional(Id),
   /** The job whose missing images it makes. */
-  rerunOf?: string
-}
+  rerunOf: z.optional(Id),
+})
+export type AcceptedShoot = z.infer<typeof AcceptedShoot>
 
 /** The text of which the image at this place of a job is made. */
 export const promptAt = (

@@ -3,6 +3,7 @@ import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-
 import { ProviderFailure } from '../../engines/engine.ts'
 import { createLog } from '../../platform/log/index.ts'
 import type { ClaimedJob, RunContext } from '../jobs/index.ts'
+import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { SHOOT } from './photoshoot.fixtures.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
@@ -22,12 +23,12 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     finishItem: async (index) => void said.push(`done ${index}`),
     failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),
   }
-  const job: ClaimedJob = {
+  const job: ClaimedJob<AcceptedShoot> = {
     jobId: 'j',
     userId: 'u',
     fence: 1,
     kind: 'image_batch',
-    request: { ...SHOOT, count: 1, seed: 1 },
+    request: { ...AcceptedShoot.parse({ ...SHOOT, seed: 1 }), count: 1 },
     cost: { credits: 1, waived: true },
     attempts: 0,
     items: [{ index: 0, status: 'waiting', seed: 1, pose: null, width: 1, height: 1, operation: null }],

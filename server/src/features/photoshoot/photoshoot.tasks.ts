@@ -35,9 +35,9 @@ const SAME_SHAPE = 0.05
 type Item = ClaimedJob['items'][number]
 
 /** Makes the images of a shoot that are not there yet, as many at once as the engine takes. */
-export function createShootRunner(deps: RunnerDeps): KindOfJob['run'] {
+export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['run'] {
   return async (job, context) => {
-    const request = job.request as unknown as AcceptedShoot
+    const { request } = job
     const engine = deps.models.engineFor(request.model)
     const engines = [engine, ...deps.models.othersFor(engine)]
     const reference = await readReference(deps, job.userId, request, context.signal)
@@ -77,12 +77,12 @@ async function readReference(
 /** Signs what was made and puts it into the gallery. */
 async function keep(
   { gallery, sign, runs }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs'>,
-  job: ClaimedJob,
+  job: ClaimedJob<AcceptedShoot>,
   item: Item,
   { image, metadata, engine }: { image: EncodedImage; metadata: ImageMetadata; engine: Engine },
   context: RunContext,
 ): Promise<void> {
-  const request = job.request as unknown as AcceptedShoot
+  const { request } = job
   const recipe = recipeOf(request, job, item, metadata)
   const prompt = promptAt(request, item.index)
   const bytes = await sign(image.bytes, image.mime, {

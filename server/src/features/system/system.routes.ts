@@ -1,7 +1,8 @@
-import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
+import { getConfig, getHealth, getQueue, getReadiness } from '@studio/contract/system'
 import type { PublicConfig } from '@studio/contract/system'
 import { bind, type Http, pagePolicy } from '../../platform/http/index.ts'
 import { StoreFull } from '../../platform/objects/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
 import { apiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { randomBytes } from 'node:crypto'
@@ -10,10 +11,12 @@ export interface SystemDeps {
   http: Http
   version: string
   publicConfig: () => PublicConfig
+  queue: Pick<Queue, 'depths' | 'deadLetters'>
   /** Each rejects when its part cannot be reached. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
 
+const LETTERS_SHOWN = 100
 /** A check that takes longer than this counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
@@ -38,7 +41,7 @@ async function passes(check: () => Promise<unknown>): Promise<Checked> {
   }
 }
 
-export function createSystem({ http, version, publicConfig, checks }: SystemDeps): void {
+export function createSystem({ http, version, publicConfig, queue, checks }: SystemDeps): void {
   bind(http, getHealth, async () => ({ ok: true as const, version }))
 
   bind(http, getReadiness, async (_, { reply }) => {
@@ -54,6 +57,11 @@ export function createSystem({ http, version, publicConfig, checks }: SystemDeps
       checks: { database: database.result, storage: storage.result, queue: queue.result },
       ...(storage.reason === undefined ? {} : { reasons: { storage: storage.reason } }),
     }
+  })
+
+  bind(http, getQueue, async () => {
+    const [tasks, dead] = await Promise.all([queue.depths(), queue.deadLetters(LETTERS_SHOWN)])
+    return { tasks, deadLetters: dead.map((letter) => ({ ...letter, at: letter.at.toISOString() })) }
   })
 
   bind(http, getConfig, async () => publicConfig())

@@ -1,4 +1,4 @@
-import { getConfig, getHealth, getReadiness } from '@studio/contract/system'
+import { getConfig, getHealth, getQueue, getReadiness } from '@studio/contract/system'
 import { REFUSAL_STATUS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { apiDocument } from './api-document.ts'
@@ -16,6 +16,29 @@ test('a running server is alive and ready', async () => {
     ok: true,
     checks: { database: 'ok', storage: 'ok', queue: 'ok' },
   })
+})
+
+test('whoever runs the studio sees how much work waits, and what was given up and why; others do not', async () => {
+  const admin = await studio.onboarded('first@example.com')
+  const other = await studio.onboarded('second@example.com')
+  await expect(studio.call(getQueue, {}, other)).rejects.toMatchObject({ status: 403 })
+  const { tasks } = await studio.call(getQueue, {}, admin)
+  expect(tasks.map(({ task }) => task).toSorted()).toEqual(['run-job', 'write-export'])
+  const nothing = { ready: 0, deferred: 0, running: 0, dead: 0 }
+  for (const { task, ...depth } of tasks) expect([task, depth]).toEqual([task, nothing])
+  // An entry of nobody's, which no worker can read.
+  await studio.database.pool.query(
+    `insert into pgboss.job (name, data, dead_letter, policy, retry_limit) values ('run-job', '{"userId": 1}', 'dead-letters', 'standard', 1)`,
+  )
+  await expect
+    .poll(async () => {
+      const { deadLetters, tasks: now } = await studio.call(getQueue, {}, admin)
+      return { deadLetters, dead: now.find(({ task }) => task === 'run-job')?.dead }
+    })
+    .toMatchObject({
+      deadLetters: [{ task: 'run-job', payload: { userId: 1 }, reason: 'The payload cannot be read.' }],
+      dead: 1,
+    })
 })
 
 test('the public config holds what a client of the auth service needs, and nothing secret', async () => {

@@ -11,6 +11,7 @@ import { bindStoryboards } from './storyboards.routes.ts'
 import { openStoryboards, type StoryboardsDeps } from './storyboards.service.ts'
 import { videoExporter } from './video.export.ts'
 import type { VideoGallery } from './video.needs.ts'
+import { AcceptedVideo } from './video.plan.ts'
 import { bindVideos } from './video.routes.ts'
 import { openVideos } from './video.service.ts'
 import { createVideoRunner } from './video.tasks.ts'
@@ -43,6 +44,7 @@ export function createVideo(deps: VideoDeps): Video {
   bindVideos(deps.http, videos)
   deps.jobs.register({
     kind: 'video_render',
+    request: AcceptedVideo,
     again: (tx, userId, request) => videos.planAgain(tx, userId, request),
     run: createVideoRunner({ ...deps, wait: waitInTime }),
   })

@@ -1,8 +1,9 @@
 // From what is asked for to what has to be done: which shots are filmed, which have a take, and what it costs.
 import { randomInt, randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Id, Refusal } from '@studio/contract/kernel'
 import { MAX_SEED, seedFor } from '@studio/contract/photoshoot'
-import { filmSize, takeFor, type VideoRequest } from '@studio/contract/video'
+import { filmSize, takeFor, VideoRequest, VideoShot } from '@studio/contract/video'
+import * as z from 'zod/mini'
 import type { VideoEngine } from '../../engines/video/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { NewJob } from '../jobs/index.ts'
@@ -10,18 +11,20 @@ import type { Models } from '../models/index.ts'
 import { findTakes } from './takes.store.ts'
 import type { VideoGallery } from './video.needs.ts'
 
-type Shot = VideoRequest['shots'][number] & { id: string }
+type Shot = AcceptedVideo['shots'][number]
 
 /** A request as it was accepted: every id known, the takes chosen, the seed drawn. */
-export type AcceptedVideo = Omit<VideoRequest, 'shots'> & {
-  prompt: string
-  storyboardId: string
-  seed: number
-  shots: Shot[]
+export const AcceptedVideo = z.object({
+  ...VideoRequest.shape,
+  prompt: z.string(),
+  storyboardId: Id,
+  seed: z.int().check(z.minimum(0), z.maximum(MAX_SEED)),
+  shots: z.array(z.object({ ...VideoShot.shape, id: Id })),
   /** Places of the shots to be filmed, in the order of the job's items; the film itself is the item after them. */
-  toFilm: number[]
-  projectId?: string
-}
+  toFilm: z.array(z.int().check(z.minimum(0))),
+  projectId: z.optional(Id),
+})
+export type AcceptedVideo = z.infer<typeof AcceptedVideo>
 
 export interface PlanDeps {
   gallery: Pick<VideoGallery, 'find' | 'ensureProject'>

@@ -50,7 +50,7 @@ type Shot = AcceptedVideo['shots'][number]
 type Size = ReturnType<typeof filmSize>
 
 interface Run {
-  job: ClaimedJob
+  job: ClaimedJob<AcceptedVideo>
   request: AcceptedVideo
   context: RunContext
   /** Where files stand until they are kept. */
@@ -59,7 +59,7 @@ interface Run {
 
 const isOpen = ({ status }: Item) => status === 'waiting' || status === 'developing'
 
-export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
+export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['run'] {
   const { database, objects, gallery, models, films, clock } = deps
 
   async function posterOf(path: string, shape: { width: number; height: number; fps: number }, run: Run) {
@@ -203,7 +203,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob['run'] {
 
   return async (job, context) => {
     const folder = await mkdtemp(join(tmpdir(), 'studio-film-'))
-    const run: Run = { job, request: job.request as unknown as AcceptedVideo, context, folder }
+    const run: Run = { job, request: job.request, context, folder }
     const { toFilm } = run.request
     try {
       const shots = job.items.filter((item) => item.index < toFilm.length && isOpen(item))

@@ -5,6 +5,8 @@ import type { Log } from '../log/index.ts'
 export interface News {
   /** Calls `listener` with each payload sent on `channel` by any process, this one included. */
   on(channel: string, listener: (payload: string) => void): () => void
+  /** Calls `listener` whenever the connection is there again: news may have been missed before. */
+  onReconnect(listener: () => void): () => void
   send(channel: string, payload: string): Promise<void>
   close(): Promise<void>
 }
@@ -14,6 +16,7 @@ const RETRY_MS = 1_000
 /** Keeps one listening connection, made again when it is lost. News sent meanwhile are missed: nobody may depend on them. */
 export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<News> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
+  const reconnected = new Set<() => void>()
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -34,8 +37,10 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
       if (!closed && client === next) retry = setTimeout(() => connect().catch(again), RETRY_MS)
     })
     await next.connect()
+    const isAgain = client !== undefined
     client = next
     for (const channel of listeners.keys()) await listen(next, channel)
+    if (isAgain) for (const listener of reconnected) listener()
   }
   const again = () => {
     if (!closed) retry = setTimeout(() => connect().catch(again), RETRY_MS)
@@ -51,6 +56,10 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
       }
       set.add(listener)
       return () => set.delete(listener)
+    },
+    onReconnect(listener) {
+      reconnected.add(listener)
+      return () => reconnected.delete(listener)
     },
     async send(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])

@@ -4,13 +4,27 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { TEMPLATE } from '../../../testing/postgres.ts'
 import { type DatabaseHandle, openDatabase } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
-import { openQueue, type Queue, task } from './index.ts'
+import * as z from 'zod/mini'
+import { type News, openNews } from '../news/index.ts'
+import { openQueue, PutAside, type Queue, type Task } from './index.ts'
 import { createPeriods } from './periods.ts'
 
 const log = createLog('silent')
-const PING = task<{ n: number }>('ping')
+const task = (name: string, most = 2): Task<{ n: number }> => ({
+  name,
+  payload: z.object({ n: z.number() }),
+  retries: { most, firstPause: 1, longestPause: 4 },
+  heartbeatSeconds: 10,
+})
+const PING = task('ping')
+const BROKEN = task('broken')
+const ORDERED = task('ordered')
+const LOST = task('lost', 1)
+const TAKEN = task('taken')
+const TASKS = [PING, BROKEN, ORDERED, LOST, TAKEN]
 let admin: pg.Client
 let database: DatabaseHandle
+let news: News
 let queues: Queue[]
 const name = `queue_${randomUUID().replaceAll('-', '')}`
 
@@ -21,23 +35,41 @@ beforeAll(async () => {
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
   database = openDatabase({ connectionString: url.href }, log, 20)
-  // All on an empty database at the same moment, as when several processes are started together.
-  queues = await Promise.all([1, 2, 3, 4].map(() => openQueue(database.pool, [PING], log)))
+  news = await openNews(database.connection, database.pool, log)
+  // All on an empty database at the same moment, as when several processes are started together. Whatever happens soon
+  // does so because a worker was told: by themselves they would look only in ten minutes.
+  const open = (pollingSeconds: number) =>
+    openQueue({ pool: database.pool, tasks: TASKS, log, news, pollingSeconds })
+  queues = await Promise.all([600, 600, 600, 600, 0.5].map(open))
 })
 afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()))
+  await news.close()
   await database.close()
   await admin.query(`drop database ${name} with (force)`)
   await admin.end()
 })
 
 const [first, second] = [() => queues[0] as Queue, () => queues[1] as Queue]
+/** Looks by itself too, for what waits for its next try. */
+const eager = () => queues[4] as Queue
+const enqueue = (kind: Task<{ n: number }>, n: number, priority = 0) =>
+  database.transact((tx) => first().enqueue(tx, kind, { n }, { priority }))
+const deadLetters = async (kind: { name: string }) => {
+  const { rows } = await database.pool.query(
+    "select data, source_output ->> 'message' as why from pgboss.job where name = 'dead-letters' and source_name = $1",
+    [kind.name],
+  )
+  return rows
+}
+const stateOf = async (id: string) =>
+  (await database.pool.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
 
 describe('tasks', () => {
-  test('belong to the transaction that causes them, and each is done once', async () => {
+  test('belong to the transaction that causes them, and each is done once, soon, by whichever process is free', async () => {
     const done: number[] = []
     for (const queue of queues.slice(0, 2))
-      await queue.work(PING, { concurrency: 2 }, async ({ n }) => void done.push(n))
+      await queue.work(PING, { concurrency: 2 }, { run: async ({ n }) => void done.push(n) })
     await expect(
       database.transact(async (tx) => {
         await first().enqueue(tx, PING, { n: -1 })
@@ -47,17 +79,100 @@ describe('tasks', () => {
     await database.transact(async (tx) => {
       for (let n = 0; n < 40; n++) await first().enqueue(tx, PING, { n })
     })
-    second().kick(PING)
-    // Far more than the two a second and worker that polling alone would allow.
     await expect.poll(() => done.length).toBe(40)
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    await enqueue(PING, 40)
+    await expect.poll(() => done.length).toBe(41)
+    expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, n) => n))
   })
 
-  test('that wait can be found by a part of their payload', async () => {
-    await database.transact((tx) => first().enqueue(tx, PING, { n: 77 }, { startAfter: 60 }))
-    expect(await second().isWaiting(PING, { n: 77 })).toBe(true)
-    expect(await second().isWaiting(PING, { n: 78 })).toBe(false)
+  test('are taken by priority, which may change while they wait; one that is taken back is not begun', async () => {
+    const [low, , gone] = [
+      await enqueue(ORDERED, 1, -5),
+      await enqueue(ORDERED, 2),
+      await enqueue(ORDERED, 3, 9),
+    ]
+    await enqueue(ORDERED, 4, -7)
+    expect(await first().holds(ORDERED, gone)).toBe(true)
+    await database.transact(async (tx) => {
+      await first().prioritize(tx, ORDERED, low, 8)
+      await first().withdraw(tx, ORDERED, gone)
+    })
+    expect(await first().holds(ORDERED, gone)).toBe(false)
+    const done: number[] = []
+    await first().work(ORDERED, { concurrency: 1 }, { run: async ({ n }) => void done.push(n) })
+    await expect.poll(() => done).toEqual([1, 2, 4])
+  })
+
+  test('that fail are tried again, then given up and put aside; what cannot be read is put aside unseen', async () => {
+    const [tried, givenUp]: [number[], number[]] = [[], []]
+    await eager().work(
+      BROKEN,
+      { concurrency: 1 },
+      {
+        run: async ({ n }) => {
+          tried.push(n)
+          throw n === 2 ? new PutAside('hopeless') : new Error('broken')
+        },
+        giveUp: async ({ n }) => void givenUp.push(n),
+      },
+    )
+    await database.transact(async (tx) => {
+      await first().enqueue(tx, BROKEN, { n: 1 })
+      await first().enqueue(tx, BROKEN, { n: 'one' } as never)
+      await first().enqueue(tx, BROKEN, { n: 2 })
+    })
+    const all = [
+      { data: { n: 'one' }, why: 'The payload cannot be read.' },
+      { data: { n: 1 }, why: 'broken' },
+      { data: { n: 2 }, why: 'hopeless' },
+    ]
+    await expect.poll(() => deadLetters(BROKEN)).toEqual(expect.arrayContaining(all))
+    expect(tried.toSorted((x, y) => x - y)).toEqual([1, 1, 1, 2])
+    expect(givenUp.toSorted((x, y) => x - y)).toEqual([1, 2])
+    await expect
+      .poll(async () => (await second().depths()).find((depth) => depth.task === BROKEN.name))
+      .toEqual({ task: 'broken', ready: 0, deferred: 0, running: 0, dead: 3 })
+    expect(await second().deadLetters(1)).toEqual([
+      { id: expect.any(String), task: 'broken', payload: { n: 1 }, reason: 'broken', at: expect.any(Date) },
+    ])
+  })
+
+  test('of a worker that has gone silent are taken over, and given up after the last try', async () => {
+    const [once, last] = [await enqueue(LOST, 1), await enqueue(LOST, 2)]
+    // As workers leave them that were killed: the one at its first try, the other at its last.
+    await database.pool.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute',
+         retry_count = case when id = $2 then 1 else 0 end
+       where id in ($1, $2)`,
+      [once, last],
+    )
+    const [done, givenUp]: [number[], number[]] = [[], []]
+    await eager().work(
+      LOST,
+      { concurrency: 2 },
+      { run: async ({ n }) => void done.push(n), giveUp: async ({ n }) => void givenUp.push(n) },
+    )
+    await expect.poll(() => [done, givenUp], { timeout: 40_000 }).toEqual([[1], [2]])
+    await expect.poll(() => deadLetters(LOST)).toMatchObject([{ data: { n: 2 } }])
+  })
+
+  test('hear that their claim is lost', async () => {
+    const heard: unknown[] = []
+    await eager().work(
+      TAKEN,
+      { concurrency: 1 },
+      {
+        run: async (_payload, { signal }) => {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve))
+          heard.push(signal.reason)
+        },
+      },
+    )
+    const id = await enqueue(TAKEN, 1)
+    await expect.poll(async () => stateOf(id)).toBe('active')
+    await database.transact((tx) => first().withdraw(tx, TAKEN, id))
+    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+    expect(await stateOf(id)).toBe('cancelled')
   })
 })
 

@@ -1,145 +1,197 @@
 import type pg from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { News } from '../news/index.ts'
+import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
 import { createPeriods } from './periods.ts'
+import { DEAD_LETTERS, optionsOf, SETTINGS } from './settings.ts'
+import { PutAside, type Task, type TaskRules, type Worker } from './tasks.ts'
 
-/** A named kind of background work and what its payload is. */
-export interface Task<Payload extends object> {
-  name: string
-  /** Only carries the type. */
-  payload?: Payload
-}
-
-export const task = <Payload extends object>(name: string): Task<Payload> => ({ name })
-
-/** Background work in the same database: a task is enqueued in the transaction that causes it. */
+/** Background work in the same database: an entry is written in the transaction that causes it. */
 export interface Queue {
-  /** Enqueues inside `tx`: rolled back with it. `startAfter` is in seconds. */
+  /**
+   * Enqueues inside `tx`: rolled back with it, heard by idle workers of every process when it commits. Entries with a
+   * higher priority (0 unless given) are taken first, of equal ones the oldest. Answers the entry's id.
+   */
   enqueue<P extends object>(
     tx: Database,
     task: Task<P>,
     payload: P,
-    options?: { startAfter?: number },
-  ): Promise<void>
-  /** Wakes the workers of this kind in every process; call it after the transaction. Without it they look twice a second. */
-  kick(task: { name: string }): void
-  /** Whether a task whose payload contains `part` is still waiting to be taken. */
-  isWaiting<P extends object>(task: Task<P>, part: Partial<P>): Promise<boolean>
-  /** Runs `handler` for each task of this kind, at most `concurrency` at a time in this process. A failed one is tried again. */
-  work<P extends object>(
-    task: Task<P>,
-    options: { concurrency: number },
-    handler: (payload: P) => Promise<void>,
-  ): Promise<void>
+    options?: { priority?: number },
+  ): Promise<string>
+  /** Changes the priority of an entry that nobody has taken yet. */
+  prioritize<P extends object>(tx: Database, task: Task<P>, id: string, priority: number): Promise<void>
+  /** Takes an entry back: it is not begun any more, and whoever works on it hears so at the next sign of life. */
+  withdraw<P extends object>(tx: Database, task: Task<P>, id: string): Promise<void>
+  /** Whether an entry is there and not ended. */
+  holds<P extends object>(task: Task<P>, id: string): Promise<boolean>
+  /** Runs `worker` for each entry of this kind, at most `concurrency` at a time in this process. */
+  work<P extends object>(task: Task<P>, options: { concurrency: number }, worker: Worker<P>): Promise<void>
+  /** Takes no more entries of this kind in this process; what is running goes on. */
+  stopTaking<P extends object>(task: Task<P>): Promise<void>
   /** Runs `handler` about every so many seconds, in one process of all at a time. `name` is the work's own. */
   every(seconds: number, name: string, handler: () => Promise<void>): void
+  /** How much waits, runs and was given up, for each kind of task; at most some seconds old. */
+  depths(): Promise<Depth[]>
+  /** What was given up, the newest first. */
+  deadLetters(limit: number): Promise<DeadLetter[]>
   ready(): Promise<boolean>
   /** Takes no more work, waits up to ten seconds for what runs; what is not done by then is tried again elsewhere. */
   close(): Promise<void>
 }
 
-/** The least pg-boss allows; kicks make it quicker. */
-const POLLING_SECONDS = 0.5
+export interface QueueDeps {
+  pool: pg.Pool
+  /** All kinds of tasks there are. */
+  tasks: TaskRules[]
+  log: Log
+  /** Without it workers only look by themselves. */
+  news?: News
+  /** Seconds after which an idle worker looks although it was told of nothing: for entries whose pause is over. */
+  pollingSeconds?: number | undefined
+}
+
 const STOP_MS = 10_000
 const REPORT_MS = 10_000
-const CHANNEL = 'queue_kicks'
+const POLLING_SECONDS = 2
 // Any constant will do, as long as every process of ours uses the same one.
 const LOCK = 7_236_411
 
-const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, expireInSeconds: 6 * 3600 }
-
-/** Opens the queue; `tasks` are all kinds there are. A failed handler is tried again up to three times. */
-export async function openQueue(
-  pool: pg.Pool,
-  tasks: { name: string }[],
-  log: Log,
-  news?: News,
-): Promise<Queue> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    superviseIntervalSeconds: 30,
-    // Our own periodic work needs no cron, and the bloat check wants rights a plain role may lack.
-    schedule: false,
-    reindex: false,
-  })
-  let reportedAt = Number.NEGATIVE_INFINITY
-  boss.on('error', (error) => {
-    // While the database is away every worker says so twice a second; once in a while is enough.
-    if (performance.now() - reportedAt < REPORT_MS) return
-    reportedAt = performance.now()
-    log.error({ err: error }, 'the queue reports an error')
-  })
-  boss.on('warning', (warning) => log.warn({ warning }, 'the queue warns'))
+/** Opens the queue on pg-boss, which claims, beats, tries again and keeps the dead letters. */
+export async function openQueue(deps: QueueDeps): Promise<Queue> {
+  const { pool, tasks, log, pollingSeconds = POLLING_SECONDS } = deps
+  const boss = new PgBoss({ ...SETTINGS, ...databaseOf(deps) })
+  logTo(log, boss)
   await startAlone(pool, boss, tasks)
-
-  const workers = new Map<string, string[]>()
-  const wake = (name: string) => {
-    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
-  }
-  const stopListening = news?.on(CHANNEL, wake)
+  const names = tasks.map(({ name }) => name)
   const periods = createPeriods(pool, log)
   let isClosing = false
 
+  /** What becomes of an entry: done, to be tried again, or put aside. */
+  async function settle<P extends object>(
+    task: Task<P>,
+    worker: Worker<P>,
+    job: { id: string; data: object; retryCount: number; signal: AbortSignal },
+  ): Promise<JobResult> {
+    const { id, retryCount } = job
+    const about = { task: task.name, entry: id, attempt: retryCount + 1 }
+    const read = task.payload.safeParse(job.data)
+    if (!read.success) {
+      log.error({ ...about, issues: read.error.issues }, 'a task cannot be read and was put aside')
+      return { id, status: 'deadletter', output: { message: 'The payload cannot be read.' } }
+    }
+    const giveUp = async (error: unknown): Promise<JobResult> => {
+      await worker.giveUp?.(read.data)
+      log.error({ ...about, err: error }, 'a task was given up and put aside')
+      return { id, status: 'deadletter', output: outputOf(error) }
+    }
+    // Its last try ended with the process that was at it.
+    if (retryCount > task.retries.most) return await giveUp(new Error('The worker of the last try died.'))
+    try {
+      await worker.run(read.data, { id, signal: job.signal })
+      return { id, status: 'completed' }
+    } catch (error) {
+      if (error instanceof PutAside || retryCount === task.retries.most) return await giveUp(error)
+      if (!isClosing) log.warn({ ...about, err: error }, 'a task failed and is tried again')
+      return { id, status: 'failed', output: outputOf(error) }
+    }
+  }
+
   return {
-    async enqueue(tx, { name }, payload, options = {}) {
-      const startAfter = options.startAfter ? { startAfter: options.startAfter } : {}
-      await boss.send(name, payload, { db: fromKysely(tx), ...startAfter })
+    async enqueue(tx, { name }, payload, { priority = 0 } = {}) {
+      const id = await boss.send(name, payload, { db: fromKysely(tx), priority })
+      if (id === null) throw new Error(`The queue did not take an entry of ${name}.`)
+      return id
     },
-    kick({ name }) {
-      if (!news) wake(name)
-      // Missed news cost half a second: the workers look by themselves.
-      else news.send(CHANNEL, name).catch((error) => log.debug({ err: error }, 'a kick was lost'))
+    async prioritize(tx, { name }, id, priority) {
+      await boss.update(name, undefined, { id, priority, db: fromKysely(tx) })
     },
-    async isWaiting({ name }, part) {
-      return (await boss.findJobs(name, { data: part, queued: true })).length > 0
+    async withdraw(tx, { name }, id) {
+      await boss.cancel(name, id, { db: fromKysely(tx) })
     },
-    async work({ name }, { concurrency }, handler) {
-      const ids = workers.get(name) ?? []
-      workers.set(name, ids)
-      // One call per worker: notifyWorker reaches only the first of those that one call makes.
+    async holds({ name }, id) {
+      const [found] = await boss.findJobs(name, { id })
+      return found !== undefined && ['created', 'retry', 'active'].includes(found.state)
+    },
+    async work(task, { concurrency }, worker) {
+      // One call for each worker, so that it can tell its own to look again.
       for (let n = 0; n < concurrency; n++) {
-        let id = ''
-        id = await boss.work<object>(
-          name,
-          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
+        const self: string = await boss.work<object>(
+          task.name,
+          {
+            batchSize: 1,
+            perJobResults: true,
+            pollingIntervalSeconds: pollingSeconds,
+            notifyPollingIntervalSeconds: pollingSeconds,
+            heartbeatRefreshSeconds: task.heartbeatSeconds / 3,
+          },
           async ([job]) => {
-            if (!job) return
-            // Where there was one there may be more: look again at once instead of at the next poll.
-            boss.notifyWorker(id)
-            try {
-              await handler(job.data as never)
-            } catch (error) {
-              if (!isClosing) log.error({ err: error, task: name }, 'a task failed and is tried again')
-              throw error
-            }
+            if (!job) return []
+            // Where there was one there may be more: it looks at once when this one is done, not at the next poll.
+            boss.notifyWorker(self)
+            return [await settle(task, worker, job)]
           },
         )
-        ids.push(id)
       }
     },
+    stopTaking: async ({ name }) => await boss.offWork(name, { wait: false }),
     every: periods.every,
+    depths: () => readDepths(boss, names),
+    deadLetters: (limit) => readDeadLetters(boss, limit),
     async ready() {
       await pool.query('select 1 from pgboss.version')
       return true
     },
     async close() {
       isClosing = true
-      stopListening?.()
       await periods.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
   }
 }
 
+const outputOf = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) })
+
+/** How pg-boss reaches the database, and hears of new entries: over the one connection that listens for this process. */
+function databaseOf({ pool, news }: QueueDeps) {
+  return {
+    useListenNotify: news !== undefined,
+    db: {
+      executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+      ...(news && {
+        async listen(channel: string, heard: (payload: string) => void, again: () => void) {
+          const ends = [news.on(channel, heard), news.onReconnect(again)]
+          return { close: async () => ends.forEach((end) => end()) }
+        },
+      }),
+    },
+  }
+}
+
+function logTo(log: Log, boss: PgBoss): void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  boss.on('error', (error) => {
+    // While the database is away every worker says so again and again; once in a while is enough.
+    if (performance.now() - reportedAt < REPORT_MS) return
+    reportedAt = performance.now()
+    log.error({ err: error }, 'the queue reports an error')
+  })
+  boss.on('warning', (warning) => log.warn({ warning }, 'the queue warns'))
+}
+
 /** Several processes may start on an empty database at once: one makes what the queue needs, the others wait. */
-async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: { name: string }[]): Promise<void> {
+async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await boss.start()
-    for (const { name } of tasks) await boss.createQueue(name, RETRIES)
+    await boss.createQueue(DEAD_LETTERS.name, DEAD_LETTERS.options)
+    for (const task of tasks) {
+      await boss.createQueue(task.name, optionsOf(task))
+      // One that is there already keeps what it was made with.
+      await boss.updateQueue(task.name, optionsOf(task))
+    }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     client.release()

@@ -4,17 +4,17 @@ import type { Database, DatabaseHandle } from '../../../platform/database/index.
 import type { JobCharges, NewJob } from '../jobs.kinds.ts'
 import { countQueued, insertJob, lockUser } from '../jobs.store.ts'
 import type { JobAnswers } from './answers.ts'
+import type { LineQueue } from '../jobs.tasks.ts'
 import { pricedItems } from './prices.ts'
+import { keepLine } from './turns.ts'
 
 export interface AcceptDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
+  queue: LineQueue
   charges: Pick<JobCharges, 'hold'>
   answers: JobAnswers
   /** Throws a Refusal where there is no room for what the user's jobs would make. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
-  wake(tx: Database, userId: string): Promise<void>
-  /** After the transaction: workers look for new jobs. */
-  kick(): void
   announce(job: { userId: string; jobId: string }): void
 }
 
@@ -25,7 +25,7 @@ const tooMany = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** What accepts a job in a transaction of `transact`, within the limits of its user; workers hear of it when that commits. */
+/** Accepts jobs, each in a transaction of `transact` and within the limits of its user. */
 export function createAccept(deps: AcceptDeps) {
   const { database, charges, answers } = deps
   return async (tx: Database, userId: string, job: NewJob): Promise<Job> => {
@@ -34,11 +34,8 @@ export function createAccept(deps: AcceptDeps) {
     if ((await countQueued(tx, userId)) >= MAX_QUEUED_JOBS) throw tooMany()
     const id = await insertJob(tx, userId, { ...job, items: pricedItems(job) })
     await charges.hold(tx, { userId, jobId: id, ...job.cost })
-    await deps.wake(tx, userId)
-    database.afterCommit(tx, () => {
-      deps.kick()
-      deps.announce({ userId, jobId: id })
-    })
+    await keepLine(deps.queue, tx, userId)
+    database.afterCommit(tx, () => deps.announce({ userId, jobId: id }))
     return await answers.one(tx, userId, id)
   }
 }

@@ -115,9 +115,10 @@ test('how long a job takes is told once three of its model and quality have been
     )
   }
   const waiting = async (quality = 'draft') => {
+    // As one that waits for its next try, so that nobody begins it.
     const { rows } = await studio.database.pool.query(
-      `insert into jobs (user_id, kind, request, cost_credits, cost_waived, not_before)
-       values ($1, 'image_batch', $2, 0, true, now() + interval '1 hour') returning id`,
+      `insert into jobs (user_id, kind, request, cost_credits, cost_waived, attempts, task_id)
+       values ($1, 'image_batch', $2, 0, true, 1, gen_random_uuid()) returning id`,
       [user.id, JSON.stringify({ prompt: 'later', model: 'studio', quality })],
     )
     await studio.database.pool.query(

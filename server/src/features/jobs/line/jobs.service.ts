@@ -9,12 +9,15 @@ import { endAndRelease, type JobEnded } from '../jobs.end.ts'
 import type { JobCharges, KindOfJob } from '../jobs.kinds.ts'
 import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
 import * as store from '../jobs.store.ts'
+import { RUN_JOB } from '../jobs.tasks.ts'
 import { markItemsCancelled } from '../run/claims.store.ts'
 import { findTries } from '../run/tries.store.ts'
 import { type AcceptDeps, createAccept } from './accept.ts'
 import { type AnswersDeps, createAnswers, notFound } from './answers.ts'
 import { withDetails } from './details.ts'
 import { moveInLine, type Place } from './move.ts'
+import { findEntry } from './turns.store.ts'
+import { keepLine } from './turns.ts'
 
 export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   database: DatabaseHandle
@@ -31,7 +34,7 @@ type Query = z.output<typeof JobsQuery>
 const FRESH_SECONDS = 30
 
 export function openJobsService(deps: ServiceDeps) {
-  const { database, clock } = deps
+  const { database, queue, clock } = deps
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
 
@@ -89,23 +92,25 @@ export function openJobsService(deps: ServiceDeps) {
     },
 
     async cancel(userId: string, id: string): Promise<Job> {
-      const wasRunning = await database.transact(async (tx) => {
+      await database.transact(async (tx) => {
+        await store.lockUser(tx, userId)
         const job = await store.findJobForUpdate(tx, userId, id)
         if (!job) throw notFound()
         if (!canCancel(job.status))
           throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
+        const wasRunning = job.status === 'running'
+        const entry = await findEntry(tx, id)
         await markItemsCancelled(tx, id)
         const end = { status: 'cancelled', error: null, errorCode: null } as const
         await endAndRelease(deps, tx, { jobId: id, userId }, end)
-        // Its place is free for the next one.
-        if (job.status === 'running') await deps.wake(tx, userId)
-        return job.status === 'running'
+        // Whoever is next in the line of this user has waited as long, and begins in its place.
+        if (entry && !entry.isFresh) await queue.withdraw(tx, RUN_JOB, entry.taskId)
+        await keepLine(queue, tx, userId, entry?.isFresh ? entry.taskId : undefined)
+        database.afterCommit(tx, () => {
+          if (wasRunning) deps.tellCancelled(id)
+          deps.announce({ userId, jobId: id })
+        })
       })
-      if (wasRunning) {
-        deps.tellCancelled(id)
-        deps.kick()
-      }
-      deps.announce({ userId, jobId: id })
       return await answers.one(database.db, userId, id)
     },
 

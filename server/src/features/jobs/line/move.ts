@@ -1,19 +1,22 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { findJob, lockUser } from '../jobs.store.ts'
+import type { LineQueue } from '../jobs.tasks.ts'
 import { findLine, reorderLine } from './line.store.ts'
+import { keepLine } from './turns.ts'
 
 /** In front of another own job, or first, or last. */
 export type Place = string
 
-export interface LineDeps {
+export interface MoveDeps {
+  queue: LineQueue
   database: DatabaseHandle
   announce(job: { userId: string; jobId: string }): void
 }
 
 /** Moves a queued job in the line of its user; answers the line as it is then. */
 export async function moveInLine(
-  { database, announce }: LineDeps,
+  { database, queue, announce }: MoveDeps,
   userId: string,
   id: string,
   to: Place,
@@ -28,7 +31,9 @@ export async function moveInLine(
     const others = line.filter((other) => other !== id)
     const at = await placeOf(others, to, async () => (await findJob(tx, userId, to)) !== undefined)
     const order = [...others.slice(0, at), id, ...others.slice(at)]
-    return { order, moved: await reorderLine(tx, order) }
+    const moved = await reorderLine(tx, order)
+    await keepLine(queue, tx, userId)
+    return { order, moved }
   })
   for (const jobId of moved) announce({ userId, jobId })
   return order

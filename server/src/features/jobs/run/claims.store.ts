@@ -6,30 +6,30 @@ import type { JobTables } from '../jobs.store.ts'
 import { heldBy } from './held.store.ts'
 import { endTries, stopTries } from './tries.store.ts'
 
-// Leases are compared in the database's time only, so that the clocks of workers do not matter.
-
-/** Takes the first job in a user's line that may run, unless as many as may are running. Under lockUser. */
-export async function claimNext(
+/**
+ * Takes the job that begins with this entry of the queue. One that still runs was left by a worker that died: what it had
+ * half made starts anew. Undefined when the job has ended or begins with another entry now. Under lockUser.
+ */
+export async function claimJob(
   tx: Database,
   userId: string,
-  options: { kinds: string[]; worker: string; leaseSeconds: number; maxRunning: number },
-): Promise<ClaimedJob | undefined> {
-  const { rows } = await sql<Omit<ClaimedJob, 'items' | 'cost'> & { credits: number; waived: boolean }>`
-    with next as (
-      select id from jobs
-      where user_id = ${userId} and status = 'queued' and not_before <= clock_timestamp()
-        and kind = any(${options.kinds})
-        and (select count(*) from jobs where user_id = ${userId} and status = 'running') < ${options.maxRunning}
-      order by place limit 1 for update skip locked
+  taskId: string,
+): Promise<(ClaimedJob & { isTakenOver: boolean }) | undefined> {
+  type Row = Omit<ClaimedJob, 'items' | 'cost'> & { credits: number; waived: boolean; isTakenOver: boolean }
+  const { rows } = await sql<Row>`
+    with mine as (
+      select id, status = 'running' as taken_over from jobs
+      where user_id = ${userId} and task_id = ${taskId} and status in ('queued', 'running') for update
     )
-    update jobs set status = 'running', fence = fence + 1, version = version + 1, worker = ${options.worker},
-      lease_until = clock_timestamp() + make_interval(secs => ${options.leaseSeconds}),
+    update jobs set status = 'running', fence = fence + 1, version = version + 1,
+      attempts = attempts + mine.taken_over::integer,
       started_at = coalesce(started_at, clock_timestamp()), progressed_at = clock_timestamp()
-    from next where jobs.id = next.id
+    from mine where jobs.id = mine.id
     returning jobs.id as "jobId", user_id as "userId", fence, kind, request, attempts,
-      cost_credits as credits, cost_waived as waived`.execute(tx)
+      cost_credits as credits, cost_waived as waived, mine.taken_over as "isTakenOver"`.execute(tx)
   const row = rows[0]
   if (!row) return undefined
+  if (row.isTakenOver) await startAnew(tx, row.jobId)
   const { credits, waived, ...job } = row
   const items = await tx
     .withTables<JobTables>()
@@ -39,14 +39,6 @@ export async function claimNext(
     .orderBy('index')
     .execute()
   return { ...job, cost: { credits, waived }, items }
-}
-
-/** False: the claim is lost. */
-export async function renewLease(db: Database, claim: Claim, leaseSeconds: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where ${heldBy(claim)}`.execute(db)
-  return numAffectedRows === 1n
 }
 
 /** Notes how far an item is, or its first preview. False: the claim is lost. */
@@ -144,51 +136,31 @@ export async function endJob(
 ): Promise<void> {
   await sql`
     update jobs set status = ${end.status}, error = ${end.error}, error_code = ${end.errorCode},
-      finished_at = clock_timestamp(), fence = fence + 1, version = version + 1, worker = null, lease_until = null
+      finished_at = clock_timestamp(), fence = fence + 1, version = version + 1, task_id = null
     where id = ${jobId}`.execute(tx)
   await stopTries(tx, jobId)
 }
 
-/** Puts a running job whose row the transaction holds back in line; what was half made starts anew. */
+/**
+ * Puts a running job whose row the transaction holds back in line. It begins again with its entry, unless that is over
+ * with this run; then it is called anew when it is first in line.
+ */
 export async function putBack(
   tx: Database,
   jobId: string,
-  options: { attempts: number; afterSeconds: number },
+  { attempts, keepsEntry }: { attempts: number; keepsEntry: boolean },
 ): Promise<void> {
   await sql`
-    update jobs set status = 'queued', fence = fence + 1, version = version + 1, worker = null, lease_until = null,
-      attempts = ${options.attempts}, woken_at = clock_timestamp(),
-      -- A moment before its task comes, which would otherwise find the job not ready yet and be gone.
-      not_before = now() + make_interval(secs => greatest(0, ${options.afterSeconds} - 0.2))
+    update jobs set status = 'queued', fence = fence + 1, version = version + 1, attempts = ${attempts},
+      task_id = case when ${keepsEntry} then task_id end
     where id = ${jobId}`.execute(tx)
+  await startAnew(tx, jobId)
+}
+
+/** What was half made is made again. Under the job's row lock. */
+async function startAnew(tx: Database, jobId: string): Promise<void> {
   await sql`
     update job_items set status = 'waiting', progress = 0, preview = null
     where job_id = ${jobId} and status = 'developing'`.execute(tx)
   await stopTries(tx, jobId)
-}
-
-/** Running jobs whose worker has not been heard of, held by the transaction. */
-export async function findAbandoned(tx: Database) {
-  const { rows } = await sql<{ jobId: string; userId: string; attempts: number; worker: string | null }>`
-    select id as "jobId", user_id as "userId", attempts, worker from jobs
-    where status = 'running' and lease_until < clock_timestamp()
-    order by lease_until limit 50 for update skip locked`.execute(tx)
-  return rows
-}
-
-/** Users with a job that could run but was not taken for so long that its task may be gone. */
-export async function findForgotten(db: Database, seconds: number, maxRunning: number) {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct waiting.user_id as "userId" from jobs waiting
-    where status = 'queued' and woken_at < clock_timestamp() - make_interval(secs => ${seconds})
-      and not_before < clock_timestamp() - make_interval(secs => ${seconds})
-      and (select count(*) from jobs where user_id = waiting.user_id and status = 'running') < ${maxRunning}
-    limit 50`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
-export async function noteWoken(tx: Database, userId: string): Promise<void> {
-  await sql`update jobs set woken_at = clock_timestamp() where user_id = ${userId} and status = 'queued'`.execute(
-    tx,
-  )
 }

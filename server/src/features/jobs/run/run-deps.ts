@@ -1,7 +1,8 @@
-import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { JobEnded } from '../jobs.end.ts'
 import type { JobCharges } from '../jobs.kinds.ts'
+import type { LineQueue } from '../jobs.tasks.ts'
 
 /** What running jobs needs. */
 export interface RunDeps {
@@ -9,8 +10,7 @@ export interface RunDeps {
   charges: JobCharges
   ended: JobEnded
   log: Log
-  /** Tells workers, in the transaction, that the user has a job for them. */
-  wake(tx: Database, userId: string, afterSeconds?: number): Promise<void>
+  queue: LineQueue
   /** Tells whoever watches that the job has changed. */
   announce(job: { userId: string; jobId: string }): void
 }

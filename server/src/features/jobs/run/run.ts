@@ -1,21 +1,23 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
+import { PutAside } from '../../../platform/queue/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
-import { RunAborted, type RunDeps } from './run-deps.ts'
+import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
+import { findItems, lockUser } from '../jobs.store.ts'
+import { keepLine } from '../line/turns.ts'
+import { holdClaim, markItemsFailed, putBack } from './claims.store.ts'
 import { openRunContext } from './context.ts'
-import { outcomeOf, UNKNOWN_FAILURE } from '../jobs.rules.ts'
-import { findItems } from '../jobs.store.ts'
-import { holdClaim, markItemsFailed, putBack, renewLease } from './claims.store.ts'
+import { RunAborted, type RunDeps } from './run-deps.ts'
 
-/** Seconds a worker may be silent before another takes its job over. */
-export const LEASE_SECONDS = 15
-const RENEW_MS = 5_000
-/** Runs that may break or die without an image in between before the job is given up. */
+/** Runs that may break or die without an item in between before the job is given up. */
 export const MAX_ATTEMPTS = 3
 
-/** Runs a claimed job to its end, or hands it back. Never throws: what cannot be written now is taken over later. */
+/**
+ * Runs a claimed job to its end, or hands it back. What it throws is for the queue: PutAside when the job has ended
+ * because it cannot be run, anything else when it is to be begun again.
+ */
 export async function runJob(
   deps: RunDeps,
   kind: KindOfJob,
@@ -23,47 +25,43 @@ export async function runJob(
   controller: AbortController,
 ): Promise<void> {
   const log = deps.log.child({ job: job.jobId })
-  const heartbeat = keepLease(deps, job, controller, log)
   const { context, settle } = openRunContext(deps, job, controller, log)
   try {
+    const request = kind.request.safeParse(job.request)
+    if (!request.success) {
+      log.error({ issues: request.error.issues }, 'the stored request of a job cannot be read')
+      await finish(deps, job, UNREADABLE)
+      throw new PutAside(`The stored request of job ${job.jobId} cannot be read.`)
+    }
     try {
-      await kind.run(job, context)
+      await kind.run({ ...job, request: request.data }, context)
     } finally {
       await settle()
     }
     await finish(deps, job)
   } catch (error) {
-    await giveUp(deps, job, controller.signal, error, log).catch((failure) =>
-      log.error({ err: failure }, 'a job could not be put back; it is taken over when its lease ends'),
-    )
+    if (error instanceof PutAside) throw error
+    await giveUp(deps, job, controller.signal, error, log)
   } finally {
-    clearInterval(heartbeat)
     deps.announce(job)
   }
 }
 
-function keepLease(deps: RunDeps, job: ClaimedJob, controller: AbortController, log: Log): NodeJS.Timeout {
-  let renewedAt = performance.now()
-  const lose = () => controller.abort(new RunAborted('lost'))
-  return setInterval(async () => {
-    try {
-      if (await renewLease(deps.database.db, job, LEASE_SECONDS)) renewedAt = performance.now()
-      else lose()
-    } catch (error) {
-      log.warn({ err: error }, 'a lease could not be renewed')
-      if (performance.now() - renewedAt > LEASE_SECONDS * 1000) lose()
-    }
-  }, RENEW_MS)
-}
-
 /** Ends the job by what its items have become, after `failure` for those that were not tried. */
 async function finish(deps: RunDeps, job: ClaimedJob, failure = UNKNOWN_FAILURE): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    if ((await holdClaim(tx, job)) === undefined) throw new ClaimLost()
-    await markItemsFailed(tx, job.jobId, 'all', failure)
-    await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
-    await deps.wake(tx, job.userId)
-  })
+  await underClaim(deps, job, (tx) => endJob(deps, tx, job, failure))
+}
+
+/** For a job whose row and user the transaction holds. */
+export async function endJob(
+  deps: RunDeps,
+  tx: Database,
+  job: { jobId: string; userId: string },
+  failure: { code: string; reason: string },
+): Promise<void> {
+  await markItemsFailed(tx, job.jobId, 'all', failure)
+  await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
+  await keepLine(deps.queue, tx, job.userId)
 }
 
 async function giveUp(
@@ -74,35 +72,45 @@ async function giveUp(
   log: Log,
 ): Promise<void> {
   const why = signal.aborted && signal.reason instanceof RunAborted ? signal.reason.why : undefined
-  if (why === 'lost' || why === 'cancelled' || error instanceof ClaimLost) return
-  if (why === 'stopping') return await handBack(deps, job, 0)
+  if (why === 'cancelled') return
+  // Nothing of ours to write. The queue does nothing either if another worker has the job, and begins it again if none has.
+  if (why === 'lost' || error instanceof ClaimLost) throw error
+  if (why === 'stopping') return await handBack(deps, job)
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: error.message })
   log.error({ err: error }, 'a job broke')
-  await handBack(deps, job, 1)
+  if (await tryLater(deps, job)) throw error
+  throw new PutAside(`Job ${job.jobId} broke too often.`, { cause: error })
 }
 
-/** Puts the job back in line; after too many broken runs without an image in between it ends instead. */
-async function handBack(deps: RunDeps, job: ClaimedJob, broken: 0 | 1): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    const attempts = await holdClaim(tx, job)
-    if (attempts === undefined) throw new ClaimLost()
-    await putBackOrEnd(deps, tx, job, attempts + broken)
+/** Lets another process go on at once. */
+async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
+  await underClaim(deps, job, async (tx, attempts) => {
+    await putBack(tx, job.jobId, { attempts, keepsEntry: false })
+    await keepLine(deps.queue, tx, job.userId)
   })
 }
 
-/** For a job whose row the transaction holds. */
-export async function putBackOrEnd(
-  deps: Pick<RunDeps, 'wake' | 'charges' | 'ended'>,
-  tx: Database,
-  job: { jobId: string; userId: string },
-  attempts: number,
+/** Puts the job back until the queue tries it again; after too many broken runs it ends instead, which answers false. */
+async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
+  let isLater = true
+  await underClaim(deps, job, async (tx, attempts) => {
+    isLater = attempts < MAX_ATTEMPTS
+    if (!isLater) return await endJob(deps, tx, job, UNKNOWN_FAILURE)
+    await putBack(tx, job.jobId, { attempts: attempts + 1, keepsEntry: true })
+    await keepLine(deps.queue, tx, job.userId)
+  })
+  return isLater
+}
+
+async function underClaim(
+  { database }: RunDeps,
+  job: ClaimedJob,
+  write: (tx: Database, attempts: number) => Promise<void>,
 ): Promise<void> {
-  if (attempts > MAX_ATTEMPTS) {
-    await markItemsFailed(tx, job.jobId, 'all', UNKNOWN_FAILURE)
-    await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
-    return await deps.wake(tx, job.userId)
-  }
-  const afterSeconds = attempts === 0 ? 0 : 2 ** (attempts - 1)
-  await putBack(tx, job.jobId, { attempts, afterSeconds })
-  await deps.wake(tx, job.userId, afterSeconds)
+  await database.transact(async (tx) => {
+    await lockUser(tx, job.userId)
+    const attempts = await holdClaim(tx, job)
+    if (attempts === undefined) throw new ClaimLost()
+    await write(tx, attempts)
+  })
 }

@@ -9,7 +9,8 @@ import type { Claim, KindOfJob } from '../jobs.kinds.ts'
 import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
 import { openJobsService } from '../line/jobs.service.ts'
 import { findItems, insertJob, lockUser } from '../jobs.store.ts'
-import { claimNext, endJob, holdClaim, noteItem, putBack, renewLease } from './claims.store.ts'
+import { bindTask } from '../line/turns.store.ts'
+import { claimJob, endJob, holdClaim, noteItem, putBack } from './claims.store.ts'
 
 let studio: Studio
 
@@ -28,10 +29,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant('note' as const) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom('late note' as const, 'late finish' as const, 'late renewal' as const),
+    arbitrary: fc.constantFrom('late note' as const, 'late finish' as const, 'late preview' as const),
   },
   { weight: 1, arbitrary: fc.constantFrom('finish' as const, 'cancel' as const) },
 )
+
+const queue = { enqueue: async () => randomUUID(), prioritize: async () => {}, withdraw: async () => {} }
 
 function openModel(userId: string) {
   const { db, transact } = studio.database
@@ -48,8 +51,7 @@ function openModel(userId: string) {
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
     checkRoom: async () => {},
-    wake: async () => {},
-    kick: () => {},
+    queue,
     tellCancelled: () => {},
     announce: () => {},
   })
@@ -62,21 +64,18 @@ function openModel(userId: string) {
   const finish = (claim: Claim) =>
     guarded(claim, async (tx) => endJob(tx, claim.jobId, outcomeOf(await findItems(tx, [claim.jobId]))))
   return {
-    claim: () =>
+    claim: (id: string) =>
       transact(async (tx) => {
         await lockUser(tx, userId)
-        return await claimNext(tx, userId, {
-          kinds: ['image_batch'],
-          worker: 'w',
-          leaseSeconds: 15,
-          maxRunning: 2,
-        })
+        const taskId = randomUUID()
+        await bindTask(tx, userId, id, taskId)
+        return await claimJob(tx, userId, taskId)
       }),
     note: (claim: Claim) => noteItem(db, claim, 0, { progress: 0.5 }),
-    renew: (claim: Claim) => renewLease(db, claim, 15),
+    preview: (claim: Claim) => noteItem(db, claim, 0, { preview: Buffer.from('p') }),
     finish,
     handBack: (claim: Claim) =>
-      guarded(claim, (tx) => putBack(tx, claim.jobId, { attempts: 0, afterSeconds: 0 })),
+      guarded(claim, (tx) => putBack(tx, claim.jobId, { attempts: 0, keepsEntry: false })),
     cancel: (id: string) => service.cancel(userId, id),
     async state(id: string): Promise<{ status: JobStatus; fence: number; version: number; items: string[] }> {
       const { rows } = await studio.database.pool.query(
@@ -108,7 +107,7 @@ test('whatever happens in whatever order, a job only moves along its transitions
       for (const now of steps) {
         const before = await model.state(id)
         if (now === 'claim') {
-          const claimed = await model.claim()
+          const claimed = await model.claim(id)
           expect(claimed !== undefined).toBe(before.status === 'queued')
           if (claimed) present = claimed
         } else if (now === 'cancel') {
@@ -120,7 +119,7 @@ test('whatever happens in whatever order, a job only moves along its transitions
         } else if (now.startsWith('late')) {
           const stale = late.at(-1)
           if (!stale) continue
-          const act = now === 'late note' ? model.note : now === 'late finish' ? model.finish : model.renew
+          const act = now === 'late note' ? model.note : now === 'late finish' ? model.finish : model.preview
           expect(await act(stale)).toBe(false)
           expect(await model.state(id)).toEqual(before)
         } else if (present) {

@@ -1,0 +1,34 @@
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Queue } from '../../../platform/queue/index.ts'
+import { RUN_JOB } from '../jobs.tasks.ts'
+import { lockUser } from '../jobs.store.ts'
+import { putBack } from '../run/claims.store.ts'
+import { findAllOpen, findByTask } from './turns.store.ts'
+import { keepLine } from './turns.ts'
+
+/**
+ * Calls up the jobs of users who have none in the queue: those of a version that had another one, and of a database that
+ * was restored without it. Once, when a process starts: the queue itself loses nothing.
+ */
+export async function callForgotten({
+  database,
+  queue,
+}: {
+  database: DatabaseHandle
+  queue: Queue
+}): Promise<void> {
+  for (const { userId, taskIds } of await findAllOpen(database.db)) {
+    const lost: string[] = []
+    for (const taskId of taskIds) if (!(await queue.holds(RUN_JOB, taskId))) lost.push(taskId)
+    if (taskIds.length > lost.length) continue
+    await database.transact(async (tx) => {
+      await lockUser(tx, userId)
+      for (const taskId of lost) {
+        // Meanwhile it may have ended, or been called up by another process.
+        const jobId = await findByTask(tx, userId, taskId)
+        if (jobId !== undefined) await putBack(tx, jobId, { attempts: 0, keepsEntry: false })
+      }
+      await keepLine(queue, tx, userId)
+    })
+  }
+}

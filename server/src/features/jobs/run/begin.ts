@@ -1,0 +1,37 @@
+import { PutAside } from '../../../platform/queue/index.ts'
+import type { ClaimedJob } from '../jobs.kinds.ts'
+import { UNKNOWN_FAILURE } from '../jobs.rules.ts'
+import { lockUser } from '../jobs.store.ts'
+import { noteTurn } from '../line/turns.store.ts'
+import { keepLine } from '../line/turns.ts'
+import { claimJob } from './claims.store.ts'
+import type { RunDeps } from './run-deps.ts'
+import { endJob, MAX_ATTEMPTS } from './run.ts'
+
+/**
+ * Claims the job of an entry that this process has taken from the queue, and calls up the next of its user. Undefined
+ * when there is nothing to do any more. @throws PutAside when too many of its workers died; the job has then ended.
+ */
+export async function beginJob(
+  deps: RunDeps,
+  userId: string,
+  taskId: string,
+): Promise<ClaimedJob | undefined> {
+  const { job, isOver } = await deps.database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    const job = await claimJob(tx, userId, taskId)
+    if (!job) return { job, isOver: false }
+    if (job.isTakenOver) deps.log.warn({ job: job.jobId }, 'a job is taken over from a worker that is gone')
+    const isOver = job.attempts > MAX_ATTEMPTS
+    if (isOver) {
+      await endJob(deps, tx, job, UNKNOWN_FAILURE)
+    } else {
+      await noteTurn(tx, userId)
+      await keepLine(deps.queue, tx, userId)
+    }
+    return { job, isOver }
+  })
+  if (job) deps.announce(job)
+  if (isOver) throw new PutAside(`The workers of job ${job?.jobId} died too often.`)
+  return job
+}

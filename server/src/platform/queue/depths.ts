@@ -1,0 +1,59 @@
+import type { PgBoss } from 'pg-boss'
+import { DEAD_LETTERS } from './settings.ts'
+
+/** How much there is of one kind of task. */
+export interface Depth {
+  task: string
+  /** Could be taken now. */
+  ready: number
+  /** Waits for the next try. */
+  deferred: number
+  running: number
+  /** Was given up. */
+  dead: number
+}
+
+/** An entry that was given up, and why. */
+export interface DeadLetter {
+  id: string
+  task: string
+  payload: object
+  reason: string
+  at: Date
+}
+
+export async function readDepths(boss: PgBoss, names: string[]): Promise<Depth[]> {
+  const [queues, { destinations }] = await Promise.all([
+    boss.getQueues(names),
+    boss.previewRedrive(DEAD_LETTERS.name),
+  ])
+  return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+    task: name,
+    ready: readyCount,
+    deferred: deferredCount,
+    running: activeCount,
+    dead: destinations.find((each) => each.name === name)?.count ?? 0,
+  }))
+}
+
+/** The newest first. */
+export async function readDeadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
+  const found = await boss.findJobs<object>(DEAD_LETTERS.name)
+  return found
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, limit)
+    .map(({ id, data, createdOn, sourceName, sourceOutput }) => ({
+      id,
+      task: sourceName ?? '',
+      payload: data,
+      reason: reasonOf(sourceOutput),
+      at: createdOn,
+    }))
+}
+
+/** What our workers say, or the queue itself where the process died. */
+function reasonOf(output: object | null): string {
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
+  const said = [message, value?.message].find((each) => typeof each === 'string')
+  return said ?? 'It is not known why.'
+}
