@@ -6,10 +6,10 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createFakeEngine } from '../testing/fake-engine.ts'
 import { openStudio } from '../testing/index.ts'
-import { databaseUrl, MIGRATIONS } from '../testing/postgres.ts'
+import { databaseUrl } from '../testing/postgres.ts'
 import { createCharges } from './features/economy/charges.service.ts'
 import { systemClock } from './platform/clock/index.ts'
-import { type DatabaseHandle, migrate, openDatabase } from './platform/database/index.ts'
+import { type DatabaseHandle, migrate, openDatabase, SCHEMA } from './platform/database/index.ts'
 import { createLog } from './platform/log/index.ts'
 
 const log = createLog('silent')
@@ -17,17 +17,20 @@ const name = `released_${randomUUID().replaceAll('-', '')}`
 /** The last one of the version whose own tables were the queue. */
 const RELEASED = '0038-'
 
+const folder = () => mkdtemp(join(tmpdir(), 'studio-schema-'))
+
 let admin: DatabaseHandle
 let database: DatabaseHandle
 beforeAll(async () => {
   admin = openDatabase({ connectionString: inject('postgres') }, log, 1)
   await admin.pool.query(`create database ${name}`)
   database = openDatabase({ connectionString: databaseUrl(inject('postgres'), name) }, log, 4)
-  const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'))
-  for (const file of await readdir(MIGRATIONS))
-    if (file < `${RELEASED}~`) await cp(join(MIGRATIONS, file), join(folder, file))
-  await migrate(database.pool, folder, log)
-  await rm(folder, { recursive: true })
+  // That version had its functions and views in its migrations.
+  const [migrations, present] = [await folder(), await folder()]
+  for (const file of await readdir(SCHEMA.migrations))
+    if (file < `${RELEASED}~`) await cp(join(SCHEMA.migrations, file), join(migrations, file))
+  await migrate(database.pool, log, { migrations, present })
+  for (const each of [migrations, present]) await rm(each, { recursive: true })
 })
 afterAll(async () => {
   await database.close()
@@ -82,7 +85,7 @@ test('a database of the version before goes on with what was running and waiting
     [ana],
   )
   await leaveOldEntries()
-  await migrate(database.pool, MIGRATIONS, log)
+  await migrate(database.pool, log)
   const { rows: turns } = await database.pool.query('select user_id from job_turns order by turn')
   expect(turns.map(({ user_id: id }) => id)).toEqual([bo, ana])
   await database.close()
