@@ -39,7 +39,7 @@ import type { Database, DatabaseHandle } from './platform/database/index.ts'
 import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { createMail, serveMailbox } from './platform/mail/index.ts'
+import { createMail, SEND_MAIL, serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
@@ -98,14 +98,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
-    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS],
+    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, SEND_MAIL],
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
   })
   const objects = await openObjects(config)
   const credentials = createCredentials({ database, clock, version: config.version })
-  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, news, clock, log })
+  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock })
 
   // What lower features tell; those above subscribe when they are built.
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
@@ -254,10 +254,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     http,
     publicConfig,
     async start() {
-      mail.start()
+      await mail.start()
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
+      queue.every(HOUR, 'sweep-mails', () => mail.sweep())
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
@@ -279,8 +280,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await http.server.close()
       await jobs.stop()
       await account.stop()
-      await queue.close()
       await mail.stop()
+      await queue.close()
       stopPushing()
       notifications.close()
       await realtime.close()

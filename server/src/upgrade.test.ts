@@ -123,7 +123,7 @@ test('a database of the version before goes on with what was running and waiting
           )
         ).rows,
     )
-    .toEqual([{ name: 'dead-letters' }, { name: 'run-job' }, { name: 'write-export' }])
+    .toEqual([{ name: 'dead-letters' }, { name: 'run-job' }, { name: 'send-mail' }, { name: 'write-export' }])
   await expect
     .poll(
       async () =>

@@ -51,14 +51,9 @@ const ask = (who = actor, more: object = {}) =>
 /** What each process of the installation does every hour. */
 async function process() {
   const log = createLog('silent')
-  const news = {
-    on: () => () => {},
-    onReconnect: () => () => {},
-    send: async () => {},
-    close: async () => {},
-  }
   const { database, dataDir, config } = studio
-  const mail = createMail({ config: config.mail, dataDir, database, news, clock, log })
+  const queue = { enqueue: async () => '', work: async () => {}, stopTaking: async () => {} }
+  const mail = createMail({ config: config.mail, dataDir, database, queue, clock })
   const objects = await openDiskObjects(join(dataDir, 'objects'))
   const rest = { own: undefined, isLastAdmin: async () => false, publicUrl: () => studio.url }
   return createDeletions({ database, objects, mail, clock, log, ...rest })

@@ -10,8 +10,7 @@ export type MailTables = {
     html_body: string
     created_at: Date
     sent_at: Generated<Date | null>
-    attempts: Generated<number>
-    next_attempt_at: Date
+    queued_at: Generated<Date | null>
     last_error: Generated<string | null>
   }
 }
@@ -29,9 +28,6 @@ export interface StoredMail extends Message {
   createdAt: Date
 }
 
-/** Told to every process when a mail was committed, so that one of them sends it at once. */
-export const MAIL_NEWS = 'mails'
-
 const mails = (db: Database) => db.withTables<MailTables>()
 
 const columns = [
@@ -43,7 +39,8 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export async function insertMail(tx: Database, message: Message, now: Date): Promise<void> {
+/** Answers the id, with which the caller enqueues it. */
+export async function insertMail(tx: Database, message: Message, now: Date): Promise<string> {
   const { id } = await mails(tx)
     .insertInto('mails')
     .values({
@@ -52,50 +49,41 @@ export async function insertMail(tx: Database, message: Message, now: Date): Pro
       text_body: message.text,
       html_body: message.html,
       created_at: now,
-      next_attempt_at: now,
+      queued_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${MAIL_NEWS}, ${id})`.execute(tx)
+  return id
 }
 
-/**
- * Takes one mail that is due and puts its next try off until `lease`: should this process die, another
- * one tries again then. Undefined when none is due.
- */
-export async function claimMail(
-  db: Database,
-  { now, lease, attempts }: { now: Date; lease: Date; attempts: number },
-): Promise<(StoredMail & { attempts: number }) | undefined> {
-  return mails(db)
-    .updateTable('mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: lease }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('mails')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('attempts', '<', attempts)
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([...columns, 'attempts'])
+/** Undefined when it is out, or not there any more. */
+export const findUnsent = (db: Database, id: string): Promise<StoredMail | undefined> =>
+  mails(db)
+    .selectFrom('mails')
+    .select(columns)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .executeTakeFirst()
+
+/** The ids of unsent mails since `since` that were written without an entry in the queue; from now on they have one. */
+export async function takeNeverQueued(tx: Database, since: Date): Promise<string[]> {
+  const rows = await mails(tx)
+    .updateTable('mails')
+    .set({ queued_at: sql<Date>`now()` })
+    .where('sent_at', 'is', null)
+    .where('queued_at', 'is', null)
+    .where('created_at', '>', since)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
   await mails(db).updateTable('mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
 }
 
-export async function markFailed(db: Database, id: string, error: string, retryAt: Date): Promise<void> {
-  await mails(db)
-    .updateTable('mails')
-    .set({ last_error: error, next_attempt_at: retryAt })
-    .where('id', '=', id)
-    .execute()
+export async function markFailed(db: Database, id: string, error: string): Promise<void> {
+  await mails(db).updateTable('mails').set({ last_error: error }).where('id', '=', id).execute()
 }
 
 export async function newestMails(db: Database, limit: number): Promise<StoredMail[]> {

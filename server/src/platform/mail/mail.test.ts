@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
-import { movableClock } from '../../supabase/auth/auth.fixtures.ts'
-import type { Clock } from '../clock/index.ts'
+import { systemClock } from '../clock/index.ts'
 import { createLog } from '../log/index.ts'
-import { type News, openNews } from '../news/index.ts'
-import { createMail, type Mail } from './index.ts'
+import { openNews } from '../news/index.ts'
+import { openQueue } from '../queue/index.ts'
+import { createMail, type Mail, SEND_MAIL } from './index.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -20,19 +20,16 @@ async function openDatabaseOnly(): Promise<Studio> {
   return studio
 }
 
-async function openSender(studio: Studio, given: { url?: string; clock?: Clock } = {}): Promise<Mail> {
-  const log = createLog('fatal')
-  const news: News = await openNews(studio.database.connection, studio.database.pool, log)
-  const mail = createMail({
-    config: { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 },
-    dataDir: studio.dataDir,
-    database: studio.database,
-    news,
-    clock: given.clock ?? { now: () => new Date() },
-    log,
-  })
+async function openSender(studio: Studio, given: { url?: string } = {}): Promise<Mail> {
+  const log = createLog('silent')
+  const { database, dataDir } = studio
+  const news = await openNews(database.connection, database.pool, log)
+  const queue = await openQueue({ pool: database.pool, tasks: [SEND_MAIL], log, news, pollingSeconds: 0.5 })
+  const config = { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 }
+  const mail = createMail({ config, dataDir, database, queue, clock: systemClock })
   closers.push(async () => {
     await mail.stop()
+    await queue.close()
     await news.close()
   })
   return mail
@@ -79,7 +76,7 @@ describe('the outbox', () => {
   test('has each mail as a whole file right after its commit, for the owner only', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
-    mail.start()
+    await mail.start()
     await send(studio, mail, 1)
     await expect.poll(() => outbox(studio), { interval: 10 }).toHaveLength(1)
     const [name = ''] = await outbox(studio)
@@ -91,7 +88,7 @@ describe('the outbox', () => {
   test('never has a mail whose transaction was rolled back', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
-    mail.start()
+    await mail.start()
     const failed = studio.database.transact(async (tx) => {
       await mail.send(tx, message(1))
       throw new Error('no')
@@ -108,7 +105,7 @@ describe('the outbox', () => {
     for (let n = 0; n < 3; n++) await send(studio, before, n)
     expect(await outbox(studio)).toEqual([])
     const after = await openSender(studio)
-    after.start()
+    await after.start()
     await expect.poll(() => outbox(studio)).toHaveLength(3)
   })
 })
@@ -122,7 +119,7 @@ describe('a mail server', () => {
       await openSender(studio, smtp),
       await openSender(studio, smtp),
     ]
-    for (const sender of senders) sender.start()
+    for (const sender of senders) await sender.start()
     await Promise.all(Array.from({ length: 30 }, (_, n) => send(studio, senders[n % 3] as Mail, n)))
     await expect.poll(() => smtp.received.length).toBe(30)
     const subjects = smtp.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
@@ -132,40 +129,56 @@ describe('a mail server', () => {
   test('that refuses for a while is tried again, later each time', async () => {
     const studio = await openDatabaseOnly()
     const smtp = await openSmtp(2)
-    const clock = movableClock()
-    const mail = await openSender(studio, { ...smtp, clock })
+    const mail = await openSender(studio, smtp)
     const state = async () => {
       const { rows } = await studio.database.pool.query(
-        'select attempts, last_error, sent_at, next_attempt_at from mails',
+        `select last_error, sent_at, retry_count as retries, extract(epoch from start_after - now())::float8 as pause
+         from mails, pgboss.job where name = 'send-mail' and state in ('retry', 'completed')`,
       )
-      // Rounded up to the wait it is an instant of: 5 s, 10 s, or the 60 s of a try that is under way.
-      const wait = Math.ceil((rows[0].next_attempt_at.getTime() - clock.now().getTime()) / 5000) * 5
-      return { ...rows[0], wait }
+      return rows[0] ?? {}
     }
+    /** Lets the pause be over. */
+    const skipPause = () =>
+      studio.database.pool.query("update pgboss.job set start_after = now() where name = 'send-mail'")
     const failed = expect.stringContaining('Try later')
-    mail.start()
+    await mail.start()
     await send(studio, mail, 1)
-    await expect.poll(state).toMatchObject({ attempts: 1, last_error: failed, wait: 5 })
-    clock.advance(5)
-    await expect.poll(state).toMatchObject({ attempts: 2, last_error: failed, wait: 10 })
+    await expect.poll(state).toMatchObject({ retries: 0, last_error: failed, sent_at: null })
+    // From the whole pause to half of it, so that many mails do not come back at the same moment.
+    expect((await state()).pause).toBeLessThanOrEqual(10)
+    await skipPause()
+    await expect.poll(state).toMatchObject({ retries: 1, last_error: failed, sent_at: null })
+    expect((await state()).pause).toBeLessThanOrEqual(20)
     expect(smtp.received).toEqual([])
-    clock.advance(10)
-    await expect.poll(state).toMatchObject({ attempts: 3, last_error: null, sent_at: expect.any(Date) })
+    await skipPause()
+    await expect.poll(state).toMatchObject({ retries: 2, last_error: null, sent_at: expect.any(Date) })
     expect(smtp.received).toHaveLength(1)
   })
 
   test('gets the mail of a process that died with it, from the next one', async () => {
     const studio = await openDatabaseOnly()
-    const clock = movableClock()
-    const mail = await openSender(studio, { clock })
+    const mail = await openSender(studio)
     await send(studio, mail, 1)
     // As a process leaves it that took the mail and was killed.
     await studio.database.pool.query(
-      "update mails set attempts = 1, next_attempt_at = now() + interval '60 seconds'",
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '2 minutes'
+       where name = 'send-mail'`,
     )
-    mail.start()
-    clock.advance(61)
+    await mail.start()
+    await expect.poll(() => outbox(studio), { timeout: 40_000 }).toHaveLength(1)
+  })
+
+  test('gets what a version has left that sent its mails without the queue, if it is of use still', async () => {
+    const studio = await openDatabaseOnly()
+    const mail = await openSender(studio)
+    await studio.database.pool.query(
+      `insert into mails (recipient, subject, text_body, html_body, created_at)
+       values ('a@example.com', 'New', '', '', now()), ('a@example.com', 'Old', '', '', now() - interval '2 hours')`,
+    )
+    await mail.start()
     await expect.poll(() => outbox(studio)).toHaveLength(1)
+    const { rows } = await studio.database.pool.query('select subject from mails where sent_at is not null')
+    expect(rows).toEqual([{ subject: 'New' }])
   })
 })
 

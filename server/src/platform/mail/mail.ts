@@ -1,23 +1,31 @@
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database, DatabaseHandle } from '../database/index.ts'
-import type { Log } from '../log/index.ts'
-import type { News } from '../news/index.ts'
+import type { Queue, Task } from '../queue/index.ts'
 import { type Delivery, deliverBySmtp, deliverToFolder } from './delivery.ts'
 import {
-  claimMail,
   deleteMailsBefore,
+  findUnsent,
   insertMail,
-  MAIL_NEWS,
   type Message,
   markFailed,
   markSent,
   newestMails,
   type StoredMail,
+  takeNeverQueued,
 } from './mail.store.ts'
 
 export type { Message, StoredMail }
+
+export const SEND_MAIL: Task<{ mailId: string }> = {
+  name: 'send-mail',
+  payload: z.object({ mailId: z.uuid() }),
+  // The last try is at most some 40 minutes after the first; a sign-in link is of no use much later.
+  retries: { most: 8, firstPause: 5, longestPause: 1_280 },
+  heartbeatSeconds: 60,
+}
 
 export interface Mail {
   /** Writes a mail inside `tx`: sent right after it commits, never when it rolls back. */
@@ -25,7 +33,9 @@ export interface Mail {
   /** The newest mails, whether they are out yet or not. */
   recent(limit: number): Promise<StoredMail[]>
   /** Begins to deliver. Any number of processes may. */
-  start(): void
+  start(): Promise<void>
+  /** Removes those that are older than a week. To be called every hour. */
+  sweep(): Promise<void>
   /** Ends after the delivery that is under way. */
   stop(): Promise<void>
 }
@@ -33,92 +43,66 @@ export interface Mail {
 export interface MailDeps {
   config: Config['mail']
   dataDir: string
-  database: DatabaseHandle
-  news: News
+  database: Pick<DatabaseHandle, 'db' | 'transact'>
+  queue: Pick<Queue, 'enqueue' | 'work' | 'stopTaking'>
   clock: Clock
-  log: Log
 }
 
-const POLL_MS = 2_000
-/** How long a delivery may take before another process thinks that this one died. */
-const LEASE_MS = 60_000
-/** 5 s, doubled each time: the last try is some 20 minutes after the first; a sign-in link is of no use much later. */
-const FIRST_RETRY_MS = 5_000
-const ATTEMPTS = 9
 const KEPT_MS = 7 * 24 * 3_600_000
+/** An unsent mail of an older version that is older than this is of no use to anybody. */
+const OF_USE_MS = 3_600_000
 
 /** Mail through the configured server, or into `<dataDir>/outbox` when none is configured. */
-export function createMail({ config, dataDir, database, news, clock, log }: MailDeps): Mail {
+export function createMail({ config, dataDir, database, queue, clock }: MailDeps): Mail {
   const delivery: Delivery = config.url
     ? deliverBySmtp(config.url, config.from)
     : deliverToFolder(join(dataDir, 'outbox'), config.from)
-  const later = (ms: number) => new Date(clock.now().getTime() + ms)
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  const running = new Set<Promise<void>>()
 
-  async function deliverOne(): Promise<boolean> {
-    const claim = { now: clock.now(), lease: later(LEASE_MS), attempts: ATTEMPTS }
-    const mail = await claimMail(database.db, claim)
-    if (!mail) return false
+  async function deliver(mailId: string): Promise<void> {
+    const mail = await findUnsent(database.db, mailId)
+    if (!mail) return
     try {
       await delivery.deliver(mail)
     } catch (error) {
-      const isLast = mail.attempts >= ATTEMPTS
-      log[isLast ? 'error' : 'warn'](
-        { err: error, mail: mail.id, attempt: mail.attempts },
-        'a mail could not be sent',
-      )
-      const message = error instanceof Error ? error.message : String(error)
-      await markFailed(database.db, mail.id, message, later(FIRST_RETRY_MS * 2 ** (mail.attempts - 1)))
-      return true
+      await markFailed(database.db, mailId, error instanceof Error ? error.message : String(error))
+      throw error
     }
-    await markSent(database.db, mail.id, clock.now())
-    return true
+    await markSent(database.db, mailId, clock.now())
   }
 
-  let running: Promise<void> | undefined
-  let isKicked = false
-  let isStopped = true
-  let timer: NodeJS.Timeout | undefined
-  let unlisten: (() => void) | undefined
-  let tidiedAt = 0
-
-  async function run(): Promise<void> {
-    do {
-      isKicked = false
-      while (!isStopped && (await deliverOne()));
-    } while (isKicked && !isStopped)
-    if (clock.now().getTime() - tidiedAt > 3_600_000) {
-      tidiedAt = clock.now().getTime()
-      await deleteMailsBefore(database.db, later(-KEPT_MS))
-    }
-  }
-
-  function kick(): void {
-    isKicked = true
-    if (isStopped || running) return
-    running = run()
-      .catch((error) => log.warn({ err: error }, 'mails could not be looked through'))
-      .finally(() => {
-        running = undefined
-        // News that came between the last look and now must not wait for the next poll.
-        if (isKicked) setImmediate(kick)
-      })
-  }
+  /** Those of a version that sent its mails without the queue. */
+  const queueTheRest = () =>
+    database.transact(async (tx) => {
+      for (const mailId of await takeNeverQueued(tx, before(OF_USE_MS)))
+        await queue.enqueue(tx, SEND_MAIL, { mailId })
+    })
 
   return {
-    send: (tx, message) => insertMail(tx, message, clock.now()),
-    recent: (limit) => newestMails(database.db, limit),
-    start() {
-      if (!isStopped) return
-      isStopped = false
-      unlisten = news.on(MAIL_NEWS, kick)
-      timer = setInterval(kick, POLL_MS)
-      kick()
+    async send(tx, message) {
+      await queue.enqueue(tx, SEND_MAIL, { mailId: await insertMail(tx, message, clock.now()) })
     },
+    recent: (limit) => newestMails(database.db, limit),
+    async start() {
+      await queueTheRest()
+      await queue.work(
+        SEND_MAIL,
+        { concurrency: 1 },
+        {
+          async run({ mailId }) {
+            const sent = deliver(mailId)
+            const quiet = sent.catch(() => undefined)
+            running.add(quiet)
+            await sent.finally(() => running.delete(quiet))
+          },
+        },
+      )
+    },
+    sweep: () => deleteMailsBefore(database.db, before(KEPT_MS)),
     async stop() {
-      isStopped = true
-      unlisten?.()
-      clearInterval(timer)
-      await running
+      await queue.stopTaking(SEND_MAIL)
+      await Promise.all(running)
       delivery.close()
     },
   }
