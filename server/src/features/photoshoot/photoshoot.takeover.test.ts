@@ -156,4 +156,28 @@ describe('in one process', () => {
     await startWorker()
     expect((await studio.until(user, id, isEnded)).status).toBe('completed')
   })
+
+  test('a job whose workers die again and again ends, and says so', async () => {
+    const user = await studio.user()
+    const { id } = await studio.shoot(user, { count: 1 })
+    // As the third worker leaves it that died with it.
+    await studio.database.pool.query("update jobs set status = 'running', attempts = 3 where id = $1", [id])
+    await studio.database.pool.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+       where id = (select task_id from jobs where id = $1)`,
+      [id],
+    )
+    await startWorker()
+    const job = await studio.until(user, id, isEnded, 60_000)
+    expect(job).toMatchObject({ status: 'failed', errorCode: 'UNKNOWN_ERROR' })
+    await expect
+      .poll(async () => {
+        const { rows } = await studio.database.pool.query(
+          "select data from pgboss.job where name = 'dead-letters' and data ->> 'userId' = $1",
+          [user.id],
+        )
+        return rows
+      })
+      .toEqual([{ data: { userId: user.id } }])
+  })
 })
