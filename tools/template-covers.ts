@@ -1,8 +1,8 @@
 // `npm run template-covers`: the covers of the built-in templates, rendered by the built-in engine into
-// web/public/template-covers. To be run again when a template or what the engine makes of it has changed.
+// web/public/template-covers; of those that are named, or of all. To be run again when a template or what the engine makes of it has changed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { builtInTemplates, expand, filledValues } from '@studio/contract/prompts'
+import { builtInTemplates, coverOf, expand, filledValues } from '@studio/contract/prompts'
 import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 
@@ -11,9 +11,12 @@ const OUTPUT = join(import.meta.dirname, '..', 'web', 'public')
 const SIDE = 384
 const SEED = 7
 
+const wanted = process.argv.slice(2)
+
 const renderer = createRenderer()
 await mkdir(join(OUTPUT, 'template-covers'), { recursive: true })
 for (const { name, content, coverUrl } of builtInTemplates('en')) {
+  if (wanted.length > 0 && !wanted.some((slug) => coverUrl === coverOf(slug))) continue
   const { body, negative, style = 'editorial', aspectRatio = '3:4', variables } = content
   const { text } = expand(body, { values: filledValues(variables, {}) }).at(0n)
   const { image } = await renderer.picture(

@@ -190,12 +190,12 @@ const BUILT_IN: readonly BuiltIn[] = [
     aspectRatio: '16:9',
   },
   {
-    slug: 'shoes-on-colour',
+    slug: 'bag-on-colour',
     kind: 'both',
-    name: { en: 'Shoes on colour', es: 'Zapatillas sobre color' },
+    name: { en: 'Bag on colour', es: 'Bolso sobre color' },
     body: {
-      en: 'White sneakers on a [[backdrop]] backdrop, hard light, low angle, bold, 50mm',
-      es: 'Zapatillas blancas sobre fondo [[fondo]], luz dura, contrapicado, atrevido, 50mm',
+      en: 'A white leather bag on a [[backdrop]] backdrop, hard light, low angle, bold, 50mm',
+      es: 'Un bolso de cuero blanco sobre fondo [[fondo]], luz dura, contrapicado, atrevido, 50mm',
     },
     variables: [
       {

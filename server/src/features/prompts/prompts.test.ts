@@ -6,6 +6,7 @@ import type { TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { isEnded, openShoots, SHOOT, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { promptsExporter } from './prompts.export.ts'
 import { purgePrompts } from './prompts.store.ts'
 
 const clock = movableClock()
@@ -588,4 +589,33 @@ describe('others', () => {
     expect(refusals.map((refusal) => refusal?.code)).toEqual(calls.map(() => 'NOT_FOUND'))
     expect(await get(id)).toMatchObject({ title: 'private' })
   })
+})
+
+test('the archive of own data holds all of it, and with the account all of it goes', async () => {
+  const finn = await studio.onboarded('finn@example.com')
+  const { id } = await save('one', { tags: ['a'] }, finn)
+  await studio.call(contract.addPromptVersion, { params: { id }, body: { content: content('two') } }, finn)
+  await studio.call(contract.putPromptLabel, { params: { id, name: 'best' }, body: { version: 1 } }, finn)
+  await studio.call(contract.createWordList, { body: { name: 'seas', entries: ['calm'] } }, finn)
+  const files = new Map<string, string>()
+  for await (const { path, content: parts } of promptsExporter(studio.database).files(finn.id)) {
+    let text = ''
+    if (typeof parts === 'string') text = parts
+    else for await (const part of parts as AsyncIterable<string>) text += part
+    files.set(path, text)
+  }
+  expect([...files.keys()].map((path) => path.replace('prompts/', ''))).toEqual([
+    ...['prompts.json', 'folders.json', 'word-lists.json', 'templates.json', 'runs.json'],
+  ])
+  expect(JSON.parse(files.get('prompts/prompts.json') ?? '')).toMatchObject([
+    {
+      title: 'one',
+      tags: ['a'],
+      labels: [{ name: 'best', version: 1 }],
+      versions: [{ number: 2 }, { number: 1 }],
+    },
+  ])
+  await studio.database.pool.query('delete from users where id = $1', [finn.id])
+  const { rows } = await studio.database.pool.query('select from prompt_versions where prompt_id = $1', [id])
+  expect(rows).toEqual([])
 })
