@@ -15,7 +15,8 @@ const SIZES = {
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 568 },
 }
-const languages = await readdir(join(import.meta.dirname, '../web/src/locales'))
+const locales = await readdir(join(import.meta.dirname, '../web/src/locales'), { withFileTypes: true })
+const languages = locales.filter((each) => each.isDirectory()).map((each) => each.name)
 /** Names given on the command line keep only the pictures whose names contain one of them. */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))

@@ -149,6 +149,15 @@ export const STATES: State[] = [
     shows: 'main p + p + div button',
   },
   {
+    // A day of the row; where the row is folded, all of it.
+    name: 'gallery, a filter',
+    isFleeting: true,
+    who: 'full',
+    path: '/dashboard/gallery',
+    act: press('[data-sticks] [aria-haspopup=dialog]:visible'),
+    shows: '[role=dialog]',
+  },
+  {
     name: 'lightbox',
     who: 'full',
     path: '/dashboard/gallery',

@@ -28,6 +28,21 @@ const takeOf = (last: number, words: string) => ({
 
 const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
 
+const PICTURE = idOf(4)
+/** Upright, of any address that answers with a picture. */
+const PORTRAIT = {
+  ...{ id: PICTURE, type: 'image', createdAt: AT, model: 'studio', project: null, prompt: BOAT },
+  ...{
+    width: 768,
+    height: 1024,
+    url: '/icon.svg',
+    placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    metadata: {},
+  },
+  ...{ thumbnails: [{ url: '/icon.svg', width: 240, height: 320 }] },
+  ...{ stars: 0, flag: null, tags: [], alt: null, jobId: null },
+}
+
 const boardOf = (changes: object = {}, draft: object = {}) => ({
   [`/api/storyboards/${ID}`]: {
     storyboard: {
@@ -93,6 +108,16 @@ export const VIDEO_STATES: State[] = [
     path,
     pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
     shows: 'main canvas[role=img]',
+  },
+  {
+    name: 'video, a first frame of another shape',
+    who: 'full',
+    path,
+    pretend: {
+      ...boardOf({}, { shots: [shotOf(1, BOAT, { firstFrameId: PICTURE })] }),
+      [`/api/gallery/${PICTURE}`]: { item: PORTRAIT, parents: [], children: [] },
+    },
+    shows: 'form img',
   },
   {
     name: 'video, problems',

@@ -48,7 +48,7 @@ export function DateBox(props: DateFieldProps) {
   }
   return (
     <Radix.Root open={isOpen} onOpenChange={open}>
-      <Radix.Trigger className={select.pill} aria-label={`${label}: ${shownDay(props)}`}>
+      <Radix.Trigger className={select.pill}>
         <SelectFace label={label}>{shownDay(props)}</SelectFace>
       </Radix.Trigger>
       <Radix.Portal>

@@ -14,12 +14,12 @@ async function open(about: Parameters<typeof Page>[0] = {}, lang = 'en') {
   document.documentElement.lang = lang
   render(<Page {...about} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: /^From: / }))
+  await user.click(screen.getByRole('button', { name: /^From / }))
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
   await waitFor(() => expect(document.activeElement).toBe(input))
   return { user, input }
 }
-const shown = () => screen.getByRole('button', { name: /^From: /, hidden: true }).getAttribute('aria-label')
+const shown = () => screen.getByRole('button', { name: /^From /, hidden: true }).textContent
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 afterEach(() => {
@@ -29,11 +29,11 @@ afterEach(() => {
 describe('a date field', () => {
   it('takes a day that is typed, and gives the focus back', async () => {
     const { user } = await open()
-    expect(shown()).toBe('From: Any day')
+    expect(shown()).toBe('From Any day')
     await user.keyboard('1 nov 2024{Enter}')
     await isClosed()
-    expect(shown()).toBe('From: 1 Nov 2024')
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('From: 1 Nov 2024'))
+    expect(shown()).toBe('From 1 Nov 2024')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('From 1 Nov 2024'))
   })
 
   it('speaks the language of the page, not the browser’s', async () => {
@@ -44,7 +44,7 @@ describe('a date field', () => {
     await user.click(screen.getByRole('button', { name: 'diciembre de 2023' }))
     await user.click(screen.getByRole('button', { name: 'lunes, 25 de diciembre de 2023' }))
     await isClosed()
-    expect(shown()).toBe('From: 25 dic 2023')
+    expect(shown()).toBe('From 25 dic 2023')
   })
 
   it('goes by keys through days, weeks, months and years, and chooses with Enter', async () => {
@@ -68,7 +68,7 @@ describe('a date field', () => {
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1)
     await user.keyboard('{Enter}')
     await isClosed()
-    expect(shown()).toBe('From: 27 Feb 2023')
+    expect(shown()).toBe('From 27 Feb 2023')
   })
 
   it('says what it cannot read and keeps it; Escape leaves the day as it was', async () => {
@@ -82,21 +82,21 @@ describe('a date field', () => {
     expect(input.value).toBe('someday')
     await user.keyboard('{Escape}')
     await isClosed()
-    expect(shown()).toBe('From: 31 Jan 2024')
+    expect(shown()).toBe('From 31 Jan 2024')
   })
 
   it('takes no day beyond its ends, typed or chosen', async () => {
     const max = '2024-01-30'
     const { user, input } = await open({ value: '2024-01-29', max })
     await user.click(screen.getByRole('button', { name: /31 January 2024/ }))
-    expect(shown()).toBe('From: 29 Jan 2024')
+    expect(shown()).toBe('From 29 Jan 2024')
     await user.clear(input)
     await user.type(input, '31/1/2024{Enter}')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     await user.clear(input)
     await user.type(input, '30/1/2024{Enter}')
     await isClosed()
-    expect(shown()).toBe('From: 30 Jan 2024')
+    expect(shown()).toBe('From 30 Jan 2024')
   })
 
   it('is emptied by its button, or by nothing typed', async () => {
@@ -104,6 +104,6 @@ describe('a date field', () => {
     const { user } = await open({ value: addDays(today, -1) })
     await user.click(screen.getByRole('button', { name: 'Any day' }))
     await isClosed()
-    expect(shown()).toBe('From: Any day')
+    expect(shown()).toBe('From Any day')
   })
 })

@@ -14,14 +14,7 @@ export function DateField(props: DateFieldProps) {
   if (part) return <part.DateBox {...props} />
   const shown = shownDay(props)
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      aria-label={`${props.label}: ${shown}`}
-      className={styles.pill}
-      {...events}
-    >
+    <button type="button" aria-haspopup="dialog" aria-expanded={false} className={styles.pill} {...events}>
       <SelectFace label={props.label}>{shown}</SelectFace>
     </button>
   )

@@ -23,7 +23,8 @@ export interface SelectProps<Value extends string> {
 export function SelectFace({ label, children }: { label: string | null; children: ReactNode }) {
   return (
     <>
-      {label && <span className={styles.label}>{label}</span>}
+      {/* The blank is for who hears it: two words side by side in the page are one. */}
+      {label && <span className={styles.label}>{label} </span>}
       <span className={styles.value}>{children}</span>
       <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
     </>

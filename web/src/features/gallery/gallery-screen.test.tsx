@@ -239,15 +239,15 @@ describe('filters', () => {
     expect(screen.queryByRole('combobox', { name: /Model/ })?.closest('[inert]')).not.toBeNull()
     await user.keyboard('f')
     const menu = await screen.findByRole('dialog', { name: 'Filters' })
-    await user.click(within(menu).getByRole('button', { name: 'To: Today' }))
+    await user.click(within(menu).getByRole('button', { name: 'To Today' }))
     await user.type(await screen.findByRole('textbox', { name: 'To' }), '3/2/2026{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ dateTo: '2026-02-03' }))
-    await waitFor(() => expect(within(menu).getByRole('button', { name: /^To: 3 Feb/ })).toBeDefined())
+    await waitFor(() => expect(within(menu).getByRole('button', { name: /^To 3 Feb/ })).toBeDefined())
   })
 
   it('sends the days of the user as instants', async () => {
     const { router, user } = await openGallery()
-    await user.click(await screen.findByRole('button', { name: 'From: Any day' }))
+    await user.click(await screen.findByRole('button', { name: 'From Any day' }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 nov 2026{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ dateFrom: '2026-11-01' }))
     await waitFor(() =>
