@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 import { type SignedIn, signIn } from '../bench/harness.ts'
 import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
@@ -71,4 +73,10 @@ test.describe('the first visit of a browser', () => {
     expect(problems).toEqual([])
     await context.close()
   })
+})
+
+test('is within its budget of bytes, as the build stands that these tests run against', () => {
+  const script = fileURLToPath(new URL('../web/measure-bytes.mjs', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
+  expect(status, stdout + stderr).toBe(0)
 })

@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { firstFrame } from './build/first-frame.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
+import { isRunAtOnce, isThereWith } from './build/stage-files.ts'
 import { readStages, stageGroups } from './build/stages.ts'
 import packageFile from './package.json' with { type: 'json' }
 
@@ -31,15 +32,20 @@ export default defineConfig(
       manifest: true,
       target: ['chrome123', 'firefox128', 'safari17.5'],
       // Every one of them knows how to fetch modules ahead.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostId, hostType }) =>
+          hostType === 'js' ? needed.filter((file) => !isThereWith(hostId, file)) : needed,
+      },
       // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           // What chunks share is named after all of them; their names stand in every list of what to fetch.
-          chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash].js`,
+          chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash:7].js`,
           assetFileNames: ({ names: [name = ''] }) =>
-            `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash][extname]`,
+            `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash:7][extname]`,
+          postBanner: ({ name }) => (isRunAtOnce(name) ? '//# allFunctionsCalledOnLoad' : ''),
           codeSplitting: {
             groups: command === 'build' ? stageGroups(await readStages(import.meta.dirname, sources())) : [],
           },

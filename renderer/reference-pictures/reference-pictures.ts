@@ -53,7 +53,7 @@ export function references(): Reference[] {
     one('view', 'a lone tree', { style: 'lifestyle', aspectRatio: '4:3' }),
   ]
   const briefs = ['en', 'es'].flatMap((language): Reference[] => {
-    const { examples } = textsOf('brief', language)
+    const examples = textsOf('examples', language)
     const { empty: begin } = textsOf('video', language)
     const { composer } = textsOf('dashboard', language)
     return [

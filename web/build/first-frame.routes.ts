@@ -11,7 +11,7 @@ export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts']
-const SHELL_TEXTS = ['app', 'shell', 'errors', 'jobs']
+const SHELL_TEXTS = ['app', 'shell', 'jobs']
 
 /** What a screen imports: modules of `src` and text bundles. */
 type Entries = Record<string, { modules: string[]; texts: string[] }>

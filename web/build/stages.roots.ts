@@ -24,6 +24,7 @@ export const STAGE_ROOTS = {
     'app/shell/aftercare.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',
+    'features/photoshoot/example-briefs.tsx',
     'features/photoshoot/reference-field.tsx',
     'features/gallery/view-buttons.tsx',
   ],
@@ -32,6 +33,6 @@ export const STAGE_ROOTS = {
 /** The same for texts, by the names of their files; each is one file per language. */
 export const TEXT_STAGES: Record<string, readonly string[]> = {
   door: ['auth', 'settings'],
-  studio: ['shell', 'errors', 'jobs', 'dashboard', 'brief'],
-  late: ['economy', 'notifications'],
+  studio: ['shell', 'jobs', 'dashboard', 'brief'],
+  late: ['economy', 'errors', 'examples', 'notifications'],
 }

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, classNames } from '../design/index.ts'
-import './app.texts.ts'
+import './not-found.texts.ts'
 import styles from './message-screen.module.css'
 
 /** For addresses that lead nowhere (specification, section 2), for who is not signed in. Its boxes are those of the first frame. */
 export function NotFoundScreen() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('not-found')
   return (
     <div className="plain">
       <header className="plain-top">
@@ -19,7 +19,7 @@ export function NotFoundScreen() {
           404
         </p>
         <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
-          {t(($) => $.notFound.title)}
+          {t(($) => $.title)}
         </h1>
         <WaysOut />
       </main>
@@ -40,17 +40,17 @@ export function NotFoundInside() {
 }
 
 function WaysOut() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('not-found')
   const router = useRouter()
   return (
     <>
-      <p className={styles.text}>{t(($) => $.notFound.text)}</p>
+      <p className={styles.text}>{t(($) => $.text)}</p>
       <div className={styles.actions}>
         <Button size="main" onClick={() => router.history.back()}>
-          {t(($) => $.notFound.back)}
+          {t(($) => $.back)}
         </Button>
         <Button size="main" variant="accent" asChild>
-          <Link to="/dashboard">{t(($) => $.notFound.home)}</Link>
+          <Link to="/dashboard">{t(($) => $.home)}</Link>
         </Button>
       </div>
     </>

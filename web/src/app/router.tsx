@@ -167,7 +167,7 @@ const studio = createRoute({
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
-  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'errors', 'jobs']),
+  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'jobs']),
   component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 

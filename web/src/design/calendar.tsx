@@ -3,7 +3,8 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BareIconButton } from './bare-icon-button.tsx'
 import styles from './date-box.module.css'
-import { addDays, addMonths, dayText, startOfWeek, weeksOf } from './days.ts'
+import { dayText } from './day-text.ts'
+import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
 
 interface CalendarProps {
   /** The day that is chosen, or nothing. */

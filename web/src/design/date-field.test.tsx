@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DateField } from './date-field.tsx'
-import { addDays, dayText, todayOf } from './days.ts'
+import { dayText, todayOf } from './day-text.ts'
+import { addDays } from './days.ts'
 
 function Page({ value = '', ...range }: { value?: string; min?: string; max?: string }) {
   const [day, setDay] = useState(value)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayText, startOfWeek, todayOf, weeksOf } from './days.ts'
+import { dayText, todayOf } from './day-text.ts'
+import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
 import { readDay } from './read-day.ts'
 
 const TODAY = '2026-11-22'

@@ -1,24 +1,7 @@
-// Days as text, `2026-11-20`: without hours there is no time zone in which they could become another day.
+// What a calendar reckons with days as text (day-text.ts).
+import { instantOf, textOf } from './day-text.ts'
 
 const DAY_MS = 86_400_000
-
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const textOf = (date: Date) => date.toISOString().slice(0, 10)
-
-/** The language of the page, with the day first in English too. */
-export function pageLanguage(): string {
-  const { lang } = document.documentElement
-  return !lang || lang === 'en' ? 'en-GB' : lang
-}
-
-/** The day it is where the browser is. */
-export function todayOf(now: number): string {
-  const date = new Date(now)
-  return textOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())))
-}
-
-export const dayText = (day: string, locale: string, format: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(instantOf(day))
 
 export const addDays = (day: string, days: number): string =>
   textOf(new Date(instantOf(day).getTime() + days * DAY_MS))

@@ -1,4 +1,4 @@
-import { dayText, pageLanguage, todayOf } from './days.ts'
+import { dayText, pageLanguage, todayOf } from './day-text.ts'
 
 export interface DateFieldProps {
   label: string

@@ -1,4 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
+import { ACCESSIBILITY_KEY, areKeysQuiet } from './quiet-keys.ts'
 
 /** How the studio is to be read and moved through in this browser; other devices may be other ones. */
 export interface Accessibility {
@@ -23,9 +24,6 @@ export const DEFAULT_ACCESSIBILITY: Accessibility = {
   quietKeys: false,
 }
 
-// Read by the script of the first frame as well.
-export const ACCESSIBILITY_KEY = 'studio-accessibility'
-
 export function currentAccessibility(): Accessibility {
   try {
     const kept = JSON.parse(browserStorage.read(ACCESSIBILITY_KEY) ?? '{}') as Partial<Accessibility>
@@ -37,7 +35,7 @@ export function currentAccessibility(): Accessibility {
       motion: choose('motion'),
       contrast: choose('contrast'),
       textSize: choose('textSize'),
-      quietKeys: kept.quietKeys === true,
+      quietKeys: areKeysQuiet(),
     }
   } catch {
     // Damaged: as if nothing had been chosen here.

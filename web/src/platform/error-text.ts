@@ -1,3 +1,4 @@
+import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import type errors from '../locales/en/errors.json'
 import { RequestError } from './request-error.ts'
@@ -10,10 +11,19 @@ declare module './i18n.ts' {
 
 type ErrorWord = keyof typeof errors.code
 
-/** The words for any failure, by its code, in the user's language. */
+/**
+ * The words for any failure, by its code, in the user's language. No screen waits for them, since few ever show one:
+ * the studio fetches them when it has settled, and a failure before that is told as soon as they are there.
+ */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors')
+  const { i18n } = useTranslation()
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   return (error) => {
+    if (!i18n.exists('errors:gateClosed')) {
+      void i18n.loadNamespaces('errors').then(drawAgain)
+      return ''
+    }
+    const t = i18n.getFixedT(null, 'errors')
     const code = error instanceof RequestError ? error.code : 'UNKNOWN_ERROR'
     const seconds = error instanceof RequestError ? error.retryAfter : undefined
     if (error instanceof RequestError && error.details?.gate) return t(($) => $.gateClosed)

@@ -23,7 +23,7 @@ declare module 'i18next' {
  * `further-texts.ts`: their names would weigh on every first screen.
  */
 const bundles = import.meta.glob<{ default: ResourceKey }>(
-  '../locales/*/{app,auth,brief,dashboard,economy,errors,gallery,jobs,notifications,photoshoot,profile,settings,shell}.json',
+  '../locales/*/{app,auth,brief,dashboard,economy,errors,examples,gallery,jobs,notifications,photoshoot,profile,settings,shell}.json',
 )
 
 /** One JSON per language and feature, fetched when a screen first asks for it. */

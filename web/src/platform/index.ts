@@ -2,12 +2,12 @@
 export {
   type Accessibility,
   ACCESSIBILITY_CHOICES,
-  ACCESSIBILITY_KEY,
   currentAccessibility,
   DEFAULT_ACCESSIBILITY,
   keepAccessibility,
   showAccessibility,
 } from './accessibility.ts'
+export { ACCESSIBILITY_KEY } from './quiet-keys.ts'
 export { type BrowserStorage, browserStorage } from './browser-storage.ts'
 export { beginStart, call, gateAtStart } from './call.ts'
 export type { Call, CallOptions, TokenSource } from './create-call.ts'

@@ -14,6 +14,8 @@ import { OfflineBar } from './offline-bar.tsx'
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
+  // Before one of them is wanted, which may be because there is no network any more.
+  useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
   useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../design/index.ts'
 import type { Draft } from './draft.ts'
 import styles from './empty-sheet.module.css'
-import { ExampleBriefs } from './example-briefs.tsx'
+import { ExampleBriefs } from './late-example-briefs.ts'
 import './photoshoot.texts.ts'
 
 /** A sheet before the first shoot. */

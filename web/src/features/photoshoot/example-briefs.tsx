@@ -24,13 +24,14 @@ const EXAMPLES = {
 
 /** Three briefs to begin with. */
 export function ExampleBriefs({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
-  const { t, ready } = useTranslation('brief', { useSuspense: false })
+  const { t } = useTranslation('brief', { useSuspense: false })
+  const { t: prompts, ready } = useTranslation('examples', { useSuspense: false })
   if (!ready) return null
   return (
     <ul className={styles.briefs}>
       {(['coat', 'bottle', 'portrait'] as const).map((example) => {
         const { poses, ...brief } = EXAMPLES[example]
-        const prompt = t(($) => $.examples[example])
+        const prompt = prompts(($) => $[example])
         return (
           <li key={example}>
             <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { currentAccessibility } from '../accessibility.ts'
 import { browserStorage } from '../browser-storage.ts'
+import { areKeysQuiet } from '../quiet-keys.ts'
 import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
 import { isTyping } from './reader.ts'
 import type { ShortcutId } from './shortcuts.ts'
@@ -8,7 +8,7 @@ import type { ShortcutId } from './shortcuts.ts'
 /** The tab's keyboard. */
 export const keyboard = createKeyboard(browserStorage)
 addEventListener('keydown', (event) => {
-  if (isTyping(event.target) && currentAccessibility().quietKeys) return
+  if (isTyping(event.target) && areKeysQuiet()) return
   keyboard.press(event)
 })
 addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isRunAtOnce, isThereWith } from './stage-files.ts'
+import { STAGE_ROOTS } from './stages.roots.ts'
+
+test('what stands in the page is named nowhere', () => {
+  expect(isThereWith('assets/door-abc.js', 'assets/framework-abc.js')).toBe(true)
+  expect(isThereWith('assets/index-abc.js', 'assets/index-abc.css')).toBe(true)
+})
+
+test('the sheet of the studio is waited for where the studio may not be there', () => {
+  expect(isThereWith('assets/studio-abc.js', 'assets/studio-abc.css')).toBe(true)
+  expect(isThereWith('assets/index-abc.js', 'assets/studio-abc.css')).toBe(false)
+  expect(isThereWith('assets/onboarding-abc.js', 'assets/data-abc.js')).toBe(false)
+  expect(isThereWith('assets/studio-abc.js', 'assets/late-abc.css')).toBe(false)
+})
+
+test('every stage but those that open later is compiled at once', () => {
+  const later = ['frame', 'door-late', 'video']
+  for (const stage of Object.keys(STAGE_ROOTS))
+    expect([stage, isRunAtOnce(stage)]).toEqual([stage, !later.includes(stage)])
+  expect(isRunAtOnce('framework') && isRunAtOnce('index')).toBe(true)
+  expect(isRunAtOnce('texts-studio-en')).toBe(false)
+})
