@@ -101,4 +101,8 @@ async function picture(seed: number, width: number, height: number): Promise<Enc
 }
 
 const aborted = (signal: AbortSignal): Promise<void> | undefined =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  new Promise((resolve) => {
+    // What was stopped on its way here hears nothing any more.
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -139,7 +139,9 @@ export function createExportTasks(deps: ExportTaskDeps) {
   async function take({ exportId }: { exportId: string }, entry: Entry): Promise<void> {
     if (isStopping) throw new Error('This process is stopping.')
     const controller = new AbortController()
-    entry.signal.addEventListener('abort', () => controller.abort(entry.signal.reason))
+    const lose = () => controller.abort(entry.signal.reason)
+    entry.signal.addEventListener('abort', lose)
+    if (entry.signal.aborted) lose()
     const ended = run(exportId, controller)
     const quiet = ended.catch(() => undefined)
     running.set(controller, quiet)

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const stage = (name: Stage, signal: AbortSignal) => {
     if (name !== held) return undefined
     reached()
-    return new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return new Promise<void>((_, reject) => {
+      // It may have been stopped on its way here, and then hears nothing any more.
+      if (signal.aborted) reject(signal.reason)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
   }
   studio = await openFilmStudio({ stage, environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
 })

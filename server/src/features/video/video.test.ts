@@ -51,7 +51,10 @@ const storyboardOf = async (id: unknown) =>
   (await studio.call(getStoryboard, { params: { id: id as string } }, me)).storyboard
 /** Waits until the job is given up. */
 const forever = (signal: AbortSignal) =>
-  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  new Promise<void>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 
 describe('a film of two shots', () => {
   const ids = [randomUUID(), randomUUID()]

@@ -34,7 +34,9 @@ export function createWorker(deps: WorkerDeps) {
     if (!kind) throw new Error(`Nothing here runs jobs of the kind ${job.kind}.`)
     const controller = new AbortController()
     if (isStopping) controller.abort(new RunAborted('stopping'))
-    entry.signal.addEventListener('abort', () => controller.abort(new RunAborted('lost')))
+    const lose = () => controller.abort(new RunAborted('lost'))
+    entry.signal.addEventListener('abort', lose)
+    if (entry.signal.aborted) lose()
     const run = { jobId: job.jobId, controller, ended: runJob(deps, kind, job, controller) }
     runs.add(run)
     await run.ended.finally(() => runs.delete(run))
