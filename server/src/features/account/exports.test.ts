@@ -314,8 +314,13 @@ test('whose last worker was killed is given up as well, and says so', async () =
   )
   await workers[0].start()
   await expect.poll(async () => (await row()).status, { timeout: 30_000 }).toBe('failed')
-  const { rows } = await still.database.pool.query("select data from pgboss.job where name = 'dead-letters'")
-  expect(rows).toEqual([{ data: { exportId: id } }])
+  // The queue keeps the letter once the task has ended, a moment after its owner is told.
+  await expect
+    .poll(async () => {
+      const letters = "select data from pgboss.job where name = 'dead-letters'"
+      return (await still.database.pool.query(letters)).rows
+    })
+    .toEqual([{ data: { exportId: id } }])
   await close()
 })
 

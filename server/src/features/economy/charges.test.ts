@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
+import { eraseUser } from '../auth/index.ts'
 import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { verifyLedger } from './index.ts'
 
@@ -221,7 +222,7 @@ describe('free mode', () => {
 test('whoever leaves gives up what they had, running jobs included', async () => {
   const open = hold()
   await studio.shoot(user, { count: 10 })
-  await studio.database.pool.query('delete from users where id = $1', [user.id])
+  await studio.database.transact((tx) => eraseUser(tx, user.id))
   open()
   const { rows } = await studio.database.pool.query(
     'select sum(posted)::int as posted, sum(held)::int as held from ledger_accounts where user_id = $1',

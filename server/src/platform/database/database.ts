@@ -20,7 +20,10 @@ export interface DatabaseHandle {
   point: PointRead
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** Runs `work` in one transaction; whatever it throws rolls everything back. */
+  /**
+   * Runs `work` in one transaction; whatever it throws rolls everything back. Runs it anew, at most `DEADLOCK_TRIES`
+   * times, when PostgreSQL has ended it so that another could go on: then nothing of it was done.
+   */
   transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
   /** Runs `work` when the transaction of `tx`, which `transact` gave, has committed; never when it did not. */
   afterCommit(tx: Database, work: () => void): void
@@ -31,6 +34,9 @@ export interface DatabaseHandle {
 
 /** How long a call waits for a connection, be it a new one or one that others use, before it is told to come again. */
 const CONNECT_TIMEOUT_MS = 10_000
+
+const DEADLOCK_TRIES = 4
+const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
 /** Opens a pool of at most `connections` (10). Connections are made when first needed. */
 export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
@@ -57,13 +63,20 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
     pool,
     connection,
     async transact(work) {
-      const waiting: (() => void)[] = []
-      const answer = await db.transaction().execute((tx) => {
-        later.set(tx, waiting)
-        return work(tx)
-      })
-      for (const each of waiting) each()
-      return answer
+      for (let tries = 1; ; tries++) {
+        const waiting: (() => void)[] = []
+        try {
+          const answer = await db.transaction().execute((tx) => {
+            later.set(tx, waiting)
+            return work(tx)
+          })
+          for (const each of waiting) each()
+          return answer
+        } catch (error) {
+          if (tries === DEADLOCK_TRIES || !isDeadlock(error)) throw error
+          log.info({ err: error, tries }, 'a transaction stood in the way of another and is run anew')
+        }
+      }
     },
     afterCommit(tx, work) {
       const waiting = later.get(tx)
