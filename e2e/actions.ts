@@ -101,17 +101,29 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
   return found
 }
 
-/** Waits for what fades or slides in: half there, its colours are half those of what it covers. */
+/**
+ * Waits for what fades or slides in, 2 s at most: half there, its colours are half those of what it covers. What follows
+ * the scrolling never ends, nor does what turns for ever.
+ */
 const arrived = (page: Page) =>
-  page.evaluate(async () => {
-    const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map((each) => each.finished),
-    )
-  })
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const latest = performance.now() + 2_000
+        const isMoving = () =>
+          document
+            .getAnimations()
+            .some(
+              ({ playState, timeline, effect }) =>
+                playState === 'running' &&
+                timeline === document.timeline &&
+                effect?.getComputedTiming().endTime !== Infinity,
+            )
+        const look = () =>
+          isMoving() && performance.now() < latest ? requestAnimationFrame(look) : resolve()
+        look()
+      }),
+  )
 
 /** What stands half under a foot that stays in place is scrolled out from under it and measured there. */
 async function hasRoom(page: Page, selector: string): Promise<boolean> {
