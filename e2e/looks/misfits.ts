@@ -6,7 +6,12 @@ export async function misfits(page: Page, widths: readonly number[]): Promise<st
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const { needed, cut } = await page.evaluate(measure)
+    let { needed, cut } = await page.evaluate(measure)
+    // Words and layout may still be on their way from what was before: only what stays is a fault.
+    for (let tries = 0; tries < 40 && (needed > width || cut.length > 0); tries++) {
+      await page.waitForTimeout(50)
+      ;({ needed, cut } = await page.evaluate(measure))
+    }
     if (needed > width) found.push(`at ${width}: needs ${needed}`)
     for (const text of cut) found.push(`at ${width}: cut off: ${text}`)
   }
