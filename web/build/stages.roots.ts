@@ -24,8 +24,8 @@ export const STAGE_ROOTS = {
     'app/shell/aftercare.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',
-    'features/photoshoot/example-briefs.tsx',
-    'features/photoshoot/reference-field.tsx',
+    'features/photoshoot/sheet/example-briefs.tsx',
+    'features/photoshoot/reference/reference-field.tsx',
     'features/gallery/view-buttons.tsx',
   ],
 } as const satisfies Record<string, readonly string[]>

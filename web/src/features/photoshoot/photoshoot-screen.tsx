@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Tabs, useMedia, useToast } from '../../design/index.ts'
 import { browserStorage, useShortcuts } from '../../platform/index.ts'
 import { useJob, useJobs } from '../jobs/index.ts'
-import { BriefForm } from './brief-form.tsx'
-import { ContactSheet } from './contact-sheet.tsx'
-import { briefOf } from './draft.ts'
-import { EmptySheet } from './empty-sheet.tsx'
+import { BriefForm } from './brief/brief-form.tsx'
+import { ContactSheet } from './sheet/contact-sheet.tsx'
+import { briefOf } from './brief/draft.ts'
+import { EmptySheet } from './sheet/empty-sheet.tsx'
 import './photoshoot.texts.ts'
 import { useImageModels } from './photoshoot.queries.ts'
 import styles from './photoshoot-screen.module.css'
-import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet-filter.ts'
-import { SheetAway, SheetGone, SheetLoading } from './sheet-states.tsx'
-import { useBrief } from './use-brief.ts'
-import { useReferenceOfAddress } from './use-reference-of-address.ts'
+import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet/sheet-filter.ts'
+import { SheetAway, SheetGone, SheetLoading } from './sheet/sheet-states.tsx'
+import { useBrief } from './brief/use-brief.ts'
+import { useReferenceOfAddress } from './reference/use-reference-of-address.ts'
 
 /** Brief and sheet side by side need 1024 px beside an open sidebar; the styles here turn at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
@@ -64,7 +64,7 @@ export function PhotoshootScreen() {
   const cache = useQueryClient()
   useEffect(() => {
     if (browserStorage.read('studio-photoshoot-marks'))
-      void import('./sheet-parts.ts').then(({ moveMarks }) => moveMarks(cache))
+      void import('./sheet/sheet-parts.ts').then(({ moveMarks }) => moveMarks(cache))
   }, [cache])
 
   // An address can bring a prompt along; it is typed once.

@@ -3,7 +3,7 @@ import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserStorage, call, createIntents, isAnswered, loadConfig } from '../../platform/index.ts'
 import { rememberJob } from '../jobs/index.ts'
-import type { RequestBody } from './draft-check.ts'
+import type { RequestBody } from './brief/draft-check.ts'
 
 const intents = createIntents(browserStorage, 'studio-photoshoot-intent')
 

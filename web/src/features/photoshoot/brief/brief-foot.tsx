@@ -1,0 +1,95 @@
+import { priceOf } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { X } from 'lucide-react'
+import { Button, IconButton } from '../../../design/index.ts'
+import { ShootCost } from '../../economy/index.ts'
+import styles from './brief-foot.module.css'
+import type { Reference } from './draft.ts'
+import { useFreeMode } from '../photoshoot.queries.ts'
+import '../brief.texts.ts'
+import '../photoshoot.texts.ts'
+import type { Waiting } from './use-waiting.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+interface BriefFootProps {
+  /** Its label. */
+  model: string
+  count: number
+  creditsPerImage: number
+  /** The reference that this shoot will take. */
+  reference: Reference | null
+  isSubmitting: boolean
+  isGenerating: boolean
+  shortcut: string
+  waiting: Waiting
+  onCancelWaiting: () => void
+  onForgetReference: () => void
+}
+
+/** What the shoot costs, and the one thing to do next. */
+export function BriefFoot(props: BriefFootProps) {
+  const { model, count, creditsPerImage, reference, isSubmitting, isGenerating, shortcut } = props
+  const { waiting, onCancelWaiting, onForgetReference } = props
+  const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
+  const isFree = useFreeMode() ?? true
+  const price = priceOf(count, creditsPerImage)
+  const images = briefText(($) => $.images, { count })
+  const credits = t(($) => $.cost.credits, { count: creditsPerImage })
+  const toPay = t(($) => $.cost.credits, { count: isFree ? 0 : price })
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.cost}>
+        <div className={styles.row}>
+          <dt>
+            <span className={styles.model}>{model}</span> {images} × {credits}
+            <span className={styles.narrow}>{isFree && `, ${t(($) => $.cost.waivedShort)}`}</span>
+          </dt>
+          <dd className={styles.wide}>{price}</dd>
+          <dd className={styles.narrow}>{toPay}</dd>
+        </div>
+        {isFree && (
+          <div className={`${styles.row} ${styles.wide}`}>
+            <dt>{t(($) => $.cost.waived)}</dt>
+            <dd>−{price}</dd>
+          </div>
+        )}
+        <div className={`${styles.row} ${styles.total} ${styles.wide}`}>
+          <dt>{t(($) => $.cost.toPay)}</dt>
+          <dd>{toPay}</dd>
+        </div>
+      </dl>
+      {reference && (
+        <div className={styles.reference}>
+          {reference.preview && <img src={reference.preview} alt="" width={24} height={24} />}
+          <span className={styles.referenceName}>{t(($) => $.referenceUsed, { name: reference.name })}</span>
+          <IconButton
+            label={t(($) => $.reference.remove)}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={onForgetReference}
+          />
+        </div>
+      )}
+      <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
+      <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
+      <div className={styles.buttons}>
+        <Button
+          className={styles.generate}
+          variant="accent"
+          size="main"
+          type={isGenerating ? 'button' : 'submit'}
+          loading={isSubmitting || isGenerating}
+          shortcut={isSubmitting || isGenerating ? undefined : shortcut}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isSubmitting || isGenerating ? t(($) => $.generating) : t(($) => $.generate)}
+        </Button>
+        {isGenerating && !isSubmitting && (
+          <Button size="main" type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
+            {t(($) => $.another)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

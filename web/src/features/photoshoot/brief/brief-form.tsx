@@ -1,0 +1,161 @@
+import { type FormEvent, lazy, Suspense } from 'react'
+import { STYLES } from '@studio/contract/photoshoot'
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid, late, TextArea } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import { ProjectField } from '../../gallery/index.ts'
+import styles from './brief-form.module.css'
+import { BriefFoot } from './brief-foot.tsx'
+import { CountChoice, RatioChoice } from '../choices/frame-choices.tsx'
+import { type Draft, type DraftAction, qualitiesOf } from './draft.ts'
+import type { DraftProblems } from './draft-check.ts'
+import { ModelChoice } from '../choices/model-choice.tsx'
+import '../brief.texts.ts'
+import '../photoshoot.texts.ts'
+import { PoseChoice } from '../choices/pose-choice.tsx'
+import { PromptField } from './prompt-field.tsx'
+import { SeedField } from '../choices/seed-field.tsx'
+import { useProblemText } from './use-problem-text.ts'
+import type { Waiting } from './use-waiting.ts'
+
+// Stands below the fold, and brings along what drops and pastes.
+const ReferenceField = lazy(() =>
+  import('../reference/reference-field.tsx').then((m) => ({ default: m.ReferenceField })),
+)
+// Few models take any of it.
+const FineTuning = late(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
+
+interface BriefFormProps {
+  draft: Draft
+  dispatch: (action: DraftAction) => void
+  problems: DraftProblems
+  models: readonly Model[]
+  /** Of the shoot that is shown. */
+  lastSeed: number | undefined
+  isSubmitting: boolean
+  waiting: Waiting
+  onCancelWaiting: () => void
+  /** Whether a shoot is being made: another may be started beside it. */
+  isGenerating: boolean
+  onSubmit: () => void
+}
+
+/** A field that the model has no use for is not shown, unless there is something in it. */
+const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !== false || value !== ''
+
+/** The brief: everything a shoot can be asked for. */
+export function BriefForm(props: BriefFormProps) {
+  const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
+  const { waiting, onCancelWaiting, onSubmit } = props
+  const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
+  const problemText = useProblemText(problems)
+  const keys = useKeys('generate')
+  const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
+  const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
+  const model = models.find(({ id }) => id === draft.model)
+  const qualities = qualitiesOf(model)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <PromptField
+          value={draft.prompt}
+          error={problemText('prompt')}
+          isRead={model?.family === 'studio'}
+          onChange={(prompt) => set({ prompt })}
+        />
+        {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
+          <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
+            <summary>{t(($) => $.negative.label)}</summary>
+            <TextArea
+              isPrompt
+              rows={2}
+              name="negativePrompt"
+              className={styles.unlabelled}
+              label={t(($) => $.negative.label)}
+              hint={t(($) => $.negative.hint)}
+              value={draft.negativePrompt}
+              error={problemText('negativePrompt')}
+              onChange={(event) => set({ negativePrompt: event.currentTarget.value })}
+            />
+          </details>
+        )}
+        <ChoiceGrid
+          label={t(($) => $.style)}
+          columns={4}
+          narrowColumns={4}
+          className={styles.styles}
+          choices={STYLES.map((value) => ({ value, label: briefText(($) => $.style[value]) }))}
+          value={draft.style}
+          onChange={(style) => set({ style })}
+        />
+        <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => set({ aspectRatio })} />
+        <CountChoice
+          {...{ draft, model }}
+          error={problemText('count')}
+          onChange={(count) => set({ count })}
+        />
+        {model?.acceptsPose !== false && <PoseChoice {...{ draft, dispatch }} />}
+        <ModelChoice
+          {...{ models }}
+          value={draft.model}
+          error={problemText('model')}
+          onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+        />
+        <Suspense fallback={<div className={styles.coming} />}>
+          <ReferenceField
+            {...{ model, models }}
+            value={draft.reference}
+            role={draft.referenceRole}
+            error={problemText('referenceImageId')}
+            isRoleRefused={problems.referenceRole !== undefined}
+            onChange={set}
+          />
+        </Suspense>
+        <div className={styles.pair}>
+          <ProjectField
+            label={t(($) => $.project.label)}
+            aside={t(($) => $.optional)}
+            value={draft.projectName}
+            error={problemText('projectName')}
+            onChange={(projectName) => set({ projectName })}
+          />
+          {qualities.length > 1 && (
+            <ChoiceGrid
+              label={t(($) => $.quality.label)}
+              columns={2}
+              choices={qualities.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
+              value={draft.quality}
+              onChange={(quality) => set({ quality })}
+            />
+          )}
+          {shows(model?.acceptsSeed, draft.seed) && (
+            <SeedField
+              {...{ lastSeed }}
+              value={draft.seed}
+              error={problemText('seed')}
+              onChange={(seed) => set({ seed })}
+            />
+          )}
+        </div>
+        {(model?.steps || model?.guidance) && (
+          <FineTuning {...{ draft, model, problemText }} onChange={set} />
+        )}
+      </div>
+      <BriefFoot
+        count={draft.count}
+        model={model?.label ?? ''}
+        creditsPerImage={model?.creditsPerImage ?? 1}
+        {...{ isSubmitting, isGenerating, waiting, onCancelWaiting }}
+        reference={draft.reference}
+        shortcut={keys}
+        onForgetReference={() => set({ reference: null })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
+import styles from './brief-form.module.css'
+import '../photoshoot.texts.ts'
+import { type PromptReading, useReading } from './use-reading.ts'
+
+/** So many words that were not understood are named; the others are counted. */
+const NAMED = 6
+
+interface PromptFieldProps {
+  value: string
+  error: string | null
+  /** Whether the model draws what it understands: then it is shown what that is. */
+  isRead: boolean
+  onChange: (prompt: string) => void
+}
+
+/** The prompt. Where the built-in engine is to draw it, its words are marked that it understands, while they are typed. */
+export function PromptField({ value, error, isRead, onChange }: PromptFieldProps) {
+  const { t } = useTranslation('photoshoot')
+  const reading = useReading(value, isRead)
+  return (
+    <TextArea
+      isPrompt
+      name="prompt"
+      label={t(($) => $.prompt.label)}
+      aside={value.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={value.length} />}
+      placeholder={t(($) => $.prompt.placeholder)}
+      value={value}
+      error={error}
+      hint={reading && reading.spans.length + reading.unknown.length > 0 && <Understood {...reading} />}
+      marked={reading && <Marked text={value} reading={reading} />}
+      aria-required
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What was read a moment ago, as far as the text has not been changed since. */
+function Marked({ text, reading }: { text: string; reading: PromptReading }) {
+  let same = 0
+  while (same < text.length && text[same] === reading.text[same]) same++
+  const spans = text === reading.text ? reading.spans : reading.spans.filter(({ end }) => end < same)
+  return (
+    <>
+      {spans.map(({ start, end }, i) => (
+        <span key={start}>
+          {text.slice(spans[i - 1]?.end ?? 0, start)}
+          <span className={styles.understood}>{text.slice(start, end)}</span>
+        </span>
+      ))}
+      {text.slice(spans.at(-1)?.end ?? 0)}
+      {/* A line that ends the text has no height of its own. */}
+      {'\u200b'}
+    </>
+  )
+}
+
+function Understood({ spans, unknown }: PromptReading) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const rest = unknown.length - NAMED
+  const words = [
+    ...unknown.slice(0, NAMED),
+    ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
+  ]
+  const list = new Intl.ListFormat(i18n.resolvedLanguage, { type: 'conjunction' })
+  return (
+    <>
+      {t(($) => $.understood.label, { count: spans.length })}
+      {unknown.length > 0 && ` ${t(($) => $.understood.not, { words: list.format(words) })}`}
+    </>
+  )
+}
+
+function Count({ length }: { length: number }) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const number = numberFormat(i18n.resolvedLanguage)
+  return (
+    <span className={styles.count} data-over={length > MAX_PROMPT_LENGTH || undefined}>
+      {t(($) => $.prompt.count, { length: number.format(length), most: number.format(MAX_PROMPT_LENGTH) })}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { network, RequestError, useErrorText } from '../../../platform/index.ts'
+import type { Draft, DraftAction } from './draft.ts'
+import { type DraftProblems, problemsOf, refusedFields, requestOf } from './draft-check.ts'
+import '../brief.texts.ts'
+import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
+import { useDraft } from './use-draft.ts'
+import { useWaiting } from './use-waiting.ts'
+
+interface BriefOptions {
+  /** Where the browser keeps the draft. */
+  storedAs: string
+  /** Where another form keeps its draft, taken up when this one has no prompt yet. */
+  continues?: string
+  onStarted: (jobId: string) => void
+}
+
+/** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
+export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
+  const { t } = useTranslation('brief', { useSuspense: false })
+  const [draft, dispatch] = useDraft(storedAs, continues)
+  const [isChecked, setIsChecked] = useState(false)
+  const [refused, setRefused] = useState<DraftProblems>({})
+  const start = useStartPhotoshoot()
+  const { waiting, wait, stopWaiting } = useWaiting(`${storedAs}-waiting`)
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const problems = { ...refused, ...(isChecked ? problemsOf(draft) : {}) }
+
+  const change = (action: DraftAction) => {
+    setRefused({})
+    dispatch(action)
+  }
+
+  const submit = () => {
+    if (start.isPending) return
+    setIsChecked(true)
+    const [firstWrong] = Object.keys(problemsOf(draft))
+    if (firstWrong) return focusField(firstWrong)
+    // What costs something is never sent by itself: it waits for the network, then for a second press.
+    if (network.state() !== 'here') return wait()
+    stopWaiting()
+    start.mutate(shootOf(requestOf(draft)), {
+      onSuccess: ({ job }) => {
+        setIsChecked(false)
+        onStarted(job.id)
+      },
+      onError: async (error) => {
+        // Whether it arrived is not known; the next press carries the same key and cannot start a second shoot.
+        if (isLost(error) && (await network.doubt()) !== 'here') return wait()
+        const fields = error instanceof RequestError ? refusedFields(error.details) : {}
+        setRefused(fields)
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.failed),
+          description: errorText(error),
+        })
+        const [field] = Object.keys(fields)
+        if (field) focusField(field)
+      },
+    })
+  }
+
+  return {
+    draft,
+    problems,
+    dispatch: change,
+    fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
+    submit,
+    isSubmitting: start.isPending,
+    waiting,
+    stopWaiting,
+  }
+}
+
+const isLost = (error: unknown) => error instanceof RequestError && error.code === 'NETWORK_ERROR'
+
+function focusField(name: string): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(`[name="${name}"]`)
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    field?.focus()
+  })
+}

@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { kept } from '../../settings/kept-settings.ts'
+import { useDraft } from './use-draft.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  kept.reload()
+})
+
+const KEY = 'studio-test-draft'
+const open = () => renderHook(() => useDraft(KEY)).result
+const write = (form: ReturnType<typeof open>, prompt: string) =>
+  act(() => form.current[1]({ type: 'fill', brief: { prompt } }))
+
+test('what is written is there after a reload', () => {
+  write(open(), 'A brass lamp')
+  expect(open().current[0].prompt).toBe('A brass lamp')
+})
+
+test('without auto-save nothing is stored, and what was is gone with the next change; leaving the page asks', () => {
+  write(open(), 'A brass lamp')
+  kept.keep({ autoSave: false })
+  const form = open()
+  expect(form.current[0].prompt).toBe('')
+  write(form, 'Another lamp')
+  expect(form.current[0].prompt).toBe('Another lamp')
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(open().current[0].prompt).toBe('Another lamp')
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  write(form, '')
+  expect(leave()).toBe(true)
+})

@@ -1,0 +1,48 @@
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../../design/index.ts'
+import type { Draft } from '../brief/draft.ts'
+import type { DraftField } from '../brief/draft-check.ts'
+import styles from './fine-tuning.module.css'
+import '../photoshoot.texts.ts'
+
+const FIELDS = ['steps', 'guidance'] as const
+
+interface FineTuningProps {
+  draft: Draft
+  model: Model | undefined
+  problemText: (field: DraftField) => string | null
+  onChange: (changes: Partial<Pick<Draft, (typeof FIELDS)[number]>>) => void
+}
+
+/** What few ask for, as far as the model takes it; each field says which values it takes. */
+export function FineTuning({ draft, model, problemText, onChange }: FineTuningProps) {
+  const { t } = useTranslation('photoshoot')
+  const taken = FIELDS.flatMap((name) => {
+    const range = model?.[name]
+    return range ? [{ name, range }] : []
+  })
+  if (taken.length === 0) return null
+  const isUsed = taken.some(({ name }) => draft[name] !== '')
+  return (
+    <details className={styles.more} open={isUsed || undefined}>
+      <summary>{t(($) => $.fine.label)}</summary>
+      <div className={styles.fields}>
+        {taken.map(({ name, range: { least, most } }) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={t(($) => $.fine[name])}
+            aside={t(($) => $.images.range, { least, most })}
+            placeholder={t(($) => $.fine.usual)}
+            inputMode={name === 'steps' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            value={draft[name]}
+            error={problemText(name)}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid, Skeleton } from '../../../design/index.ts'
+import styles from './model-choice.module.css'
+import '../photoshoot.texts.ts'
+
+interface ModelChoiceProps {
+  models: readonly Model[]
+  value: string
+  error: string | null
+  onChange: (model: Model) => void
+}
+
+/** The models: what is not set up here is shown as such, with the reason. */
+export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps) {
+  const { t } = useTranslation('photoshoot')
+  const ready = models.filter(({ available }) => available)
+  const missing = models.filter(({ available }) => !available)
+  // Four cells have their place before the list is there.
+  if (models.length === 0) {
+    return (
+      <div>
+        <p className={styles.label}>{t(($) => $.model.label)}</p>
+        <div className={styles.coming}>
+          <Skeleton height="100%" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <ChoiceGrid
+        hasMarks
+        className={styles.models}
+        label={t(($) => $.model.label)}
+        aside={t(($) => $.model.ready, { ready: ready.length, all: models.length })}
+        columns={2}
+        choices={models.map((model) => ({
+          value: model.id,
+          label: model.label,
+          note: model.available
+            ? model.family === 'studio'
+              ? t(($) => $.model.builtIn)
+              : model.vendorModel
+            : t(($) => $.model.missing),
+          isMissing: !model.available,
+        }))}
+        value={value}
+        onChange={(id) => {
+          const chosen = models.find((model) => model.id === id)
+          if (chosen) onChange(chosen)
+        }}
+      />
+      <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>
+      {missing.length > 0 && (
+        <details className={styles.reasons} open={missing.some(({ id }) => id === value) || undefined}>
+          <summary>{t(($) => $.model.why)}</summary>
+          <ul className={styles.list}>
+            {missing.map(({ id, label, reason, needs }) => (
+              <li key={id}>
+                <strong>{label}</strong> {needs ? t(($) => $.model.needs, { setting: needs }) : reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { MediaAsset } from '@studio/contract/gallery'
+import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { Frame } from './frame.tsx'
+import styles from './frame-grid.module.css'
+import { keyboard, keyOf } from '../../../platform/index.ts'
+import type { Mark, SheetMarks } from './marks.ts'
+import '../photoshoot.texts.ts'
+
+/** A frame whose menu is wanted, and where in the window. */
+export interface ShotAt {
+  index: number
+  x: number
+  y: number
+}
+
+interface FrameGridProps {
+  job: Job
+  items: readonly JobItem[]
+  assets: ReadonlyMap<number, MediaAsset>
+  marks: SheetMarks
+  draw: (index: number, drawn: Mark) => void
+  onEnlarge: (index: number) => void
+  onMenu: (shot: ShotAt) => void
+}
+
+const markOf = (event: globalThis.KeyboardEvent) => {
+  const key = keyOf(event)
+  if (keyboard.keysOf('keep').includes(key)) return 'kept'
+  return keyboard.keysOf('reject').includes(key) ? 'rejected' : undefined
+}
+
+/** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
+export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }: FrameGridProps) {
+  const { t } = useTranslation('photoshoot')
+  const list = useRef<HTMLUListElement>(null)
+  const answer = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return
+    const mark = markOf(event.nativeEvent)
+    if (mark && assets.has(index)) draw(index, mark)
+    else if (!step(list.current, event.currentTarget, event.key)) return
+    event.preventDefault()
+  }
+  const [first] = items
+  const ratio = first ? first.width / first.height : 1
+  return (
+    <ul
+      ref={list}
+      className={styles.frames}
+      aria-label={t(($) => $.sheet.frames)}
+      data-shape={ratio > 1.1 ? 'wide' : 'tall'}
+      data-few={job.items.length < 3 || undefined}
+    >
+      {items.map((item) => (
+        <Frame
+          key={item.index}
+          isFinal={isFinal(job.status)}
+          item={item}
+          asset={assets.get(item.index)}
+          prompt={job.metadata.prompt}
+          mark={marks[item.index]}
+          onMark={(drawn) => draw(item.index, drawn)}
+          onKeyDown={(event) => answer(event, item.index)}
+          onEnlarge={() => onEnlarge(item.index)}
+          onMenu={(at) => onMenu({ ...at, index: item.index })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Moves the focus to the frame beside, or in the row above or below. Answers whether the key was one of its own. */
+function step(list: HTMLElement, from: HTMLElement, key: string): boolean {
+  const frames = [...list.querySelectorAll<HTMLElement>('[data-frame]')]
+  const at = frames.indexOf(from)
+  const top = frames[0]!.getBoundingClientRect().top
+  const columns = Math.max(1, frames.filter((frame) => frame.getBoundingClientRect().top === top).length)
+  const next: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: frames.length - 1,
+  }
+  if (!(key in next)) return false
+  frames[next[key]!]?.focus()
+  return true
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { JobItem } from '@studio/contract/jobs'
+import { useTranslation } from 'react-i18next'
+import { AssetPicture } from '../../gallery/index.ts'
+import styles from './frame-picture.module.css'
+import '../photoshoot.texts.ts'
+
+interface FramePictureProps {
+  item: JobItem
+  asset: MediaAsset | undefined
+  prompt: string
+  state: string
+  /** It was made and then deleted. */
+  isGone: boolean
+}
+
+/** What is in the frame's place: waiting, developing, the picture, or why there is none. */
+export function FramePicture({ item, asset, prompt, state, isGone }: FramePictureProps) {
+  const { t } = useTranslation('photoshoot')
+  if (asset) {
+    return (
+      <span className={styles.full}>
+        <AssetPicture
+          asset={asset}
+          alt={t(($) => $.frame.alt, { number: item.index + 1, prompt })}
+          sizes={`(max-width: 767px) 46vw, ${item.width > item.height ? 33 : 22}vw`}
+          isFilling
+          isEager={item.index < 6}
+        />
+      </span>
+    )
+  }
+  const isDeveloping = item.status === 'developing' || (item.status === 'done' && !isGone)
+  if (!isDeveloping) {
+    return (
+      <span className={styles.blank} data-status={item.status}>
+        {state}
+        {item.error && <span className={styles.reason}>{item.error}</span>}
+      </span>
+    )
+  }
+  const percent = Math.round(item.progress * 100)
+  return (
+    <span className={styles.developing} style={{ '--part': item.progress } as CSSProperties}>
+      {item.preview && <img className={styles.preview} src={item.preview} alt="" />}
+      <span className={styles.tag}>
+        <span className={styles.word}>{t(($) => $.frame.developing)} </span>
+        {percent} %
+      </span>
+      <span className={styles.track}>
+        <span className={styles.bar} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { changePictures, type Flag, listGallery } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { type FlagNews, hearFlags, tellFlags } from '../../gallery/index.ts'
+import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
+import '../photoshoot.texts.ts'
+
+type Flags = Readonly<Record<string, Flag | null>>
+
+/** The pencil marks of one sheet: shown at once, kept as flags of the gallery's pictures. */
+export function useMarks({ id, result }: Job): [SheetMarks, (index: number, drawn: Mark) => void] {
+  const { t } = useTranslation('photoshoot')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const queryKey = ['gallery', 'flags', id]
+  const { data: flags = {} } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Flags> => {
+      const { items } = await call(listGallery, { query: { job: id, limit: 60 } }, { signal })
+      return Object.fromEntries(items.map((item) => [item.id, item.flag]))
+    },
+    refetchOnMount: true,
+  })
+  const show = (of: string, flag: Flag | null) =>
+    cache.setQueryData<Flags>(queryKey, (all) => ({ ...all, [of]: flag }))
+  const hear = useEffectEvent(({ ids, flag }: FlagNews) => {
+    for (const each of ids) if (result.media_assets.some((asset) => asset.id === each)) show(each, flag)
+  })
+  useEffect(() => hearFlags(hear), [])
+  const { mutate } = useMutation({
+    // One after the other, so that the last one drawn is the one that stays.
+    scope: { id: 'marks' },
+    mutationFn: (change: { of: string; flag: Flag | null; before: Flag | null }) =>
+      call(changePictures, { body: { ids: [change.of], change: { flag: change.flag } } }),
+    // The gallery asks anew when it is shown.
+    onSuccess: (_, { of, flag }) => {
+      cache.removeQueries({ queryKey: ['gallery', 'list'] })
+      tellFlags({ ids: [of], flag })
+    },
+    onError: (error, { of, before }) => {
+      show(of, before)
+      showToast({ tone: 'bad', title: t(($) => $.sheet.markFailed), description: errorText(error) })
+    },
+  })
+  const assets = result.media_assets
+  const draw = (index: number, drawn: Mark) => {
+    const of = assets.find((asset) => asset.index === index)?.id
+    if (!of) return
+    const before = flags[of] ?? null
+    const flag = before === flagOf(drawn) ? null : flagOf(drawn)
+    void cache.cancelQueries({ queryKey })
+    show(of, flag)
+    mutate({ of, flag, before })
+  }
+  return [marksOf(assets, flags), draw]
+}

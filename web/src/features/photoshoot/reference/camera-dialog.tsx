@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { SwitchCamera } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, EmptyState, Spinner } from '../../../design/index.ts'
+import styles from './camera-dialog.module.css'
+import '../shot/shots.texts.ts'
+import { type CameraProblem, problemOfCamera, stillOf } from './camera.ts'
+
+interface CameraDialogProps {
+  onTaken: (file: File) => void
+  onClose: () => void
+}
+
+type CameraState = 'asking' | 'live' | CameraProblem
+
+/** The camera of this device: what it sees, and one press takes it. Nothing leaves the device before that. */
+export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
+  const { t } = useTranslation('shots')
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('asking')
+  // A new one is a new try.
+  const [wish, setWish] = useState<{ facing: 'environment' | 'user' }>({ facing: 'environment' })
+  const [hasOthers, setHasOthers] = useState(false)
+  const begin = (facing: typeof wish.facing) => {
+    setState('asking')
+    setWish({ facing })
+  }
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let isGone = false
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+    const open = async () => {
+      try {
+        // Pages that did not come by https have none.
+        const { mediaDevices } = navigator
+        stream = await mediaDevices.getUserMedia({
+          video: { facingMode: wish.facing, width: { ideal: 1920 } },
+          audio: false,
+        })
+        if (isGone) return stop()
+        if (video.current) {
+          video.current.srcObject = stream
+          await video.current.play()
+        }
+        setState('live')
+        const devices = await mediaDevices.enumerateDevices()
+        setHasOthers(devices.filter(({ kind }) => kind === 'videoinput').length > 1)
+      } catch (error) {
+        if (!isGone) setState(problemOfCamera(error))
+      }
+    }
+    void open()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [wish])
+
+  const take = async () => {
+    const still = video.current && (await stillOf(video.current))
+    if (still) onTaken(still)
+  }
+  const isSeen = state === 'asking' || state === 'live'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={720}
+      title={t(($) => $.camera.title)}
+      actions={
+        isSeen ? (
+          <>
+            {hasOthers && (
+              <Button
+                icon={<SwitchCamera size={16} aria-hidden="true" />}
+                onClick={() => begin(wish.facing === 'user' ? 'environment' : 'user')}
+              >
+                {t(($) => $.camera.other)}
+              </Button>
+            )}
+            <Button variant="accent" disabled={state !== 'live'} onClick={() => void take()}>
+              {t(($) => $.camera.take)}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => begin(wish.facing)}>{t(($) => $.camera.again)}</Button>
+        )
+      }
+    >
+      {isSeen ? (
+        <div className={styles.stage} aria-busy={state === 'asking'}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- It has no sound. */}
+          <video
+            ref={video}
+            className={styles.video}
+            data-facing={wish.facing}
+            muted
+            playsInline
+            aria-label={t(($) => $.camera.seen)}
+          />
+          {state === 'asking' && (
+            <p className={styles.asking} role="status">
+              <Spinner size={16} /> {t(($) => $.camera.asking)}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div role="alert">
+          <EmptyState title={t(($) => $.camera[state].title)} text={t(($) => $.camera[state].text)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

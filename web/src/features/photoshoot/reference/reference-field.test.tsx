@@ -1,0 +1,41 @@
+import type { Model } from '@studio/contract/models'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { draw } from '../../jobs/jobs.fixtures.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+const model = (changes: Partial<Model>) => ({ acceptsReference: true, ...changes }) as Model
+const studio = model({ id: 'studio', guides: ['depth', 'pose'] })
+const local = model({ id: 'local', referenceRoles: ['composition', 'depth', 'pose'] })
+
+const drawField = async (role: 'depth' | 'composition', madeBy?: string, isRoleRefused = false) => {
+  const onChange = vi.fn()
+  await draw(
+    <ReferenceField
+      {...{ role, model: local, models: [studio, local], error: null, isRoleRefused, onChange }}
+      value={{ id: '1', name: 'Coat', preview: '', ...(madeBy && { model: madeBy }) }}
+    />,
+  )
+  return onChange
+}
+
+afterEach(cleanup)
+
+it('offers what lies under a picture whose maker draws it', async () => {
+  const onChange = await drawField('composition', 'studio')
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'Depth' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ referenceRole: 'depth' })
+})
+
+it('no longer follows what this picture does not have', async () => {
+  const onChange = await drawField('depth')
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ referenceRole: 'composition' }))
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('says so when the server finds nothing to follow', async () => {
+  const onChange = await drawField('depth', 'studio', true)
+  expect(screen.getByText(/cannot be taken from this picture/)).toBeTruthy()
+  expect(onChange).not.toHaveBeenCalled()
+})

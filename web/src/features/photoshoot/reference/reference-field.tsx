@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
+import { UPLOAD_TYPES } from '@studio/contract/uploads'
+import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, late, Progress } from '../../../design/index.ts'
+import { PicturePicker } from '../../gallery/index.ts'
+import { HelpLink } from '../../help/index.ts'
+import type { Reference } from '../brief/draft.ts'
+import '../photoshoot.texts.ts'
+import styles from './reference-field.module.css'
+import { pictureAsReference } from './picture-as-reference.ts'
+import { ReferenceRoles } from './reference-roles.tsx'
+import { rolesFor } from './roles-for.ts'
+import { titleOf } from '../sheet/sheet-words.ts'
+import '../shot/shots.texts.ts'
+import { useDrop } from './use-drop.ts'
+import { useReferenceUpload } from './use-reference-upload.ts'
+
+const CameraDialog = late(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog))
+
+interface ReferenceFieldProps {
+  value: Reference | null
+  role: ReferenceRole | ''
+  model: Model | undefined
+  /** Every model: those that have made pictures say what lies under them. */
+  models: readonly Model[]
+  error: string | null
+  isRoleRefused: boolean
+  onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
+}
+
+/** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { value, role, model, models, error, isRoleRefused, onChange } = props
+  const { t } = useTranslation('photoshoot')
+  const { t: shots } = useTranslation('shots')
+  const isAccepted = model?.acceptsReference ?? true
+  const roles = rolesFor(model, value, models)
+  // Another picture or model may have nothing of what was followed.
+  const isLost = value !== null && model !== undefined && isGuideKind(role) && !roles.includes(role)
+  const lose = useEffectEvent(() => onChange({ referenceRole: roles[0] ?? '' }))
+  useEffect(() => {
+    if (isLost) lose()
+  }, [isLost])
+  const choose = (reference: Reference) => {
+    const its = rolesFor(model, reference, models)
+    onChange({ reference, referenceRole: role && its.includes(role) ? role : (its[0] ?? '') })
+  }
+  const { upload, isUploading, progress, problem, cancel } = useReferenceUpload({
+    isAccepted,
+    onChange: choose,
+  })
+  const [open, setOpen] = useState<'camera' | 'gallery' | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const refused = isRoleRefused ? shots(($) => $.role.refused) : null
+  const wrong = problem ? t(($) => $.reference.problem[problem]) : (error ?? refused)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && isAccepted) void upload(file)
+  }
+  const isOver = useDrop(field, take)
+  const close = () => setOpen(null)
+  const clear = () => {
+    cancel()
+    onChange({ reference: null })
+    // The control that had the focus is gone: give it to the one that takes its place.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  return (
+    <div ref={field} className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {t(($) => $.reference.label)}
+        </label>
+        <span className={styles.aside}>{t(($) => $.reference.limit)}</span>
+      </div>
+      {value && !isUploading ? (
+        <div className={styles.chosen} data-over={isOver || undefined}>
+          {value.preview && (
+            <img className={styles.thumbnail} src={value.preview} alt="" width={30} height={30} />
+          )}
+          <span className={styles.name} title={value.name}>
+            {value.name}
+          </span>
+          <IconButton
+            id={id}
+            label={t(($) => $.reference.remove)}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={clear}
+          />
+        </div>
+      ) : (
+        <div className={styles.ways}>
+          <div className={styles.drop} data-over={isOver || undefined} data-off={!isAccepted || undefined}>
+            <ImagePlus size={15} aria-hidden="true" />
+            <span className={styles.words}>
+              {isUploading
+                ? t(($) => $.reference.uploading, { percent: Math.round(progress * 100) })
+                : isAccepted
+                  ? t(($) => $.reference.choose)
+                  : t(($) => $.reference.notTaken)}
+            </span>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              className={styles.input}
+              accept={UPLOAD_TYPES.join(',')}
+              disabled={!isAccepted || isUploading}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+              aria-invalid={wrong ? true : undefined}
+              onChange={(event) => {
+                take(event.currentTarget.files)
+                event.currentTarget.value = ''
+              }}
+            />
+            {isUploading && (
+              <div className={styles.progress}>
+                <Progress label={t(($) => $.reference.label)} value={progress} />
+              </div>
+            )}
+          </div>
+          <IconButton
+            label={shots(($) => $.camera.take)}
+            aria-haspopup="dialog"
+            disabled={!isAccepted || isUploading}
+            icon={<Webcam size={16} aria-hidden="true" />}
+            onClick={() => setOpen('camera')}
+          />
+          <IconButton
+            label={shots(($) => $.picker.open)}
+            aria-haspopup="dialog"
+            disabled={!isAccepted || isUploading}
+            icon={<GalleryThumbnails size={16} aria-hidden="true" />}
+            onClick={() => setOpen('gallery')}
+          />
+        </div>
+      )}
+      {value && (
+        <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />
+      )}
+      <div aria-live="polite">
+        {wrong && (
+          <p id={`${id}-error`} className={styles.error}>
+            {wrong}
+          </p>
+        )}
+        {problem && <HelpLink code="UNSUPPORTED_MEDIA" />}
+      </div>
+      {open === 'camera' && (
+        <CameraDialog
+          onTaken={(file) => {
+            close()
+            void upload(file)
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'gallery' && (
+        <PicturePicker
+          title={shots(($) => $.picker.title)}
+          emptyText={shots(($) => $.picker.emptyText)}
+          onPick={(item) => {
+            close()
+            cancel()
+            void pictureAsReference(item, titleOf(item.prompt)).then(choose)
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

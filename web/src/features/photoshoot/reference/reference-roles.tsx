@@ -1,0 +1,36 @@
+import type { ReferenceRole } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid } from '../../../design/index.ts'
+import styles from './reference-field.module.css'
+import '../shot/shots.texts.ts'
+
+const MOST_IN_ROW = 3
+
+interface ReferenceRolesProps {
+  /** What the model can take from a reference. */
+  roles: readonly ReferenceRole[]
+  role: ReferenceRole | ''
+  onChange: (role: ReferenceRole) => void
+}
+
+/** What is taken from the reference: a choice where the model leaves one, else what it takes. */
+export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
+  const { t } = useTranslation('shots')
+  const chosen = roles.find((each) => each === role) ?? roles[0]
+  if (!chosen) return null
+  return (
+    <div className={styles.roles}>
+      {roles.length > 1 && (
+        <ChoiceGrid
+          isLabelHidden
+          label={t(($) => $.role.label)}
+          columns={roles.length > MOST_IN_ROW ? 2 : roles.length}
+          choices={roles.map((value) => ({ value, label: t(($) => $.role[value]) }))}
+          value={chosen}
+          onChange={onChange}
+        />
+      )}
+      <p className={styles.hint}>{t(($) => $.role.gives[chosen])}</p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Model } from '@studio/contract/models'
+import { describe, expect, it } from 'vitest'
+import { changeDraft, EMPTY_DRAFT, readDraft, type Reference } from '../brief/draft.ts'
+import { rolesFor } from './roles-for.ts'
+
+const studio = { id: 'studio', referenceRoles: ['style'], guides: ['depth', 'pose'] } as unknown as Model
+const local = { id: 'local', referenceRoles: ['composition', 'depth', 'normals'] } as unknown as Model
+const models = [studio, local]
+const made = (model?: string): Reference => ({ id: '1', name: 'a', preview: '', ...(model && { model }) })
+
+describe('what can be taken from a reference', () => {
+  it('is what lies under it too, where its maker draws that and the model follows it', () => {
+    expect(rolesFor(local, made('studio'), models)).toEqual(['composition', 'depth'])
+    expect(rolesFor(studio, made('studio'), models)).toEqual(['style'])
+  })
+
+  it.each([
+    ['an upload', made()],
+    ['a picture of another model', made('local')],
+    ['none', null],
+  ])('is of %s only what it shows', (_, reference) => {
+    expect(rolesFor(local, reference, models)).toEqual(['composition'])
+    expect(rolesFor(undefined, reference, models)).toEqual([])
+  })
+
+  it('is kept with the draft', () => {
+    const draft = { ...EMPTY_DRAFT, reference: made('studio'), referenceRole: 'depth' } as const
+    expect(readDraft(draft)).toMatchObject({ reference: { model: 'studio' }, referenceRole: 'depth' })
+    expect(changeDraft(draft, { type: 'fill', brief: { prompt: 'b' } }).referenceRole).toBe('depth')
+  })
+})

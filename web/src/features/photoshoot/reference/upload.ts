@@ -1,0 +1,48 @@
+import { errorFromResponse } from '../../../platform/request-error.ts'
+import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES, UPLOAD_TYPES } from '@studio/contract/uploads'
+import { RequestError, session } from '../../../platform/index.ts'
+
+export type UploadProblem = keyof typeof UPLOAD_MESSAGES | 'failed'
+
+/** What can be told about a file before anything is sent (specification, section 5). */
+export function problemOfFile(file: Pick<File, 'type' | 'size'>): UploadProblem | null {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return 'type'
+  if (file.size > MAX_UPLOAD_BYTES) return 'size'
+  return null
+}
+
+/** What a refused upload says is wrong with the file, where it is about the file. */
+export function problemOfError(error: unknown): UploadProblem {
+  if (!(error instanceof RequestError)) return 'failed'
+  if (error.code === 'PAYLOAD_TOO_LARGE') return 'size'
+  if (error.code === 'UNSUPPORTED_MEDIA') return 'type'
+  const said = [error.message, ...Object.values(error.details ?? {})]
+  const known = Object.entries(UPLOAD_MESSAGES).find(([, message]) => said.includes(message))
+  return (known?.[0] as UploadProblem | undefined) ?? 'failed'
+}
+
+/** Sends a picture and tells how far it is, 0 to 1, which `fetch` cannot. Throws RequestError. */
+export async function uploadReference(file: File, onProgress: (part: number) => void, signal: AbortSignal) {
+  const token = await session.accessToken()
+  const response = await send(file, token, onProgress, signal)
+  if (!response.ok) throw await errorFromResponse(response)
+  return postUpload.output.parse(await response.json()).asset
+}
+
+function send(file: File, token: string | null, onProgress: (part: number) => void, signal: AbortSignal) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' }))
+    request.open(postUpload.method, postUpload.path)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      request.status === 0 ? lost() : resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = lost
+    request.onabort = lost
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append(postUpload.body.multipart.field, file, file.name)
+    request.send(form)
+  })
+}

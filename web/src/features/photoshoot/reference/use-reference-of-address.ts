@@ -1,0 +1,37 @@
+import { getGalleryItem } from '@studio/contract/gallery'
+import { useEffect, useEffectEvent } from 'react'
+import { call, useErrorText } from '../../../platform/index.ts'
+import type { Reference } from '../brief/draft.ts'
+
+/** An address can bring a picture of the gallery along, to be the reference; it is taken once. */
+export function useReferenceOfAddress(
+  id: string | undefined,
+  take: (reference: Reference) => void,
+  drop: (problem: string) => void,
+): void {
+  const errorText = useErrorText()
+  const found = useEffectEvent(take)
+  const failed = useEffectEvent((error: unknown) => drop(errorText(error)))
+  useEffect(() => {
+    if (!id) return
+    let isWanted = true
+    referenceOf(id).then(
+      (reference) => isWanted && found(reference),
+      (error: unknown) => isWanted && failed(error),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id])
+}
+
+async function referenceOf(id: string): Promise<Reference> {
+  const [{ item }, { pictureAsReference }, { titleOf }] = await Promise.all([
+    call(getGalleryItem, { params: { id } }),
+    import('./picture-as-reference.ts'),
+    import('../sheet/sheet-words.ts'),
+  ])
+  // A stand-in says only in words what has made it.
+  const model = item.metadata.insteadOf ? undefined : item.model
+  return pictureAsReference({ ...item, model }, titleOf(item.prompt))
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { STYLES } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { late, useToast } from '../../../design/index.ts'
+import { StandIns } from '../../jobs/index.ts'
+import styles from './contact-sheet.module.css'
+import type { Draft } from '../brief/draft.ts'
+import { FrameGrid, type ShotAt } from '../frames/frame-grid.tsx'
+import '../brief.texts.ts'
+import '../photoshoot.texts.ts'
+import { SheetFoot } from './sheet-foot.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import type { SheetFilter } from './sheet-filter.ts'
+import { fileNameOf } from './sheet-words.ts'
+import { useMarks } from '../frames/use-marks.ts'
+
+const loadParts = () => import('./sheet-parts.ts')
+const SheetNotice = late(() => loadParts().then((m) => m.SheetNotice))
+const SheetOrigin = late(() => loadParts().then((m) => m.SheetOrigin))
+const ShotMenu = late(() => loadParts().then((m) => m.ShotMenu))
+const LargeView = late(() => import('../frames/large-view.tsx').then((m) => m.LargeView))
+
+interface ContactSheetProps {
+  job: Job
+  recent: readonly Job[]
+  modelLabel: string
+  filter: SheetFilter
+  onFilter: (filter: SheetFilter) => void
+  onChoose: (jobId: string) => void
+  onReuse: (job: Job) => void
+  onFill: (brief: Partial<Draft>) => void
+}
+
+/** The contact sheet of one shoot: its frames as they develop, and the pencil. */
+export function ContactSheet(props: ContactSheetProps) {
+  const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse, onFill } = props
+  const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
+  const [marks, draw] = useMarks(job)
+  const [large, setLarge] = useState<number | null>(null)
+  const [menu, setMenu] = useState<ShotAt | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const showToast = useToast()
+  const assets = new Map(job.result.media_assets.map((asset) => [asset.index, asset]))
+  const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
+  const menuItem = menu && job.items.find(({ index }) => index === menu.index)
+  const menuAsset = menu && assets.get(menu.index)
+  const focusFrame = (index: number | null) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
+  const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
+
+  // The edge print: what the frames are.
+  const style = STYLES.find((each) => each === job.metadata.style)
+  const [first] = job.items
+  const print = [style && briefText(($) => $.style[style]), first && `${first.width} × ${first.height}`]
+    .filter(Boolean)
+    .join(', ')
+
+  /** One picture as the settings say, several as one zip of originals. */
+  const save = async (pictures: MediaAsset[]) => {
+    const [first, ...others] = pictures
+    if (!first) return
+    setIsExporting(true)
+    try {
+      const { exportPicture, saveZip } = await import('../../gallery/index.ts')
+      if (others.length > 0) await saveZip(pictures.map(({ id }) => id))
+      else await exportPicture(first.id, fileNameOf(job.metadata.prompt, first.index))
+    } catch {
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.sheet.saveFailed),
+        description: t(($) => $.sheet.saveAgain),
+      })
+    }
+    setIsExporting(false)
+  }
+
+  return (
+    <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
+      <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
+      <div className={styles.paper}>
+        <FrameGrid {...{ job, marks, draw, assets }} items={shown} onEnlarge={setLarge} onMenu={setMenu} />
+        {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
+        <p className={styles.print}>
+          <span>Studio Alpha</span>
+          <span>{print}</span>
+        </p>
+      </div>
+      <div className={styles.bottom}>
+        {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
+        {hasOrigin(job, recent) && <SheetOrigin {...{ job, recent, onChoose }} />}
+        <StandIns assets={job.result.media_assets} className={styles.standIns} />
+        <SheetFoot
+          job={job}
+          keptCount={kept.length}
+          isExporting={isExporting}
+          onExport={() => void save(kept)}
+          onReuse={() => onReuse(job)}
+        />
+      </div>
+      {large !== null && (
+        <LargeView
+          {...{ job, marks, draw }}
+          index={large}
+          onMove={setLarge}
+          onSave={(asset) => void save([asset])}
+          onClose={() => {
+            setLarge(null)
+            focusFrame(large)
+          }}
+        />
+      )}
+      {menu && menuItem && menuAsset && (
+        <ShotMenu
+          {...{ job, onFill }}
+          at={menu}
+          item={menuItem}
+          asset={menuAsset}
+          onStarted={onChoose}
+          onSave={(asset) => void save([asset])}
+          onClose={() => {
+            setMenu(null)
+            focusFrame(menu.index)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Whether there is something to say about how it ended, or that it does not. */
+const hasNotice = ({ status, error, stuck }: Job) =>
+  stuck || error !== null || status === 'failed' || status === 'cancelled'
+
+/** Whether it was made from something, or something completes it. */
+const hasOrigin = ({ id, metadata: { madeFrom, rerunOf } }: Job, recent: readonly Job[]) =>
+  Boolean(madeFrom ?? rerunOf) || recent.some(({ metadata }) => metadata.rerunOf === id)

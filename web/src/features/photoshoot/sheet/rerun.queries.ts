@@ -1,0 +1,23 @@
+import type { Job } from '@studio/contract/jobs'
+import { rerunPhotoshoot } from '@studio/contract/photoshoot'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, newUuid } from '../../../platform/index.ts'
+import { rememberJob } from '../../jobs/index.ts'
+
+interface RerunIntent {
+  id: string
+  intent: string
+}
+
+/** One press is one intent: a repeated call carries the same key. */
+export const rerunOf = (job: Pick<Job, 'id'>): RerunIntent => ({ id: job.id, intent: newUuid() })
+
+/** Starts a job for what a shoot did not make; `mutate(rerunOf(job))`. */
+export function useRerunPhotoshoot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, intent }: RerunIntent) =>
+      call(rerunPhotoshoot, { params: { id } }, { idempotencyKey: intent }),
+    onSuccess: ({ job }) => rememberJob(cache, job),
+  })
+}

@@ -1,0 +1,52 @@
+import type { Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { CornerLeftUp, CornerRightDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import styles from './sheet-origin.module.css'
+import '../shot/shots.texts.ts'
+
+interface SheetOriginProps {
+  job: Job
+  recent: readonly Job[]
+  onChoose: (jobId: string) => void
+}
+
+/** Where a sheet comes from and what came of it: the picture it was made from, the shoot it completes, those that complete it. */
+export function SheetOrigin({ job, recent, onChoose }: SheetOriginProps) {
+  const { t } = useTranslation('shots')
+  const { rerunOf } = job.metadata
+  const madeFrom = job.metadata.madeFrom as { id: string; as: 'variation' | 'upscale' } | undefined
+  const reruns = recent.filter(({ metadata }) => metadata.rerunOf === job.id)
+  return (
+    <div className={styles.origin}>
+      {madeFrom && (
+        <p className={styles.line}>
+          {t(($) => $.origin[madeFrom.as])}
+          <Link className={styles.link} to="/dashboard/gallery" search={{ item: madeFrom.id } as never}>
+            {t(($) => $.origin.show)}
+          </Link>
+        </p>
+      )}
+      {typeof rerunOf === 'string' && (
+        <Button
+          variant="plain"
+          icon={<CornerLeftUp size={14} aria-hidden="true" />}
+          onClick={() => onChoose(rerunOf)}
+        >
+          {t(($) => $.origin.completes)}
+        </Button>
+      )}
+      {reruns.map(({ id, items }) => (
+        <Button
+          key={id}
+          variant="plain"
+          icon={<CornerRightDown size={14} aria-hidden="true" />}
+          onClick={() => onChoose(id)}
+        >
+          {t(($) => $.origin.completedBy, { count: items.length })}
+        </Button>
+      ))}
+    </div>
+  )
+}

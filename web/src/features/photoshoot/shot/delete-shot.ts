@@ -1,0 +1,48 @@
+import { deleteGalleryItem, type MediaAsset, restoreGalleryItem } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ShowToast } from '../../../design/index.ts'
+import { call } from '../../../platform/index.ts'
+import { changeJob } from '../../jobs/index.ts'
+
+/** Undo is offered for so long. */
+const UNDO_MS = 8_000
+
+interface DeleteDeps {
+  cache: QueryClient
+  showToast: ShowToast
+  errorText: (error: unknown) => string
+  t: TFunction<'shots'>
+}
+
+/** Takes a picture off its sheet and out of the gallery at once, and offers to undo that. */
+export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset): Promise<void> {
+  const { cache, showToast, errorText, t } = deps
+  const show = (isThere: boolean) =>
+    changeJob(cache, job.id, (now) => {
+      const others = now.result.media_assets.filter(({ id }) => id !== asset.id)
+      const media_assets = isThere ? [...others, asset].toSorted((a, b) => a.index - b.index) : others
+      return { ...now, result: { media_assets } }
+    })
+  const tell = async (isThere: boolean) => {
+    show(isThere)
+    try {
+      await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
+      cache.removeQueries({ queryKey: ['gallery', 'list'] })
+      void cache.invalidateQueries({ queryKey: ['gallery', 'trash'] })
+      return true
+    } catch (error) {
+      show(!isThere)
+      const title = t(($) => (isThere ? $.restoreFailed : $.deleteFailed))
+      showToast({ tone: 'bad', title, description: errorText(error) })
+      return false
+    }
+  }
+  if (await tell(false))
+    showToast({
+      title: t(($) => $.deleted),
+      duration: UNDO_MS,
+      action: { label: t(($) => $.undo), onSelect: () => void tell(true) },
+    })
+}
