@@ -34,9 +34,14 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await page.waitForURL('**/photoshoot')
   // The address changes before the screen does, and the one before has a prompt too.
   await page.getByRole('radio', { name: 'Draft' }).waitFor()
+  const three = page.getByRole('radio', { name: '3', exact: true })
+  const placeOfThree = await three.boundingBox()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
-  await page.getByRole('radio', { name: '3', exact: true }).click()
-  await page.getByRole('radio', { name: 'Draft' }).click()
+  await page.getByText(/phrases are drawn/).waitFor()
+  // What is said of the prompt comes late: it must not push away what someone is about to press.
+  expect(await three.boundingBox()).toEqual(placeOfThree)
+  await three.check()
+  await page.getByRole('radio', { name: 'Draft' }).check()
   await page.getByText('Waived, free during alpha').waitFor()
   expect(await barriers(page)).toEqual([])
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
@@ -7,6 +7,8 @@ export interface FieldProps {
   /** Beside the label, in the small mono of the edge print: `max 10 MB`. */
   aside?: ReactNode
   hint?: ReactNode
+  /** Lines that have their place before a hint is there: what stands below must not jump when it comes. */
+  hintLines?: number | undefined
   /** What is wrong, in words; announced when it appears. */
   error?: string | null | undefined
   className?: string | undefined
@@ -21,7 +23,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, hint and error around any control. */
-export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
+export function Field({ label, aside, hint, hintLines, error, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint && !error ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
@@ -38,18 +40,23 @@ export function Field({ label, aside, hint, error, className, children }: FieldF
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className={styles.error}>
-            {error}
+      <div
+        className={styles.below}
+        style={hintLines ? ({ '--hint-lines': hintLines } as CSSProperties) : undefined}
+      >
+        <div aria-live="polite">
+          {error && (
+            <p id={errorId} className={styles.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        {hint && !error && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
           </p>
         )}
       </div>
-      {hint && !error && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
@@ -76,11 +83,11 @@ type TextAreaProps = FieldProps &
 
 /** Several lines of text, growing with what is written up to a third of the window. */
 export function TextArea(props: TextAreaProps) {
-  const { label, aside, hint, error, className, isPrompt = false, marked, ...area } = props
+  const { label, aside, hint, hintLines, error, className, isPrompt = false, marked, ...area } = props
   const marks = useRef<HTMLDivElement>(null)
   const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
   return (
-    <Field {...{ label, aside, hint, error, className }}>
+    <Field {...{ label, aside, hint, hintLines, error, className }}>
       {(control) => (
         <div className={styles.stack}>
           <textarea

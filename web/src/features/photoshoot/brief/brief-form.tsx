@@ -8,7 +8,7 @@ import { ProjectField } from '../../gallery/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from '../choices/frame-choices.tsx'
-import { type Draft, type DraftAction, qualitiesOf } from './draft.ts'
+import { type Draft, type DraftAction, EMPTY_DRAFT, qualitiesOf } from './draft.ts'
 import type { DraftProblems } from './draft-check.ts'
 import { ModelChoice } from '../choices/model-choice.tsx'
 import '../brief.texts.ts'
@@ -66,7 +66,7 @@ export function BriefForm(props: BriefFormProps) {
         <PromptField
           value={draft.prompt}
           error={problemText('prompt')}
-          isRead={model?.family === 'studio'}
+          isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
           onChange={(prompt) => set({ prompt })}
         />
         {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (

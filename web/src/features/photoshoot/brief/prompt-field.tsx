@@ -7,7 +7,7 @@ import '../photoshoot.texts.ts'
 import { type PromptReading, useReading } from './use-reading.ts'
 
 /** So many words that were not understood are named; the others are counted. */
-const NAMED = 6
+const NAMED = 4
 
 interface PromptFieldProps {
   value: string
@@ -30,7 +30,14 @@ export function PromptField({ value, error, isRead, onChange }: PromptFieldProps
       placeholder={t(($) => $.prompt.placeholder)}
       value={value}
       error={error}
-      hint={reading && reading.spans.length + reading.unknown.length > 0 && <Understood {...reading} />}
+      hint={
+        reading && reading.spans.length + reading.unknown.length > 0 ? (
+          <Understood {...reading} />
+        ) : (
+          isRead && t(($) => $.understood.none)
+        )
+      }
+      hintLines={isRead ? 2 : undefined}
       marked={reading && <Marked text={value} reading={reading} />}
       aria-required
       aria-keyshortcuts="Control+Enter Meta+Enter"
