@@ -87,6 +87,7 @@ const cases: [string, string, string?][] = [
   ['server/src/app.ts', `import { a } from './features/jobs/jobs.service.ts'`, 'index.ts'],
   ['web/src/app/router.tsx', `import { a } from '../../../contract/src/jobs/jobs.ts'`, 'index.ts'],
   ['web/src/app/screens.ts', `const load = () => import('../features/jobs/screen.ts')`],
+  ['web/src/app/screens.ts', `const load = () => import('../features/jobs/list/screen.ts')`],
   ['web/src/app/screens.ts', `import { a } from '../features/jobs/screen.ts'`, 'chunk of its own'],
   ['web/src/features/jobs/card.ts', `const a = await import('../gallery/screen.ts')`, 'index.ts'],
   ['server/src/features/jobs/jobs.test.ts', `import { a } from '../gallery/gallery.store.ts'`],

@@ -82,7 +82,11 @@ const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
 const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {
   if (!isOurs || !to.feature || to.isDoor || to.isTest || from.isTest) return
   if (from.side === to.side && from.feature === to.feature) return
-  if (from.side === 'web' && from.floor === 'app' && /^web\/src\/features\/[^/]+\/screen\.ts$/.test(target)) {
+  if (
+    from.side === 'web' &&
+    from.floor === 'app' &&
+    /^web\/src\/features\/(?:[^/]+\/){1,2}screen\.ts$/.test(target)
+  ) {
     if (isLazy) return
     return 'A screen is a chunk of its own: the app fetches screen.ts with import() when it is shown.'
   }

@@ -22,7 +22,12 @@ import {
   loadJobs,
   loadPhotoshoot,
   loadProfile,
+  loadPromptEditor,
+  loadPromptImport,
+  loadPromptStudio,
+  loadSavedPrompts,
   loadStatements,
+  loadTemplates,
   loadVideo,
 } from './screens.ts'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
@@ -207,6 +212,54 @@ const gallery = createRoute({
   errorComponent: CrashScreen,
 })
 
+const promptStudio = createRoute({
+  getParentRoute: () => studio,
+  path: '/prompt-studio',
+  staticData: { screen: 'promptStudio' },
+  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-studio']),
+  component: lazyScreen(loadPromptStudio, 'PromptStudioScreen'),
+  errorComponent: CrashScreen,
+})
+
+/** A new prompt, or the one of the address. */
+const editors = (['/editor', '/editor/$id'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => studio,
+    path,
+    staticData: { screen: 'promptEditor' },
+    loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-editor']),
+    component: lazyScreen(loadPromptEditor, 'PromptEditorScreen'),
+    errorComponent: CrashScreen,
+  }),
+)
+
+const savedPrompts = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/saved',
+  staticData: { screen: 'savedPrompts' },
+  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'saved-prompts']),
+  component: lazyScreen(loadSavedPrompts, 'SavedPromptsScreen'),
+  errorComponent: CrashScreen,
+})
+
+const promptImport = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/saved/import',
+  staticData: { screen: 'promptImport' },
+  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-import']),
+  component: lazyScreen(loadPromptImport, 'PromptImportScreen'),
+  errorComponent: CrashScreen,
+})
+
+const templates = createRoute({
+  getParentRoute: () => studio,
+  path: '/dashboard/templates',
+  staticData: { screen: 'templates' },
+  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'templates']),
+  component: lazyScreen(loadTemplates, 'TemplatesScreen'),
+  errorComponent: CrashScreen,
+})
+
 const profile = createRoute({
   getParentRoute: () => studio,
   path: '/dashboard/profile',
@@ -298,6 +351,11 @@ const tree = root.addChildren([
     photoshoot,
     video,
     gallery,
+    promptStudio,
+    ...editors,
+    savedPrompts,
+    promptImport,
+    templates,
     profile,
     credits,
     billing,

@@ -67,7 +67,8 @@ export function useCommands(): CommandGroup[] {
     shortcut: keysOf(shortcut),
     onSelect: () => void navigate({ to }),
   }))
-  const places = NAV_GROUPS.flatMap(({ icon: Icon, items }) =>
+  const within = TOOLS.flatMap((tool) => tool.within ?? [])
+  const places = [...within, ...NAV_GROUPS].flatMap(({ icon: Icon, items }) =>
     items.map(({ to, screen, opensTab }) => ({
       id: `go ${to}`,
       label: appText(($) => $.screens[screen]),

@@ -4,6 +4,7 @@ import {
   Clapperboard,
   Images,
   type LucideIcon,
+  NotebookPen,
   Users,
   WandSparkles,
 } from 'lucide-react'
@@ -15,6 +16,9 @@ interface Place {
     | '/dashboard/photoshoot'
     | '/dashboard/videocanvas'
     | '/dashboard/gallery'
+    | '/prompt-studio'
+    | '/dashboard/saved'
+    | '/dashboard/templates'
     | '/dashboard/profile'
     | '/dashboard/jobs'
     | '/dashboard/credits'
@@ -25,6 +29,9 @@ interface Place {
     | 'photoshoot'
     | 'video'
     | 'gallery'
+    | 'write'
+    | 'savedPrompts'
+    | 'templates'
     | 'profile'
     | 'jobs'
     | 'credits'
@@ -36,6 +43,8 @@ interface Place {
 interface Tool extends Place {
   icon: LucideIcon
   shortcut: ShortcutId
+  /** What stands within it, below it. */
+  within?: NavGroup
 }
 
 /** Any other place: a plain word in an index. */
@@ -45,15 +54,31 @@ export interface NavItem extends Place {
 }
 
 export interface NavGroup {
-  name: 'community' | 'work'
+  name: 'prompts' | 'community' | 'work'
   /** Stands for the group while the sidebar is folded. */
   icon: LucideIcon
   items: readonly NavItem[]
 }
 
+const PROMPTS: NavGroup = {
+  name: 'prompts',
+  icon: NotebookPen,
+  items: [
+    { to: '/prompt-studio', screen: 'write' },
+    { to: '/dashboard/saved', screen: 'savedPrompts' },
+    { to: '/dashboard/templates', screen: 'templates' },
+  ],
+}
+
 // The sidebar (specification, section 2), without what does not exist yet.
 export const TOOLS: readonly Tool[] = [
-  { to: '/dashboard', screen: 'dashboard', icon: WandSparkles, shortcut: 'goDashboard' },
+  {
+    to: '/dashboard',
+    screen: 'dashboard',
+    icon: WandSparkles,
+    shortcut: 'goDashboard',
+    within: PROMPTS,
+  },
   { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
   { to: '/dashboard/videocanvas', screen: 'video', icon: Clapperboard, shortcut: 'goVideo' },
   { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },

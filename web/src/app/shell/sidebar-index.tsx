@@ -27,6 +27,26 @@ export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
   )
 }
 
+/** What stands within a tool: plain words below it, or one more sign that opens them. */
+export function WithinTool({
+  group,
+  label,
+  isWide,
+  onNavigate,
+}: SidebarIndexProps & { group: NavGroup; label: string }) {
+  const waitingAt = useWaiting()
+  if (!isWide) return <FoldedGroup group={group} />
+  return (
+    <ul className={styles.within} aria-label={label}>
+      {group.items.map((item) => (
+        <li key={item.to}>
+          <WordLink item={item} waiting={waitingAt(item)} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function WordGroup({ group, onNavigate }: { group: NavGroup; onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   const open = useEconomyDialog()

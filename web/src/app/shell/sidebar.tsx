@@ -6,7 +6,7 @@ import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import './shell.texts.ts'
 import { TOOLS } from './nav-items.ts'
-import { SidebarIndex } from './sidebar-index.tsx'
+import { SidebarIndex, WithinTool } from './sidebar-index.tsx'
 import styles from './sidebar.module.css'
 import { useOwnUser } from './use-own-user.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -20,6 +20,7 @@ interface SidebarProps {
 /** What the sidebar holds; the same in the side sheet. */
 export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell')
+  const { t: appText } = useTranslation('app')
   return (
     <>
       <div className="shell-brand">
@@ -36,6 +37,14 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
             {TOOLS.map((tool) => (
               <li key={tool.to}>
                 <ToolLink tool={tool} isWide={isWide} onNavigate={onNavigate} />
+                {tool.within && (
+                  <WithinTool
+                    group={tool.within}
+                    label={appText(($) => $.screens[tool.screen])}
+                    isWide={isWide}
+                    onNavigate={onNavigate}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -18,7 +18,6 @@ const GROUPS: readonly ShortcutGroup[] = ['general', 'go', 'create', 'film', 'pi
 /** Documented, for screens that are not there yet (specification, section 2). */
 const COMING = [
   { id: 'goLibrary', keys: 'g l' },
-  { id: 'savePrompt', keys: 'mod+s' },
   { id: 'newItem', keys: 'n' },
   { id: 'editItem', keys: 'e' },
   { id: 'deleteItem', keys: 'delete' },

@@ -15,6 +15,7 @@ export const SHORTCUTS = {
   goVideo: { group: 'go', keys: ['g v'] },
   goGallery: { group: 'go', keys: ['g g'] },
   generate: { group: 'create', keys: ['mod+enter'] },
+  savePrompt: { group: 'create', keys: ['mod+s'] },
   play: { group: 'film', keys: ['space'] },
   addShot: { group: 'film', keys: ['n'] },
   undo: { group: 'film', keys: ['mod+z'] },

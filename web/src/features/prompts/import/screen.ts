@@ -1,0 +1,2 @@
+/** The screen that prompts are imported on. */
+export { PromptImportScreen } from './prompt-import-screen.tsx'

@@ -1,0 +1,7 @@
+import type promptsShared from '../../locales/en/prompts-shared.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    'prompts-shared': typeof promptsShared
+  }
+}

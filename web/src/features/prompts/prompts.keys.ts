@@ -1,0 +1,20 @@
+import type { PromptsQuery } from '@studio/contract/prompts'
+
+/** Which prompts are listed; what is left out is not asked for. */
+export type PromptsWanted = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
+
+/** The places of the query cache. News of a prompt invalidates all but what it cannot have changed (`use-prompt-news.ts`). */
+export const promptKeys = {
+  all: ['prompts'] as const,
+  lists: ['prompts', 'list'] as const,
+  list: (wanted: PromptsWanted) => ['prompts', 'list', wanted] as const,
+  /** All that is known of one prompt. */
+  of: (id: string) => ['prompts', 'of', id] as const,
+  one: (id: string) => ['prompts', 'of', id, 'one'] as const,
+  versions: (id: string) => ['prompts', 'of', id, 'versions'] as const,
+  evidence: (id: string) => ['prompts', 'of', id, 'evidence'] as const,
+  tags: ['prompts', 'tags'] as const,
+  folders: ['prompts', 'folders'] as const,
+  wordLists: ['prompts', 'word-lists'] as const,
+  templates: ['prompts', 'templates'] as const,
+}

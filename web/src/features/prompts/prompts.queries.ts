@@ -1,0 +1,69 @@
+import { createPrompt, getPrompt, listPrompts, type PromptDraft } from '@studio/contract/prompts'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { browserStorage, call, createIntents, isAnswered, RequestError } from '../../platform/index.ts'
+import { promptKeys, type PromptsWanted } from './prompts.keys.ts'
+
+const PAGE = 60
+
+const intents = createIntents(browserStorage, 'studio-prompt-intent')
+
+/** Gone for good, whatever is tried. */
+export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
+
+export const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
+
+const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string | null) => ({
+  ...{ limit: PAGE, ...rest },
+  ...(favourite !== undefined && { favourite: favourite ? ('true' as const) : ('false' as const) }),
+  ...(deleted && { deleted: 'true' as const }),
+  ...(cursor && { cursor }),
+})
+
+const promptsQuery = (wanted: PromptsWanted) =>
+  infiniteQueryOptions({
+    queryKey: promptKeys.list(wanted),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) => call(listPrompts, { query: queryOf(wanted, pageParam) }, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The own prompts, page by page. */
+export const usePrompts = (wanted: PromptsWanted) => useInfiniteQuery(promptsQuery(wanted))
+
+export const promptQuery = (id: string) =>
+  queryOptions({
+    queryKey: promptKeys.one(id),
+    queryFn: ({ signal }) => call(getPrompt, { params: { id } }, { signal }),
+    select: ({ prompt }) => prompt,
+    retry: retryUnlessGone,
+    refetchOnMount: 'always',
+  })
+
+export const usePrompt = (id: string) => useQuery(promptQuery(id))
+
+/**
+ * Saves a new prompt, and answers it. The same draft sent again after an answer was lost never saves a second one.
+ */
+export function useSavePrompt() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: PromptDraft) =>
+      call(createPrompt, { body: draft }, { idempotencyKey: intents.keyFor(draft) }),
+    onSuccess: ({ prompt }) => {
+      intents.settle()
+      cache.setQueryData(promptKeys.one(prompt.id), { prompt })
+      void cache.invalidateQueries({ queryKey: promptKeys.lists })
+    },
+    onError: (error) => {
+      if (isAnswered(error)) intents.settle()
+    },
+  })
+}

@@ -1,0 +1,7 @@
+import type savedPrompts from '../../../locales/en/saved-prompts.json'
+
+declare module '../../../platform/i18n.ts' {
+  interface TextBundles {
+    'saved-prompts': typeof savedPrompts
+  }
+}

@@ -1,0 +1,2 @@
+/** The screen of saved prompts. */
+export { SavedPromptsScreen } from './saved-prompts-screen.tsx'

@@ -1,0 +1,2 @@
+/** The screen of Prompt Studio. */
+export { PromptStudioScreen } from './prompt-studio-screen.tsx'

@@ -1,0 +1,2 @@
+/** The screen of templates. */
+export { TemplatesScreen } from './templates-screen.tsx'

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { push, usePushAlive } from '../../platform/index.ts'
+import { promptKeys } from './prompts.keys.ts'
+
+/** Whoever writes tells of each pause; lists need not follow faster than this. */
+const AT_MOST_EVERY_MS = 500
+
+/** Reads prompts again that another tab or device has changed, and all that is shown when news may have been missed. */
+export function usePromptNews(): void {
+  const cache = useQueryClient()
+  const isTold = usePushAlive()
+
+  useEffect(() => {
+    if (isTold) void cache.invalidateQueries({ queryKey: promptKeys.all })
+  }, [cache, isTold])
+
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      timer = undefined
+      for (const key of [promptKeys.lists, promptKeys.tags, promptKeys.folders])
+        void cache.invalidateQueries({ queryKey: key })
+      for (const id of changed) void cache.invalidateQueries({ queryKey: promptKeys.of(id) })
+      changed.clear()
+    }
+    const unlisten = push.on('prompts', ({ id }) => {
+      if (typeof id === 'string') changed.add(id)
+      timer ??= setTimeout(read, AT_MOST_EVERY_MS)
+    })
+    return () => {
+      unlisten()
+      clearTimeout(timer)
+    }
+  }, [cache])
+}
