@@ -269,6 +269,7 @@ export const builtInTemplates = (language: Language): Template[] =>
     kind: each.kind,
     content: contentOf(each, language),
     coverUrl: coverOf(each.slug),
+    coverId: null,
     isBuiltIn: true,
     createdAt: null,
   }))

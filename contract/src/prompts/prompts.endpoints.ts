@@ -236,3 +236,19 @@ export const findSimilarPrompts = endpoint({
     similar: z.array(z.object({ id: Id, title: z.string(), similarity: z.number() })),
   }),
 })
+
+/** Texts that are looked up at once. */
+export const MAX_LOOKED_UP = 12
+
+export const findSavedPrompts = endpoint({
+  summary:
+    'Say which texts are saved as they are: the newest version of an own prompt, but for spaces around it',
+  method: 'POST',
+  path: '/api/prompts/saved',
+  ...own,
+  body: z.strictObject({
+    bodies: z.array(z.string().check(z.maxLength(4_000))).check(z.minLength(1), z.maxLength(MAX_LOOKED_UP)),
+  }),
+  /** For each text, in their order; null for one that is not saved. */
+  output: z.object({ saved: z.array(z.nullable(z.object({ id: Id, title: z.string() }))) }),
+})

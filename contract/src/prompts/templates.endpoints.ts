@@ -6,7 +6,7 @@ const own = { access: 'user', factor: 'none' } as const
 const Answer = z.object({ template: Template })
 
 export const listTemplates = endpoint({
-  summary: 'List the own templates, newest first, and then the built-in ones',
+  summary: 'List the own templates in their own order, and then the built-in ones',
   method: 'GET',
   path: '/api/templates',
   ...own,
@@ -31,7 +31,7 @@ export const createTemplate = endpoint({
 })
 
 export const putTemplate = endpoint({
-  summary: 'Change an own template',
+  summary: 'Change an own template, or its place',
   method: 'PUT',
   path: '/api/templates/:id',
   ...own,

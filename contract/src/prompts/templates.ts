@@ -11,6 +11,8 @@ export const TemplateDraft = z.strictObject({
   kind: z.enum(TEMPLATE_KINDS),
   content: PromptContent,
   coverId: z._default(Cover, null),
+  /** Puts it right after this own template; null puts it first. Unless said, a new one comes first and others stay. */
+  after: z.optional(z.nullable(Id)),
 })
 export type TemplateDraft = z.infer<typeof TemplateDraft>
 
@@ -21,6 +23,8 @@ export const Template = z.object({
   content: PromptContent,
   /** Where its picture is: an address that works as it stands, or null. */
   coverUrl: z.nullable(z.string()),
+  /** The own picture that this is; null for the built-in ones, and where it is gone. */
+  coverId: z.nullable(Id),
   isBuiltIn: z.boolean(),
   /** Null for the built-in ones. */
   createdAt: z.nullable(Instant),

@@ -1,5 +1,6 @@
 import { getJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
+import * as prompts from '@studio/contract/prompts'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
@@ -65,10 +66,60 @@ export async function mailsTo(studio: Studio, email: string): Promise<{ subject:
 }
 
 /** A finished shoot of two drafts. */
-export async function makeShoot(studio: Studio, actor: TestActor, prompt: string): Promise<void> {
-  const body = { prompt, count: 2, style: 'editorial', aspectRatio: '3:4', model: 'studio', quality: 'draft' }
+export async function makeShoot(
+  studio: Studio,
+  actor: TestActor,
+  prompt: string,
+  more: object = {},
+): Promise<void> {
+  const shape = { count: 2, style: 'editorial', aspectRatio: '3:4', model: 'studio', quality: 'draft' }
+  const body = { prompt, ...shape, ...more }
   const { job } = await studio.call(startPhotoshoot, { body: body as never }, actor)
   await expect
     .poll(async () => (await studio.call(getJob, { params: { id: job.id } }, actor)).job.status)
     .toBe('completed')
+}
+
+/** Something in every place where saved prompts are kept, `word` in each of the texts. Answers what a shoot of them says. */
+export async function keepPrompts(studio: Studio, actor: TestActor, word: string) {
+  const content = (body: string) => ({ body: `${body} ${word}` })
+  const { folder } = await studio.call(
+    prompts.createPromptFolder,
+    { body: { name: `folder ${word}` } },
+    actor,
+  )
+  const { prompt } = await studio.call(
+    prompts.createPrompt,
+    {
+      body: {
+        ...{ title: `title ${word}`, notes: `notes ${word}`, tags: [`tag ${word}`], folderId: folder.id },
+        content: content('first'),
+      },
+    },
+    actor,
+  )
+  const params = { id: prompt.id }
+  await studio.call(prompts.addPromptVersion, { params, body: { content: content('second') } }, actor)
+  await studio.call(
+    prompts.putPromptDraft,
+    { params, body: { baseVersion: prompt.draftVersion + 1, content: content('draft') } },
+    actor,
+  )
+  await studio.call(
+    prompts.putPromptLabel,
+    { params: { ...params, name: `label ${word}` }, body: { version: 1 } },
+    actor,
+  )
+  await studio.call(
+    prompts.createWordList,
+    { body: { name: `list ${word}`, entries: [`entry ${word}`] } },
+    actor,
+  )
+  await studio.call(
+    prompts.createTemplate,
+    { body: { name: `template ${word}`, kind: 'both', content: content('template') } },
+    actor,
+  )
+  await studio.call(prompts.changePrompts, { body: { ids: [prompt.id], change: { favourite: true } } }, actor)
+  return { promptId: prompt.id, values: { what: `value ${word}` } }
 }

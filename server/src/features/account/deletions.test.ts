@@ -18,6 +18,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { verifyLedger } from '../economy/index.ts'
 import {
+  keepPrompts,
   makeShoot,
   mailsTo,
   movableClock,
@@ -62,6 +63,16 @@ const objectsOnDisk = async () =>
   (await readdir(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )
+/** How many rows there are in each of the tables that saved prompts are kept in. */
+async function sizesOfPrompts(): Promise<Record<string, number>> {
+  const { pool } = studio.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+     and table_type = 'BASE TABLE' and (table_name like 'prompt%' or table_name in ('word_lists', 'templates'))`,
+  )
+  const sizes = rows.map(async ({ name }) => [name, (await pool.query(`select from ${name}`)).rowCount ?? 0])
+  return Object.fromEntries(await Promise.all(sizes))
+}
 const avatarForm = async () => {
   const form = new FormData()
   form.append('file', new Blob([await noisy(600, 600)]), 'me.png')
@@ -165,7 +176,9 @@ const signInByMail = (email: string) => studio.signUp(email)
 
 describe('after thirty days', () => {
   test('everything of theirs is gone, rows and objects, and the ledger still adds up', async () => {
-    await makeShoot(studio, actor, 'A violinist by the window')
+    await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
+    const kept = await sizesOfPrompts()
+    expect(Object.values(kept)).not.toContain(0)
     await studio.call(putAvatar, { body: await avatarForm() }, actor)
     await studio.call(startExport, {}, actor)
     await expect.poll(async () => (await studio.call(getExport, {}, actor)).export?.status).toBe('ready')
@@ -191,11 +204,12 @@ describe('after thirty days', () => {
       ])
       if (rowCount) holding.push(`${name}.${column}`)
     }
+    expect(await sizesOfPrompts()).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])))
     // An id that names nobody any more, in books that are never changed.
     expect(holding.sort()).toEqual(['ledger_accounts.user_id', 'ledger_transactions.user_id'])
-    const { rows: kept } = await studio.database.pool.query('select * from ledger_transactions')
-    expect(kept.length).toBeGreaterThan(1)
-    expect(JSON.stringify(kept)).not.toContain('ana@example.com')
+    const { rows: booked } = await studio.database.pool.query('select * from ledger_transactions')
+    expect(booked.length).toBeGreaterThan(1)
+    expect(JSON.stringify(booked)).not.toContain('ana@example.com')
     expect(await verifyLedger(studio.database.db)).toEqual([])
     expect((await mailsTo(studio, actor.email))[0]?.subject).toBe(
       'Your Studio Alpha account has been removed',

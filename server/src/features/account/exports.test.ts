@@ -14,7 +14,7 @@ import { openNews } from '../../platform/news/index.ts'
 import { openQueue, type Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { makeShoot, movableClock, openAccounts, refreshed } from './account.fixtures.ts'
+import { keepPrompts, makeShoot, movableClock, openAccounts, refreshed } from './account.fixtures.ts'
 import { deleteExpired } from './exports.store.ts'
 import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 
@@ -39,8 +39,8 @@ const formOf = (bytes: Uint8Array) => {
 test('holds all of one’s own and nothing of anybody else’s', async () => {
   const actor = await studio.onboarded('ana@example.com')
   const other = await studio.onboarded('ben@example.com')
-  await makeShoot(studio, actor, 'A violinist by the window')
-  await makeShoot(studio, other, 'A secret of somebody else')
+  await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
+  await makeShoot(studio, other, 'A secret of somebody else', await keepPrompts(studio, other, 'borrowed'))
   await studio.call(putAvatar, { body: formOf(await noisy(900, 700)) }, actor)
   const { asset } = await studio.call(postUpload, { body: formOf(await noisy(64, 64)) }, actor)
   const stored = await actor.client.storage.from('files').upload(`${actor.id}/notes/one.txt`, 'to be kept')
@@ -69,6 +69,15 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
       tries: [{}, {}],
     },
   ])
+  for (const kept of ['title', 'notes', 'tag', 'first', 'second', 'draft', 'label'])
+    expect(files.get('prompts/prompts.json')?.toString()).toContain(`${kept} ardent`)
+  expect(json('prompts/folders.json')).toMatchObject([{ name: 'folder ardent' }])
+  expect(json('prompts/word-lists.json')).toMatchObject([{ name: 'list ardent', entries: ['entry ardent'] }])
+  expect(json('prompts/templates.json')).toMatchObject([
+    { name: 'template ardent', content: { body: 'template ardent' } },
+  ])
+  const run = { values: { what: 'value ardent' }, variant: 'A violinist by the window' }
+  expect(json('prompts/runs.json')).toMatchObject([run, run])
   expect((json('economy/ledger.json') as object[]).length).toBeGreaterThanOrEqual(3)
   const pictures = json('gallery/pictures.json') as { id: string; file: string; prompt: string }[]
   expect(pictures).toHaveLength(2)
@@ -82,7 +91,7 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
   expect(files.has(`uploads/pictures/${asset.id}.jpg`)).toBe(true)
   expect(files.get('files/files/notes/one.txt')?.toString()).toBe('to be kept')
   const whole = zip.toString('latin1')
-  for (const secret of ['ben@example.com', 'secret of somebody', other.id, 'password_hash'])
+  for (const secret of ['ben@example.com', 'secret of somebody', 'borrowed', other.id, 'password_hash'])
     expect(whole).not.toContain(secret)
 })
 

@@ -35,6 +35,9 @@ export function bindPrompts(
   bind(http, contract.findSimilarPrompts, async ({ body }, { actor }) => ({
     similar: await prompts.similar(actor.id, body.body, body.except),
   }))
+  bind(http, contract.findSavedPrompts, async ({ body }, { actor }) => ({
+    saved: await prompts.saved(actor.id, body.bodies),
+  }))
   bind(http, contract.changePrompts, ({ body }, { actor }) =>
     changes.changeAll(actor.id, body.ids, body.change),
   )

@@ -267,6 +267,17 @@ export function openPrompts(deps: PromptsDeps) {
         .slice(0, MOST_SIMILAR)
     },
 
+    /** Which texts are saved as they are; the prompt that was changed last, where several are the same. */
+    async saved(userId: string, bodies: readonly string[]) {
+      const texts = bodies.map((body) => body.trim())
+      const asked = [...new Set(texts.filter(Boolean))]
+      const found = asked.length === 0 ? [] : await store.findByBody(database.db, userId, asked)
+      return texts.map((text) => {
+        const same = found.find(({ body }) => body === text)
+        return same ? { id: same.id, title: same.title } : null
+      })
+    },
+
     /** Removes for good what was deleted more than 30 days ago. */
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)

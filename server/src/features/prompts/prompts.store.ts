@@ -348,3 +348,20 @@ export async function readAllPrompts(
     order by prompts.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** The beginning of a text by which those are found that may be the same; what a list shows is longer. */
+const SAME_BEGINNING = 60
+const SPACES = ' \t\r\n'
+
+/** Own prompts whose newest text is one of these, which have no spaces around them. */
+export async function findByBody(db: Database, userId: string, bodies: readonly string[]) {
+  const beginnings = bodies.map((body) => Array.from(body).slice(0, SAME_BEGINNING).join(''))
+  const { rows } = await sql<{ id: string; title: string; body: string }>`
+    select prompts.id, prompts.title, btrim(versions.content ->> 'body', ${SPACES}) as body
+    from prompts join prompt_versions versions on versions.prompt_id = prompts.id and versions.number = prompts.head
+    where prompts.user_id = ${userId} and prompts.deleted_at is null
+      and left(ltrim(prompts.excerpt, ${SPACES}), ${SAME_BEGINNING}) = any(${beginnings}::text[])
+      and btrim(versions.content ->> 'body', ${SPACES}) = any(${bodies}::text[])
+    order by prompts.updated_at desc, prompts.id desc`.execute(db)
+  return rows
+}

@@ -64,6 +64,7 @@ type PromptTables = {
     name: string
     content: Json<PromptContent>
     cover_media_id: string | null
+    position: string
     created_at: Date
   }
 }

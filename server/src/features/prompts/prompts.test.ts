@@ -377,6 +377,22 @@ describe('what stands around prompts', () => {
     expect(await ask('!!!')).toEqual([])
   })
 
+  test('which texts are saved as they are is known, but for spaces around them', async () => {
+    const long = `${'lámpara 台灯 '.repeat(60)}al final`
+    const { id } = await save(`  ${long}\n`, { title: 'Long' })
+    const other = await save('a kept lamp')
+    const ask = async (bodies: string[], actor = ana) =>
+      (await studio.call(contract.findSavedPrompts, { body: { bodies } }, actor)).saved
+    expect(await ask([long, 'a kept lamp ', 'a kept lam', `${long}.`, ' '])).toEqual([
+      { id, title: 'Long' },
+      { id: other.id, title: 'a kept lamp' },
+      ...[null, null, null],
+    ])
+    expect(await ask(['a kept lamp'], ben)).toEqual([null])
+    await studio.call(contract.deletePrompt, { params: { id: other.id } }, ana)
+    expect(await ask(['a kept lamp'])).toEqual([null])
+  })
+
   test('templates are kept, changed and removed', async () => {
     const draft = {
       name: 'Still life',
@@ -396,6 +412,44 @@ describe('what stands around prompts', () => {
     })
     await studio.call(contract.deleteTemplate, { params: { id } }, ana)
     expect(await named(ana)).toEqual([])
+  })
+
+  test('own templates stand in an order of their own, and one that was removed comes back to its place', async () => {
+    const cleo = await studio.onboarded('cleo@example.com')
+    const add = async (name: string, after?: string | null, actor = cleo) => {
+      const body = {
+        name,
+        kind: 'prompt',
+        content: content(name),
+        ...(after === undefined ? {} : { after }),
+      } as const
+      return (await studio.call(contract.createTemplate, { body }, actor)).template
+    }
+    const move = (id: string, name: string, after?: string | null) =>
+      studio.call(
+        contract.putTemplate,
+        {
+          params: { id },
+          body: { name, kind: 'prompt', content: content(name), ...(after === undefined ? {} : { after }) },
+        },
+        cleo,
+      )
+    const order = async () =>
+      (await studio.call(contract.listTemplates, {}, cleo)).templates
+        .filter(({ isBuiltIn }) => !isBuiltIn)
+        .map(({ name }) => name)
+    const [c, b, a] = [await add('c'), await add('b'), await add('a')]
+    expect(await order()).toEqual(['a', 'b', 'c'])
+    await move(a.id, 'a', c.id)
+    expect(await order()).toEqual(['b', 'c', 'a'])
+    await move(a.id, 'a', null)
+    await move(b.id, 'b')
+    expect(await order()).toEqual(['a', 'b', 'c'])
+    await studio.call(contract.deleteTemplate, { params: { id: b.id } }, cleo)
+    await add('b', a.id)
+    expect(await order()).toEqual(['a', 'b', 'c'])
+    const others = await add('x', null, ben)
+    expect(await refused(move(a.id, 'a', others.id))).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -3,6 +3,7 @@ import { builtInTemplates, MAX_TEMPLATES, type Template, type TemplateDraft } fr
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
+import { positionBetween } from './positions.ts'
 import type { PromptsDeps } from './prompts.needs.ts'
 import { lockWriter } from './prompts.store.ts'
 import * as store from './templates.store.ts'
@@ -26,6 +27,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       const cover = coverId === null ? undefined : covers.get(coverId)
       return {
         ...row,
+        coverId: cover ? coverId : null,
         coverUrl: cover?.thumbnails.at(-1)?.url ?? cover?.url ?? null,
         isBuiltIn: false,
         createdAt: createdAt.toISOString(),
@@ -38,6 +40,19 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       throw new Refusal('NOT_FOUND', 'The picture was not found.', {
         details: { coverId: 'It is not there.' },
       })
+  }
+
+  async function positionAfter(
+    tx: Database,
+    userId: string,
+    place: { id: string | null; after: string | null },
+  ) {
+    const found = await store.neighboursOf(tx, userId, place)
+    if (!found)
+      throw new Refusal('NOT_FOUND', 'The template to put it after is not there.', {
+        details: { after: 'It is not there.' },
+      })
+    return positionBetween(found.before, found.next)
   }
 
   const answer = async (
@@ -68,14 +83,20 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
           if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES)
             throw new Refusal('CONFLICT', `You have ${MAX_TEMPLATES} templates already.`)
           await checkCover(tx, userId, draft)
-          return await answer(tx, userId, await store.insertTemplate(tx, userId, draft, clock.now()))
+          const { after = null } = draft
+          const position = await positionAfter(tx, userId, { id: null, after })
+          const row = await store.insertTemplate(tx, userId, { ...draft, position }, clock.now())
+          return await answer(tx, userId, row)
         }),
       ),
 
     put: (userId: string, id: string, draft: TemplateDraft): Promise<Template> =>
       database.transact(async (tx) => {
+        await lockWriter(tx, userId)
         await checkCover(tx, userId, draft)
-        return await answer(tx, userId, await store.updateTemplate(tx, userId, id, draft))
+        const { after } = draft
+        const position = after === undefined ? undefined : await positionAfter(tx, userId, { id, after })
+        return await answer(tx, userId, await store.updateTemplate(tx, userId, id, { ...draft, position }))
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import { tablesOf } from './prompts.tables.ts'
 
@@ -17,8 +18,8 @@ export const listTemplates = (db: Database, userId: string) =>
     .selectFrom('templates')
     .select(columns)
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('position')
+    .orderBy('id')
     .execute()
 
 interface Given {
@@ -32,21 +33,51 @@ const valuesOf = ({ kind, name, content, coverId }: Given) => ({
   ...{ kind, name, content: JSON.stringify(content), cover_media_id: coverId },
 })
 
-export const insertTemplate = (tx: Database, userId: string, given: Given, now: Date) =>
+export const insertTemplate = (
+  tx: Database,
+  userId: string,
+  given: Given & { position: string },
+  now: Date,
+) =>
   tablesOf(tx)
     .insertInto('templates')
-    .values({ user_id: userId, ...valuesOf(given), created_at: now })
+    .values({ user_id: userId, ...valuesOf(given), position: given.position, created_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const updateTemplate = (tx: Database, userId: string, id: string, given: Given) =>
+export const updateTemplate = (
+  tx: Database,
+  userId: string,
+  id: string,
+  { position, ...given }: Given & { position: string | undefined },
+) =>
   tablesOf(tx)
     .updateTable('templates')
-    .set(valuesOf(given))
+    .set({ ...valuesOf(given), ...(position === undefined ? {} : { position }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(columns)
     .executeTakeFirst()
+
+/**
+ * Between which positions a template stands that is put after another, or first; undefined where there is none on that
+ * side. Answers nothing where the other is not there.
+ */
+export async function neighboursOf(
+  tx: Database,
+  userId: string,
+  { id, after }: { id: string | null; after: string | null },
+): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
+  const { rows: found } = await sql<{ position: string }>`
+    select position from templates where id = ${after}::uuid and user_id = ${userId}`.execute(tx)
+  const before = found[0]?.position
+  if (after !== null && before === undefined) return undefined
+  const { rows } = await sql<{ position: string }>`
+    select position from templates where user_id = ${userId} and id is distinct from ${id}::uuid
+      ${before === undefined ? sql`` : sql`and (position, id) > (${before}, ${after}::uuid)`}
+    order by position, id limit 1`.execute(tx)
+  return { before, next: rows[0]?.position }
+}
 
 export async function removeTemplate(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tablesOf(db)
