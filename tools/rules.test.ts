@@ -57,9 +57,9 @@ const cases: [string, string, string?][] = [
     `import type { A } from '../../../server/src/app.ts'`,
     'never import each other',
   ],
-  ['web/src/design/button.tsx', `import { a } from '../platform/call.ts'`, 'Design'],
-  ['web/src/design/button.tsx', `import { a } from '@studio/contract/jobs'`, 'Design'],
-  ['web/src/design/button.tsx', `import { a } from './class-names.ts'`],
+  ['web/src/design/buttons/button.tsx', `import { a } from '../platform/call.ts'`, 'Design'],
+  ['web/src/design/buttons/button.tsx', `import { a } from '@studio/contract/jobs'`, 'Design'],
+  ['web/src/design/buttons/button.tsx', `import { a } from './class-names.ts'`],
   [
     'server/src/platform/clock/index.ts',
     `import { a } from '../../features/jobs/index.ts'`,
@@ -67,7 +67,7 @@ const cases: [string, string, string?][] = [
   ],
   ['server/src/engines/engine.ts', `import { a } from '../supabase/rest.ts'`, 'Floors point down'],
   ['server/src/features/jobs/jobs.service.ts', `import { a } from '../../app.ts'`, 'Floors point down'],
-  ['web/src/platform/call.ts', `export { a } from '../features/jobs/index.ts'`, 'Floors point down'],
+  ['web/src/platform/calls/call.ts', `export { a } from '../features/jobs/index.ts'`, 'Floors point down'],
   ['server/src/supabase/auth.ts', `import { a } from '../features/auth/index.ts'`],
   ['server/src/supabase/auth.ts', `import { a } from '../features/jobs/index.ts'`, 'Floors point down'],
   ['server/src/supabase/auth.ts', `import { a } from '../engines/engine.ts'`, 'go through a feature'],
@@ -148,7 +148,7 @@ test('SQL, the environment and vague names have no place in a service', () => {
   expect(complaints('renderer/src/renderer.ts', 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
   expect(complaints('web/src/platform/helpers.ts', '')).toContain('helpers')
-  expect(complaints('web/src/platform/session.ts', '')).toBe('')
+  expect(complaints('web/src/platform/session/session.ts', '')).toBe('')
 })
 
 test('the map and the folders agree', () => {

@@ -10,7 +10,7 @@ export const FRAME_STYLES = [
 export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-const SHELL = ['app/shell/shell.tsx', 'app/profile-gate.ts']
+const SHELL = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
 const SHELL_TEXTS = ['app', 'shell', 'jobs']
 
 /** What a screen imports: modules of `src` and text bundles. */
@@ -21,7 +21,10 @@ export const ROUTE_ENTRIES: Entries = {
   landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
-  onboarding: { modules: ['app/onboarding-route.tsx'], texts: ['app', 'errors', 'profile', 'settings'] },
+  onboarding: {
+    modules: ['app/gates/onboarding-route.tsx'],
+    texts: ['app', 'errors', 'profile', 'settings'],
+  },
   dashboard: {
     modules: [...SHELL, 'features/dashboard/screen.ts'],
     texts: [...SHELL_TEXTS, 'dashboard', 'brief'],
@@ -40,7 +43,7 @@ export const MEASURED_ENTRIES: Entries = {
     texts: [...SHELL_TEXTS, 'video'],
   },
   'videocanvas, editing': {
-    modules: [...SHELL, 'features/video/screen.ts', 'features/video/editor/open-board.tsx'],
+    modules: [...SHELL, 'features/video/screen.ts', 'features/video/editor/board/open-board.tsx'],
     texts: [...SHELL_TEXTS, 'video'],
   },
 }

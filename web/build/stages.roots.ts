@@ -11,15 +11,15 @@ export const STAGE_ROOTS = {
   ],
   'door-late': ['features/auth/whats-inside.tsx'],
   /** What onboarding shares with the studio is the file `data`. */
-  onboarding: ['app/onboarding-route.tsx'],
+  onboarding: ['app/gates/onboarding-route.tsx'],
   data: [],
-  studio: ['app/shell/shell.tsx', 'app/profile-gate.ts'],
+  studio: ['app/shell/shell.tsx', 'app/gates/profile-gate.ts'],
   dashboard: ['features/dashboard/screen.ts'],
   photoshoot: ['features/photoshoot/screen.ts'],
   gallery: ['features/gallery/screen.ts', 'app/gallery-with-acts.tsx'],
   video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
   late: [
-    'app/gates.ts',
+    'app/gates/gates.ts',
     'app/shell/header-tools.tsx',
     'app/shell/aftercare.tsx',
     'features/economy/stats/dashboard-stats.tsx',

@@ -1,6 +1,6 @@
 // Depth of field: what lies off the plane of focus is spread over its circle of confusion.
 
-import { createEye } from '../render/rays.ts'
+import { createEye } from '../render/light/rays.ts'
 import type { Frame } from '../render/frame.ts'
 import type { Scene } from '../scene/scene.ts'
 

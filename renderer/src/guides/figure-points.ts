@@ -2,7 +2,7 @@ import { FACE, type KeypointName, keypointsOf } from '../compose/keypoints.ts'
 import type { Skeleton } from '../compose/figure/skeleton.ts'
 import { SKY } from '../render/field.ts'
 import type { View } from '../render/frame.ts'
-import { aimOf } from '../render/rays.ts'
+import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
 import { distance, dot, sub } from '../scene/vectors.ts'
 

@@ -1,6 +1,6 @@
 import { SKY } from '../render/field.ts'
 import type { View } from '../render/frame.ts'
-import { aimOf } from '../render/rays.ts'
+import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
 import { inBands } from './in-bands.ts'
 

@@ -3,9 +3,9 @@
 import type { Scene } from '../scene/scene.ts'
 import { createField, type Field } from './field.ts'
 import type { Grid } from './grid.ts'
-import { createLamps, type Lamps } from './lamps.ts'
-import { createRays, type Rays } from './rays.ts'
-import { createSky, type SeeSky } from './sky.ts'
+import { createLamps, type Lamps } from './light/lamps.ts'
+import { createRays, type Rays } from './light/rays.ts'
+import { createSky, type SeeSky } from './light/sky.ts'
 import { createSurface, type Surface } from './surface.ts'
 
 export interface RenderContext {

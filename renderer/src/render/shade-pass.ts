@@ -1,12 +1,12 @@
 // Third pass, at full resolution: colours, relief, reflections and smooth edges, lit from the light buffer.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
-import { ambientSpecular, MIRROR_ROUGHNESS, schlickWeight } from './brdf.ts'
+import { ambientSpecular, MIRROR_ROUGHNESS, schlickWeight } from './light/brdf.ts'
 import { SKY } from './field.ts'
 import type { Frame } from './frame.ts'
-import { createLightLookup } from './light-lookup.ts'
-import { createEye } from './rays.ts'
-import { createReflector } from './reflect.ts'
+import { createLightLookup } from './light/light-lookup.ts'
+import { createEye } from './light/rays.ts'
+import { createReflector } from './light/reflect.ts'
 import { LOOK } from './surface.ts'
 import type { RenderContext } from './render-context.ts'
 

@@ -2,7 +2,7 @@
 
 import { SKY } from './field.ts'
 import type { View } from './frame.ts'
-import { createEye, type Eye } from './rays.ts'
+import { createEye, type Eye } from './light/rays.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** Pixels along a tile: their rays share the way through empty space. */

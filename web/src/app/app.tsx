@@ -3,7 +3,7 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { createToaster, ToasterProvider } from '../design/index.ts'
 import { session } from '../platform/index.ts'
-import { followSession } from './follow-session.ts'
+import { followSession } from './gates/follow-session.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Builds the app and loads its first screen; nothing is drawn before that is there. */

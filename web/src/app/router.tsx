@@ -11,7 +11,7 @@ import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../featu
 import { safeNext, session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { onboardingSearch, type OnboardingSearch, requireSignIn } from './guards.ts'
+import { onboardingSearch, type OnboardingSearch, requireSignIn } from './gates/guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What checks profiles needs the query cache, and is fetched only for who is signed in. */
-const loadProfileGate = () => import('./profile-gate.ts')
+const loadProfileGate = () => import('./gates/profile-gate.ts')
 
 /** Few ever see it. */
 const loadNotFound = () => import('./not-found-screen.tsx')
@@ -124,7 +124,7 @@ const onboarding = createRoute({
   validateSearch: ({ next }: OnboardingSearch): OnboardingSearch => onboardingSearch(next),
   beforeLoad: ({ location }) => requireSignIn(location.href),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
-  component: lazyScreen(() => import('./onboarding-route.tsx'), 'OnboardingRoute'),
+  component: lazyScreen(() => import('./gates/onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
 /** Open to everybody, so that they can be read before anything is agreed to. */
@@ -140,7 +140,7 @@ const legal = (
     path,
     staticData: { screen },
     loader: ({ context }) => context.texts.loadNamespaces(['errors', 'legal']),
-    component: lazyScreen(() => import('./gate-screens.tsx'), 'LegalRoute'),
+    component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'LegalRoute'),
   }),
 )
 
@@ -159,7 +159,7 @@ const gates = createRoute({
   staticData: { screen: 'gates' },
   beforeLoad: ({ location }) => requireSignIn(location.href),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'gates']),
-  component: lazyScreen(() => import('./gate-screens.tsx'), 'GatesRoute'),
+  component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'GatesRoute'),
 })
 
 const studio = createRoute({

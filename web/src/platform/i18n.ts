@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { network } from './tab-network.ts'
+import { network } from './session/tab-network.ts'
 import { directionOf, FALLBACK, LOCALE_KEY, LOCALES, type Locale } from './locale.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
-import { session } from './tab.ts'
+import { session } from './session/tab.ts'
 
 /** What is in forms and must not be stored: known for this visit only. */
 const held = new Map<string, string>()

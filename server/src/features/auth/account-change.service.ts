@@ -4,13 +4,13 @@ import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
-import type { Codes } from './codes.service.ts'
+import type { Codes } from './links/codes.service.ts'
 import type { Guessed, Target } from './guesses/guesses.service.ts'
 import type { Mailer, Request } from './mailer.ts'
 import { mergeMetadata } from './metadata.ts'
-import { deleteToken, deleteTokensOf } from './one-time-tokens.store.ts'
+import { deleteToken, deleteTokensOf } from './links/one-time-tokens.store.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.ts'
-import { deleteSignIns, findSignIn } from './sign-ins.store.ts'
+import { deleteSignIns, findSignIn } from './sessions/sign-ins.store.ts'
 import {
   findUserByEmail,
   findUserById,

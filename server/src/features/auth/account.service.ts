@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/http/index.ts'
 import { AuthRefusal, banned, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
-import { isBanned } from './sessions.ts'
-import { deleteSignIns, type Scope } from './sign-ins.store.ts'
+import { isBanned } from './sessions/sessions.ts'
+import { deleteSignIns, type Scope } from './sessions/sign-ins.store.ts'
 import { findUserById, type User } from './users.store.ts'
 
 const SCOPES = ['global', 'local', 'others']

@@ -5,9 +5,9 @@ import type { Metadata, MailPurpose } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
 import type { Mailed, Mailer, Request } from './mailer.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
-import { deleteTokensOf } from './one-time-tokens.store.ts'
+import { deleteTokensOf } from './links/one-time-tokens.store.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { deleteSignIns } from './sign-ins.store.ts'
+import { deleteSignIns } from './sessions/sign-ins.store.ts'
 import {
   confirmEmail,
   countUsers,

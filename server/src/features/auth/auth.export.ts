@@ -1,7 +1,7 @@
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { passkeysOf } from './passkeys/passkeys.store.ts'
-import { findSignInsOf } from './sign-ins.store.ts'
+import { findSignInsOf } from './sessions/sign-ins.store.ts'
 import { findUserById } from './users.store.ts'
 
 /** The account and its sign-ins, for the archive of all own data; nothing that opens anything is in it. */

@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/index.ts'
 import type { Background } from './background.ts'
 import type { AuthSettings } from './auth.settings.ts'
 import type { Guesses } from './guesses/guesses.service.ts'
-import type { Redirects } from './redirects.ts'
+import type { Redirects } from './links/redirects.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 import type { Authenticator } from './tokens/authenticate.ts'
 

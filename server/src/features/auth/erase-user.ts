@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
-import { deleteSignIns } from './sign-ins.store.ts'
+import { deleteSignIns } from './sessions/sign-ins.store.ts'
 import { deleteUser } from './users.store.ts'
 
 /** Removes an account within the transaction, and with it every row that belongs to it. */

@@ -11,8 +11,8 @@ import {
 } from '@studio/contract/economy'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { Adjustments } from './adjustments.service.ts'
-import type { Budgets } from './budgets.service.ts'
-import type { Proposals } from './proposals.service.ts'
+import type { Budgets } from './budgets/budgets.service.ts'
+import type { Proposals } from './proposals/proposals.service.ts'
 import type { Settings } from './settings.service.ts'
 
 export interface AdminParts {

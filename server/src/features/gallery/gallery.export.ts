@@ -2,7 +2,7 @@ import { type Exporter, inPages, jsonListFile } from '../../platform/archive/ind
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
-import { extensionOf } from './bytes-headers.ts'
+import { extensionOf } from './bytes/bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
 import { readMarks } from './marks.ts'
 import { readOriginals, weighOriginals } from './gallery.store.ts'

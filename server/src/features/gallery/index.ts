@@ -11,11 +11,11 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
-import { createBytesService } from './bytes.service.ts'
-import { bindBytes } from './bytes.routes.ts'
+import { createBytesService } from './bytes/bytes.service.ts'
+import { bindBytes } from './bytes/bytes.routes.ts'
 import { createChangesService } from './changes.service.ts'
-import { bindExport } from './export.routes.ts'
-import { createExportService } from './export.service.ts'
+import { bindExport } from './export/export.routes.ts'
+import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, preparePage } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
@@ -27,12 +27,12 @@ import {
   type PictureOrigin,
   type PreparedPicture,
 } from './pictures.service.ts'
-import { bindTrash } from './trash.routes.ts'
-import { createTrashService } from './trash.service.ts'
-import { bindZip } from './zip.routes.ts'
-import { createZipService } from './zip.service.ts'
+import { bindTrash } from './trash/trash.routes.ts'
+import { createTrashService } from './trash/trash.service.ts'
+import { bindZip } from './zip/zip.routes.ts'
+import { createZipService } from './zip/zip.service.ts'
 
-export { dispositionOf } from './bytes-headers.ts'
+export { dispositionOf } from './bytes/bytes-headers.ts'
 export type { PictureOrigin, PreparedPicture }
 
 export interface GalleryDeps {

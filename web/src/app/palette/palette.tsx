@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CommandList } from '../../design/command-list.tsx'
+import { CommandList } from '../../design/layers/command-list.tsx'
 import { useCommands } from './use-commands.tsx'
 import './palette.texts.ts'
 

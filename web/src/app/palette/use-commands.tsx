@@ -17,7 +17,7 @@ import {
   SunMoon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CommandGroup } from '../../design/command-list.tsx'
+import type { CommandGroup } from '../../design/layers/command-list.tsx'
 import { useEconomyDialog } from '../../features/economy/index.ts'
 import { openHelp, useHelpTopics } from '../../features/help/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'

@@ -22,8 +22,8 @@ import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
 import { useSelectAllKey } from './selection/use-select-all-key.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { useActs, useFlagNews } from './use-acts.ts'
-import { useFreshAddresses } from './use-fresh-addresses.ts'
+import { useActs, useFlagNews } from './acts/use-acts.ts'
+import { useFreshAddresses } from './acts/use-fresh-addresses.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {

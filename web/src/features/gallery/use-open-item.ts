@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useUrlSearch } from './filters/use-url-search.ts'
 import type { GridHandle } from './grid/gallery-grid.tsx'
-import { grow } from './lightbox/grow.ts'
+import { grow } from './lightbox/stage/grow.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 
 /** Which picture the lightbox shows: it stands in the address, so that it can be linked and Back closes it. */

@@ -1,7 +1,7 @@
 import { classNames } from '../../design/index.ts'
 import { FALLBACK, useLocale, useTheme } from '../../platform/index.ts'
 import styles from './help-picture.module.css'
-import type { PictureName } from './topics.ts'
+import type { PictureName } from './centre/topics.ts'
 
 /** Made by `npm run help-pictures`, one for each language and theme. */
 const FILES = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })

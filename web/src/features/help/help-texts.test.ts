@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SHORTCUT_IDS } from '../../platform/index.ts'
-import { TOPICS } from './topics.ts'
-import type { TopicTexts } from './topic-texts.ts'
+import { TOPICS } from './centre/topics.ts'
+import type { TopicTexts } from './centre/topic-texts.ts'
 
 type Json = { [key: string]: Json } | Json[] | string
 const bundles = import.meta.glob<Json>('../../locales/*/*.json', { eager: true, import: 'default' })

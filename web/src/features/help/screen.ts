@@ -1,1 +1,1 @@
-export { CommunityScreen } from './community-screen.tsx'
+export { CommunityScreen } from './community/community-screen.tsx'

@@ -1,11 +1,11 @@
 /** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
 export { ageOf } from './age.ts'
 export { changeJob } from './change-job.ts'
-export { JobsBadge } from './jobs-badge.tsx'
-export { JobsDrawer, loadJobsPanel } from './jobs-drawer-slot.tsx'
+export { JobsBadge } from './drawer/jobs-badge.tsx'
+export { JobsDrawer, loadJobsPanel } from './drawer/jobs-drawer-slot.tsx'
 export { JobTime } from './late-job-time.ts'
-export { StandIns } from './stand-ins.tsx'
-export { JobsProvider, useJobsDrawer } from './jobs-drawer-state.tsx'
+export { StandIns } from './drawer/stand-ins.tsx'
+export { JobsProvider, useJobsDrawer } from './drawer/jobs-drawer-state.tsx'
 export { recentPrompts } from './recent-prompts.ts'
 export {
   rememberJob,

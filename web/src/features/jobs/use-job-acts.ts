@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import './queue.texts.ts'
-import { useClearCompleted } from './use-clear-completed.ts'
+import { useClearCompleted } from './drawer/use-clear-completed.ts'
 import { useFailToast } from './use-fail-toast.ts'
 
 /** What can be done to jobs, each told by a toast whether it went well. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { PopoverBox } from '../../design/popover-box.tsx'
+import { PopoverBox } from '../../design/layers/popover-box.tsx'
 import { useNow } from '../jobs/index.ts'
 import { notifications } from './notification-store.ts'
 import { NotificationRow } from './notification-row.tsx'

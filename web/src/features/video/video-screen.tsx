@@ -5,7 +5,7 @@ import { BoardLoading } from './states.tsx'
 import { readSearch, type VideoSearch } from './search.ts'
 
 // Who only looks at the list needs none of it.
-const Editor = lazy(() => import('./editor/open-board.tsx').then((m) => ({ default: m.OpenBoard })))
+const Editor = lazy(() => import('./editor/board/open-board.tsx').then((m) => ({ default: m.OpenBoard })))
 const BeginFrom = lazy(() => import('./list/begin-from.tsx').then((m) => ({ default: m.BeginFrom })))
 const FilmOfJob = lazy(() => import('./render/film-of-job.tsx').then((m) => ({ default: m.FilmOfJob })))
 

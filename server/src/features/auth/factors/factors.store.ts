@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type AuthTables, type FactorType, type Proof, tables } from '../auth.tables.ts'
-import { tellEnded } from '../sign-ins.store.ts'
+import { tellEnded } from '../sessions/sign-ins.store.ts'
 
 export type Factor = Selectable<AuthTables['mfa_factors']>
 export type FactorChallenge = Selectable<AuthTables['mfa_challenges']>

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { invalid } from '../auth.refusal.ts'
-import { codeHashOf } from '../codes.service.ts'
+import { codeHashOf } from '../links/codes.service.ts'
 import type { Messages } from '../phone/messages.service.ts'
 import { readPhone } from '../phone/numbers.ts'
 import { isSame, makeCode } from '../tokens/keys.ts'

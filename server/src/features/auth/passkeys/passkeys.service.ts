@@ -14,8 +14,8 @@ import {
   SITE_NAME,
   webauthn,
 } from '../factors/credentials.ts'
-import type { Session, Sessions } from '../sessions.ts'
-import type { Device } from '../sign-ins.store.ts'
+import type { Session, Sessions } from '../sessions/sessions.ts'
+import type { Device } from '../sessions/sign-ins.store.ts'
 import { findUserById, type User } from '../users.store.ts'
 import {
   deletePasskey,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type AuthTables, tables } from '../auth.tables.ts'
-import type { Challenge } from '../flow-states.service.ts'
+import type { Challenge } from '../links/flow-states.service.ts'
 
 export type ProviderFlow = Selectable<AuthTables['provider_flows']>
 

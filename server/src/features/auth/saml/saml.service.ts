@@ -9,7 +9,7 @@ import type { Identities, ProvenIdentity } from '../identities.service.ts'
 import type { Request } from '../mailer.ts'
 import { insertProviderFlow, takeProviderFlow } from '../providers/flows.store.ts'
 import type { Landing, ProviderSignIn } from '../providers/providers.service.ts'
-import type { Device } from '../sign-ins.store.ts'
+import type { Device } from '../sessions/sign-ins.store.ts'
 
 const LIFE_MS = 600_000
 const CLOCK_SKEW_MS = 60_000

@@ -2,7 +2,7 @@ import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify
 import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { AuthSettings } from '../auth.settings.ts'
-import type { SignIn } from '../sign-ins.store.ts'
+import type { SignIn } from '../sessions/sign-ins.store.ts'
 import type { User } from '../users.store.ts'
 import type { KeyRing } from './key-ring.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportQuery, GalleryItem } from '@studio/contract/gallery'
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { factsOf } from '../lightbox/facts.ts'
+import { factsOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
 import './export.texts.ts'
 

@@ -2,7 +2,7 @@ import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
 import styles from './lightbox.module.css'
-import { useFullscreen } from './use-fullscreen.ts'
+import { useFullscreen } from './stage/use-fullscreen.ts'
 
 interface ToolbarProps {
   /** `7 / 128`, and in words. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
-import { exportAsSettings, type ExportChoice, exportPicture } from '../export-picture.ts'
+import { exportAsSettings, type ExportChoice, exportPicture } from '../acts/export-picture.ts'
 import '../gallery.texts.ts'
-import { downloadUrlOf, fileNameOf } from './facts.ts'
+import { downloadUrlOf, fileNameOf } from './panel/facts.ts'
 
 interface Download {
   download: () => void

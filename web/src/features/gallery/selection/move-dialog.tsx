@@ -6,7 +6,7 @@ import { Button, Dialog, useToast } from '../../../design/index.ts'
 import { projectsQuery } from '../gallery.queries.ts'
 import { ProjectNameForm } from '../project-name-form.tsx'
 import { Suggestions } from '../tags/suggestions.tsx'
-import type { ChangePictures } from '../use-acts.ts'
+import type { ChangePictures } from '../acts/use-acts.ts'
 
 interface MoveDialogProps {
   items: readonly GalleryItem[]

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../design/index.ts'
 import { TagsInput } from '../tags/tags-input.tsx'
-import type { ChangePictures } from '../use-acts.ts'
+import type { ChangePictures } from '../acts/use-acts.ts'
 
 interface TagDialogProps {
   items: readonly GalleryItem[]

@@ -2,7 +2,7 @@ import { emptyTrash, listTrash, MAX_CHANGED, purgeTrash } from '@studio/contract
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import { galleryKeys } from '../gallery.queries.ts'
-import { callInParts } from '../change-pictures.ts'
+import { callInParts } from '../acts/change-pictures.ts'
 
 export const trashQuery = infiniteQueryOptions({
   queryKey: galleryKeys.trash,

@@ -1,4 +1,4 @@
-import { errorFromResponse } from '../../../platform/request-error.ts'
+import { errorFromResponse } from '../../../platform/calls/request-error.ts'
 import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES, UPLOAD_TYPES } from '@studio/contract/uploads'
 import { RequestError, session } from '../../../platform/index.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogBox } from '../../../design/dialog-box.tsx'
+import { DialogBox } from '../../../design/layers/dialog-box.tsx'
 import { Tabs, useToast } from '../../../design/index.ts'
 import { currentAccessibility, currentTheme, showAccessibility, showTheme } from '../../../platform/index.ts'
 import { SETTINGS_TABS, type SettingsTab } from '../open-settings.ts'

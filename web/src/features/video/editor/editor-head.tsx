@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
 import { useKeys } from '../../../platform/index.ts'
 import '../video.texts.ts'
-import type { BoardKeeper, KeptBoard } from './board-keeper.ts'
+import type { BoardKeeper, KeptBoard } from './board/board-keeper.ts'
 import styles from './editor-head.module.css'
-import { SavedState } from './saved-state.tsx'
+import { SavedState } from './board/saved-state.tsx'
 
 interface EditorHeadProps {
   kept: KeptBoard

@@ -1,6 +1,6 @@
 import type { DraftShot } from '@studio/contract/video'
 import { newUuid } from '../../../platform/index.ts'
-import { newShot } from '../editor/edits.ts'
+import { newShot } from '../editor/board/edits.ts'
 
 /** Two first shots, told by words in the user's language. */
 export const exampleShots = (first: string, second: string): DraftShot[] => [

@@ -1,0 +1,339 @@
+// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces face, whether light gets through.
+
+import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
+import type { Camera, Scene } from '../../scene/scene.ts'
+import { add, cross, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
+import { type Field, FLOOR, GROUPS, SKY, WALL } from '../field.ts'
+
+const FAR = 40
+/** Above this height, metres, light comes over the wall. */
+const CEILING = 5
+
+export interface Rays {
+  /**
+   * Distance to the first surface along a ray at least `from` away, or -1; sets `owner[0]`. `cone` is the size of a
+   * pixel at one metre.
+   */
+  toSurface(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    cone: number,
+    from: number,
+  ): number
+  /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
+  toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
+  /** Inside a transparent body, the distance to where the ray leaves it. */
+  throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
+  /** Writes the normal of `owner` at a point to `normal`. */
+  findNormal(owner: number, x: number, y: number, z: number, size: number): void
+  /** Writes the smooth normal of `owner`, or of whatever solid is near. */
+  findNearNormal(owner: number, x: number, y: number, z: number): void
+  /** How much of the light between a point and a lamp arrives, 0 to 1. */
+  lightThrough(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    start: number,
+  ): number
+  /** The same without random numbers: softened by the lamp's `angularRadius`, radians. */
+  softShadow(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    angularRadius: number,
+  ): number
+  materialOf(owner: number): number
+  owner: Int32Array
+  normal: Float64Array
+}
+
+export function createRays(scene: Scene, field: Field): Rays {
+  const { near, exact, span } = field
+  const found = field.owner
+  const owner = new Int32Array(1)
+  const normal = new Float64Array(3)
+  const { wallZ, radius, floor, wall } = scene.stage
+  const { materialOf, materials } = scene
+  let hasGlass = false
+  for (let o = 0; o < materials.length; o += MATERIAL_STRIDE)
+    if (materials[o + MATERIAL.glass]! > 0) hasGlass = true
+
+  /** Distance along a ray to floor or wall, or `FAR * 2`; the room they bound is convex, so a ray leaves it once. */
+  function toStage(oy: number, oz: number, dy: number, dz: number): number {
+    let t = FAR * 2
+    if (dy < 0) t = -oy / dy
+    if (dz < 0) {
+      const back = (wallZ - oz) / dz
+      if (back < t) t = back
+    }
+    if (t < FAR * 2 && radius > 0) {
+      const y = oy + dy * t
+      const b = oz + dz * t - wallZ
+      if (y < radius && b < radius) {
+        // In the fillet: the far side of a cylinder along x.
+        const v = oy - radius
+        const w = oz - wallZ - radius
+        const a = dy * dy + dz * dz
+        const half = v * dy + w * dz
+        const root = half * half - a * (v * v + w * w - radius * radius)
+        if (root > 0 && a > 0) {
+          const round = (Math.sqrt(root) - half) / a
+          if (round < t) t = round
+        }
+      }
+    }
+    return t > 0 ? t : 0
+  }
+
+  function stageOwner(y: number, z: number): number {
+    return y < z - wallZ ? FLOOR : WALL
+  }
+
+  function toSurface(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    cone: number,
+    from: number,
+  ): number {
+    const stage = toStage(oy, oz, dy, dz)
+    if (field.clip(ox, oy, oz, dx, dy, dz)) {
+      let t = span[0]! > from ? span[0]! : from
+      const end = span[1]! < stage ? span[1]! : stage
+      let bound = FAR
+      for (let i = 0; i < 140 && t < end; i++) {
+        const d = exact(ox + dx * t, oy + dy * t, oz + dz * t, bound)
+        const who = found[0]!
+        if (who >= 0) {
+          if (d < 0.0003 + cone * 0.35 * t || i === 139) {
+            owner[0] = who
+            return t
+          }
+          t += d * 0.86
+          // No distance changes by more than the way gone.
+          bound = d * 2
+        } else {
+          t += d
+          bound = FAR
+        }
+      }
+    }
+    if (stage > FAR) {
+      owner[0] = SKY
+      return -1
+    }
+    owner[0] = stageOwner(oy + dy * stage, oz + dz * stage)
+    return stage
+  }
+
+  function toNear(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+  ): number {
+    const stage = toStage(oy, oz, dy, dz)
+    if (field.clip(ox, oy, oz, dx, dy, dz)) {
+      let t = span[0]! > 0.02 ? span[0]! : 0.02
+      let end = span[1]! < stage ? span[1]! : stage
+      if (end > reach) end = reach
+      for (let i = 0; i < 44 && t < end; i++) {
+        const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
+        if (d < 0.005) {
+          exact(ox + dx * t, oy + dy * t, oz + dz * t, FAR)
+          owner[0] = found[0]!
+          return t
+        }
+        t += d < 0.014 ? 0.014 : d
+      }
+    }
+    if (stage > reach) {
+      owner[0] = SKY
+      return -1
+    }
+    owner[0] = stageOwner(oy + dy * stage, oz + dz * stage)
+    return stage
+  }
+
+  function throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
+    let t = 0.012
+    for (let i = 0; i < 40; i++) {
+      const d = -near(ox + dx * t, oy + dy * t, oz + dz * t)
+      if (d < 0.002) return t
+      t += d < 0.006 ? 0.006 : d * 0.9
+    }
+    return t
+  }
+
+  function findNormal(who: number, x: number, y: number, z: number, size: number): void {
+    if (who === FLOOR || who === WALL) {
+      const b = z - wallZ
+      if (y < radius && b < radius) set(0, radius - y, radius - b)
+      else if (who === FLOOR) set(0, 1, 0)
+      else set(0, 0, 1)
+      return
+    }
+    const e = size > 0.0007 ? size : 0.0007
+    field.findSlope(who - GROUPS, x, y, z, e)
+    set(field.slope[0]!, field.slope[1]!, field.slope[2]!)
+  }
+
+  function findNearNormal(who: number, x: number, y: number, z: number): void {
+    if (who === FLOOR || who === WALL) return findNormal(who, x, y, z, 0)
+    const e = 0.012
+    const a = near(x + e, y - e, z - e)
+    const b = near(x - e, y - e, z + e)
+    const c = near(x - e, y + e, z - e)
+    const d = near(x + e, y + e, z + e)
+    set(a - b - c + d, -a - b + c + d, -a + b - c + d)
+  }
+
+  function set(a: number, b: number, c: number): void {
+    const l = Math.sqrt(a * a + b * b + c * c)
+    if (l < 1e-12) {
+      normal[0] = 0
+      normal[1] = 1
+      normal[2] = 0
+      return
+    }
+    normal[0] = a / l
+    normal[1] = b / l
+    normal[2] = c / l
+  }
+
+  function lightThrough(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    start: number,
+  ): number {
+    const stage = toStage(y, z, dy, dz)
+    if (stage < reach && y + dy * stage < CEILING) return 0
+    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    let t = span[0]! > start ? span[0]! : start
+    const end = span[1]! < reach ? span[1]! : reach
+    let light = 1
+    for (let i = 0; i < 48 && t < end; i++) {
+      const px = x + dx * t
+      const py = y + dy * t
+      const pz = z + dz * t
+      const d = near(px, py, pz)
+      if (d < 0.0015) {
+        if (!hasGlass) return 0
+        exact(px, py, pz, FAR)
+        const who = found[0]!
+        const glass =
+          who >= GROUPS ? materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! : 0
+        if (glass === 0) return 0
+        light *= 0.93 + 0.05 * glass
+        t += 0.03
+      } else t += d < 0.011 ? 0.011 : d
+    }
+    return light
+  }
+
+  function softShadow(
+    x: number,
+    y: number,
+    z: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    angularRadius: number,
+  ): number {
+    const stage = toStage(y, z, dy, dz)
+    if (stage < reach && y + dy * stage < CEILING) return 0
+    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    let t = span[0]! > 0.03 ? span[0]! : 0.03
+    const end = span[1]! < reach ? span[1]! : reach
+    let light = 1
+    for (let i = 0; i < 22 && t < end; i++) {
+      const d = near(x + dx * t, y + dy * t, z + dz * t)
+      if (d < 0.001) return 0
+      const s = d / (t * (angularRadius + 0.02)) + 0.1
+      if (s < light) light = s
+      t += d < 0.03 ? 0.03 : d
+    }
+    return light
+  }
+
+  return {
+    toSurface,
+    toNear,
+    throughBody,
+    findNormal,
+    findNearNormal,
+    lightThrough,
+    softShadow,
+    materialOf: (who) => (who === FLOOR ? floor : who === WALL ? wall : materialOf[who - GROUPS]!),
+    owner,
+    normal,
+  }
+}
+
+/** Turns places in the picture into directions. */
+export interface Eye {
+  x: number
+  y: number
+  z: number
+  /** Size of a pixel at one metre. */
+  cone: number
+  /** Writes the direction through the picture at `(px, py)` pixels to `direction`. */
+  look(px: number, py: number): void
+  direction: Float64Array
+}
+
+/** Which way a camera looks, and `half` the height of what it sees at one metre. */
+export function aimOf(camera: Camera): { forward: Vec; right: Vec; up: Vec; half: number } {
+  const forward = unit(sub(camera.target, camera.place))
+  const level = unit(cross(forward, [0, 1, 0]))
+  const upright = cross(level, forward)
+  const right = add(scale(level, Math.cos(camera.roll)), scale(upright, Math.sin(camera.roll)))
+  return { forward, right, up: cross(right, forward), half: Math.tan((camera.fieldOfView * Math.PI) / 360) }
+}
+
+export function createEye(camera: Camera, width: number, height: number): Eye {
+  const { forward, right, up, half } = aimOf(camera)
+  const direction = new Float64Array(3)
+  return {
+    x: camera.place[0],
+    y: camera.place[1],
+    z: camera.place[2],
+    cone: (2 * half) / height,
+    direction,
+    look(px, py) {
+      const sx = ((px / width) * 2 - 1) * half * (width / height)
+      const sy = (1 - (py / height) * 2) * half
+      const x = forward[0] + right[0] * sx + up[0] * sy
+      const y = forward[1] + right[1] * sx + up[1] * sy
+      const z = forward[2] + right[2] * sx + up[2] * sy
+      const l = 1 / Math.sqrt(x * x + y * y + z * z)
+      direction[0] = x * l
+      direction[1] = y * l
+      direction[2] = z * l
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// Specular reflection and refraction by one ray each, shaded without random numbers so that mirrors stay clean.
+
+import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
+import type { RenderContext } from '../render-context.ts'
+
+export interface Reflector {
+  /** Writes what a ray brings back to `radiance`; `blur` softens the lamps in it. */
+  follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void
+  /** Writes what comes through a transparent body entered at a point with normal n; `o` is its packed material. */
+  through(
+    o: number,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void
+  radiance: Float64Array
+}
+
+export function createReflector(context: RenderContext): Reflector {
+  const { rays, lamps, scene, surface, seeSky, field } = context
+  const M = scene.materials
+  const radiance = new Float64Array(3)
+  const sky = new Float64Array(3)
+  const albedo = new Float64Array(3)
+  const lamp = new Float64Array(8)
+
+  function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {
+    const t = rays.toNear(x, y, z, dx, dy, dz, 12)
+    if (t < 0) {
+      seeSky(dx, dy, dz, blur < 0.15, radiance)
+      lamps.see(x, y, z, dx, dy, dz, blur, radiance)
+      limit()
+      return
+    }
+    shade(x + dx * t, y + dy * t, z + dz * t, dx, dy, dz)
+    limit()
+  }
+
+  function limit(): void {
+    for (let c = 0; c < 3; c++) if (radiance[c]! > 14) radiance[c] = 14
+  }
+
+  /** Direct light with soft shadows, sky light dimmed in corners. */
+  function shade(x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
+    const who = rays.owner[0]!
+    radiance.fill(0)
+    if (who < 0) return
+    const material = rays.materialOf(who)
+    const o = material * MATERIAL_STRIDE
+    surface.albedo(material, x, y, z, albedo)
+    rays.findNearNormal(who, x, y, z)
+    const nx = rays.normal[0]!
+    const ny = rays.normal[1]!
+    const nz = rays.normal[2]!
+    seeSky(nx, ny, nz, false, sky)
+    const free = Math.min(
+      field.near(x + nx * 0.12, y + ny * 0.12, z + nz * 0.12),
+      field.toStage(y + ny * 0.12, z + nz * 0.12),
+    )
+    const open = Math.max(0.15, Math.min(1, 0.25 + free / 0.14))
+    let r = sky[0]! * open * 0.8
+    let g = sky[1]! * open * 0.8
+    let b = sky[2]! * open * 0.8
+    for (let i = 0; i < lamps.count; i++) {
+      if (!lamps.sample(i, x, y, z, 0.5, 0.5, lamp)) continue
+      const cos = nx * lamp[0]! + ny * lamp[1]! + nz * lamp[2]!
+      if (cos <= 0) continue
+      const s =
+        cos *
+        rays.softShadow(
+          x + nx * 0.01,
+          y + ny * 0.01,
+          z + nz * 0.01,
+          lamp[0]!,
+          lamp[1]!,
+          lamp[2]!,
+          lamp[3]! - 0.05,
+          lamps.angularRadius(i, lamp[3]!),
+        )
+      r += lamp[4]! * s * 1.12
+      g += lamp[5]! * s * 1.12
+      b += lamp[6]! * s * 1.12
+    }
+    if (M[o + MATERIAL.metal]! > 0) {
+      // A mirror in a mirror: the sky it would see.
+      const k = 2 * (dx * nx + dy * ny + dz * nz)
+      seeSky(dx - k * nx, dy - k * ny, dz - k * nz, false, sky)
+      r = r * 0.35 + sky[0]! * 0.8
+      g = g * 0.35 + sky[1]! * 0.8
+      b = b * 0.35 + sky[2]! * 0.8
+    }
+    radiance[0] = r * albedo[0]! + M[o + MATERIAL.glow]!
+    radiance[1] = g * albedo[1]! + M[o + MATERIAL.glow + 1]!
+    radiance[2] = b * albedo[2]! + M[o + MATERIAL.glow + 2]!
+  }
+
+  function through(
+    o: number,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
+    const into = 1 / 1.42
+    let cos = -(dx * nx + dy * ny + dz * nz)
+    let k = 1 - into * into * (1 - cos * cos)
+    let m = into * cos - Math.sqrt(k)
+    let rx = dx * into + nx * m
+    let ry = dy * into + ny * m
+    let rz = dz * into + nz * m
+    const t = rays.throughBody(x - nx * 0.004, y - ny * 0.004, z - nz * 0.004, rx, ry, rz)
+    const ox = x + rx * t
+    const oy = y + ry * t
+    const oz = z + rz * t
+    rays.findNearNormal(-2, ox, oy, oz)
+    const ex = -rays.normal[0]!
+    const ey = -rays.normal[1]!
+    const ez = -rays.normal[2]!
+    cos = -(rx * ex + ry * ey + rz * ez)
+    k = 1 - 1.42 * 1.42 * (1 - cos * cos)
+    if (k > 0 && cos > 0) {
+      m = 1.42 * cos - Math.sqrt(k)
+      rx = rx * 1.42 + ex * m
+      ry = ry * 1.42 + ey * m
+      rz = rz * 1.42 + ez * m
+    }
+    follow(ox - ex * 0.014, oy - ey * 0.014, oz - ez * 0.014, rx, ry, rz, 0.05)
+    const thick = t * 3.2
+    for (let c = 0; c < 3; c++)
+      radiance[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
+  }
+
+  return { follow, through, radiance }
+}

@@ -1,0 +1,58 @@
+// What a ray sees that hits nothing.
+
+import type { Sky } from '../../scene/scene.ts'
+import { clouds, noise, smooth } from '../noise.ts'
+
+/** Writes the sky's radiance towards a direction to `out[0..2]`; `sharp` adds sun disc, clouds and stars. */
+export type SeeSky = (dx: number, dy: number, dz: number, sharp: boolean, out: Float64Array) => void
+
+export function createSky(sky: Sky): SeeSky {
+  const { zenith, horizon, ground, glow, disc } = sky
+  const sunLength = Math.hypot(...sky.sun) || 1
+  const [sx, sy, sz] = [sky.sun[0] / sunLength, sky.sun[1] / sunLength, sky.sun[2] / sunLength]
+  const isGlowing = glow[0] + glow[1] + glow[2] > 0
+
+  return (dx, dy, dz, sharp, out) => {
+    const up = dy > 0 ? Math.pow(dy, 0.55) : 0
+    const down = dy < 0 ? Math.min(1, -dy * 3) : 0
+    const end = dy >= 0 ? zenith : ground
+    const t = dy >= 0 ? up : down
+    let r = horizon[0] + (end[0] - horizon[0]) * t
+    let g = horizon[1] + (end[1] - horizon[1]) * t
+    let b = horizon[2] + (end[2] - horizon[2]) * t
+    if (isGlowing) {
+      const c = dx * sx + dy * sy + dz * sz
+      const halo = c > 0 ? Math.pow(c, 24) * 0.8 + Math.pow(c, 4) * 0.3 : 0
+      r += glow[0] * halo
+      g += glow[1] * halo
+      b += glow[2] * halo
+      if (sharp && disc > 0 && c > 0.9) {
+        const edge = smooth(disc * 1.08, disc, Math.acos(c > 1 ? 1 : c)) * 4
+        r += glow[0] * edge
+        g += glow[1] * edge
+        b += glow[2] * edge
+      }
+    }
+    if (sharp && dy > 0.01) {
+      if (sky.clouds > 0) {
+        const k = 1.6 / (dy + 0.25)
+        const n = clouds(dx * k + 3, 1.7, dz * k * 1.6 + 8)
+        const veil = smooth(0.5, 0.78, n) * sky.clouds * smooth(0.01, 0.16, dy)
+        const cloud = (horizon[0] + horizon[1] + horizon[2]) / 3
+        r += (cloud * 1.25 + glow[0] * 0.25 - r) * veil
+        g += (cloud * 1.25 + glow[1] * 0.25 - g) * veil
+        b += (cloud * 1.28 + glow[2] * 0.25 - b) * veil
+      }
+      if (sky.stars > 0) {
+        const n = noise(dx * 160, dy * 160, dz * 160)
+        const star = smooth(0.93, 0.99, n) * sky.stars * smooth(0.05, 0.3, dy)
+        r += star
+        g += star
+        b += star * 1.1
+      }
+    }
+    out[0] = r
+    out[1] = g
+    out[2] = b
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, withoutEmail } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { Metadata } from '../auth.tables.ts'
+import { readEmail } from '../emails.ts'
+import type { Mailer, Request } from '../mailer.ts'
+import { checkMetadata } from '../metadata.ts'
+import { forgetOld } from './one-time-tokens.store.ts'
+import { findUserByEmail, insertUser, type User } from '../users.store.ts'
+
+/** How long a call takes at least, so that its time does not tell whether a mail was written. */
+const STEADY_MS = 40
+const TIDY_MS = 3_600_000
+
+async function steadily(work: Promise<void>): Promise<void> {
+  const wait = new Promise((resolve) => setTimeout(resolve, STEADY_MS))
+  await Promise.all([work, wait])
+}
+
+export interface MagicLink {
+  email: string
+  data: Metadata
+  /** Whether an unknown address opens an account. */
+  createsUser: boolean
+}
+
+/** Mails with a link and a code: to sign in, to confirm an address, to choose a new password. */
+export function createLinks({ database, clock, settings }: Parts, mailer: Mailer) {
+  let tidiedAt = 0
+  async function tidy(): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - tidiedAt < TIDY_MS) return
+    tidiedAt = now.getTime()
+    await forgetOld(database.db, now)
+  }
+
+  async function findOrOpen(tx: Database, email: string, given: MagicLink): Promise<User> {
+    const known = await findUserByEmail(tx, email)
+    if (known) return known
+    if (!given.createsUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (!settings.signup)
+      throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+    const fresh = { email, passwordHash: null, data: given.data, isConfirmed: false, now: clock.now() }
+    const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, email))
+    if (!user) throw new Error('An account was removed while its address was asking for a link.')
+    return user
+  }
+
+  return {
+    /** Mails a sign-in link; to an address that was never confirmed, one that confirms it as well. */
+    async sendMagicLink(given: MagicLink, request: Request): Promise<void> {
+      if (!settings.email) throw withoutEmail(422, 'logins')
+      const email = readEmail(given.email)
+      checkMetadata(given.data)
+      await tidy()
+      await mailer.inTurn(email, 'otp', async (tx) => {
+        const user = await findOrOpen(tx, email, given)
+        if (user.email_confirmed_at) return mailer.send(tx, user, 'magiclink', request)
+        // Whoever asks for a link did not choose that password, perhaps: it must not open their account later.
+        await mailer.send(tx, user, 'confirmation', request, user.password_hash !== null)
+      })
+    },
+
+    async sendRecovery(given: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(given.email)
+      await tidy()
+      const work = mailer.inTurn(email, 'recover', async (tx) => {
+        const user = await findUserByEmail(tx, email)
+        if (user) await mailer.send(tx, user, 'recovery', request)
+      })
+      await steadily(work)
+    },
+
+    async resendConfirmation(given: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(given.email)
+      const work = mailer.inTurn(email, 'signup', async (tx) => {
+        const user = await findUserByEmail(tx, email)
+        if (user && !user.email_confirmed_at) await mailer.send(tx, user, 'confirmation', request)
+      })
+      await steadily(work)
+    },
+  }
+}

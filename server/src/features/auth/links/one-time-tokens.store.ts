@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { type AuthTables, type Purpose, tables } from '../auth.tables.ts'
+
+export type OneTimeToken = Selectable<AuthTables['one_time_tokens']>
+
+export interface NewOneTimeToken {
+  userId: string
+  purpose: Purpose
+  tokenHash: string
+  codeHash: string
+  email: string
+  forgetsPassword: boolean
+  flowStateId: string | null
+  now: Date
+  expiresAt: Date
+}
+
+/** Takes the place of an earlier one for the same purpose. */
+export async function putOneTimeToken(tx: Database, given: NewOneTimeToken): Promise<void> {
+  const values = {
+    user_id: given.userId,
+    purpose: given.purpose,
+    token_hash: given.tokenHash,
+    code_hash: given.codeHash,
+    wrong_guesses: 0,
+    relates_to: given.email,
+    forgets_password: given.forgetsPassword,
+    flow_state_id: given.flowStateId,
+    created_at: given.now,
+    expires_at: given.expiresAt,
+  }
+  await tables(tx)
+    .insertInto('one_time_tokens')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .execute()
+}
+
+/** Locked until the transaction ends, so that of two who use it at once one comes too late. */
+export const lockTokenByHash = (tx: Database, tokenHash: string, purposes: readonly Purpose[]) =>
+  tables(tx)
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The tokens mailed to `email`, newest first, locked likewise. */
+export const lockTokensOf = (tx: Database, email: string, purposes: readonly Purpose[]) =>
+  tables(tx)
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('relates_to', '=', email)
+    .where('purpose', 'in', purposes)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function countWrongGuess(tx: Database, ids: string[]): Promise<void> {
+  await tables(tx)
+    .updateTable('one_time_tokens')
+    .set((eb) => ({ wrong_guesses: eb('wrong_guesses', '+', 1) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export async function deleteToken(tx: Database, id: string): Promise<void> {
+  await tables(tx).deleteFrom('one_time_tokens').where('id', '=', id).execute()
+}
+
+export async function deleteTokensOf(tx: Database, userId: string): Promise<void> {
+  await tables(tx).deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+}
+
+/** A day: no interval between mails and no token's life is longer. */
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000
+
+export async function forgetOld(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+  await tables(db).deleteFrom('mail_turns').where('asked_at', '<', limit).execute()
+  await tables(db).deleteFrom('one_time_tokens').where('expires_at', '<', limit).execute()
+  await tables(db).deleteFrom('provider_flows').where('created_at', '<', limit).execute()
+  await tables(db).deleteFrom('used_proofs').where('used_at', '<', limit).execute()
+  await tables(db).deleteFrom('flow_states').where('created_at', '<', limit).execute()
+}

@@ -1,0 +1,149 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, invalid } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { Purpose } from '../auth.tables.ts'
+import type { Codes } from './codes.service.ts'
+import { deleteToken, lockTokenByHash, type OneTimeToken } from './one-time-tokens.store.ts'
+import type { FlowStates } from './flow-states.service.ts'
+import type { Session, Sessions } from '../sessions/sessions.ts'
+import type { Device } from '../sessions/sign-ins.store.ts'
+import { hashOf } from '../tokens/keys.ts'
+import {
+  confirmEmail,
+  findUserByEmail,
+  findUserById,
+  moveEmail,
+  type User,
+  updateUser,
+} from '../users.store.ts'
+
+/** Which mails each `type` of the protocol answers; `email` is for callers that do not know which one came. */
+const PURPOSES: Record<string, readonly Purpose[]> = {
+  email: ['confirmation', 'magiclink', 'recovery'],
+  signup: ['confirmation'],
+  magiclink: ['magiclink', 'recovery'],
+  recovery: ['recovery', 'magiclink'],
+  invite: ['invite'],
+  email_change: ['email_change_current', 'email_change_new'],
+}
+
+export type Verification = { type: string } & ({ tokenHash: string } | { email: string; code: string })
+
+const LINK_VOID = 'Email link is invalid or has expired'
+const CODE_VOID = 'Token has expired or is invalid'
+
+/** One of two addresses has agreed to a change; the other has not yet. */
+export interface Agreed {
+  isAgreed: true
+}
+
+/** What a link opens: a session, a code for whoever holds the verifier, or half of a change of address. */
+export type Redeemed = Session | Agreed | { authCode: string }
+
+const HALF_DONE: Agreed = { isAgreed: true }
+
+/** Turns what a mail carried into a session, once. */
+export function createVerify(
+  { database, clock, settings, authenticator, guesses }: Parts,
+  codes: Codes,
+  sessions: Sessions,
+  flowStates: FlowStates,
+) {
+  const expired = (message: string) => new AuthRefusal(403, 'otp_expired', message)
+  const isAlive = (token: OneTimeToken) => token.expires_at > clock.now()
+
+  /** The address moves when every address that is asked has agreed. */
+  async function changeEmail(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
+    const now = clock.now()
+    const isBoth = settings.secureEmailChange && user.email !== null && !user.is_anonymous
+    if (isBoth && !user.email_change_agreed) {
+      await updateUser(tx, user.id, { email_change_agreed: true }, now)
+      return undefined
+    }
+    const moved = await moveEmail(
+      tx,
+      user,
+      token.purpose === 'email_change_new' ? token.relates_to : user.new_email,
+      now,
+    )
+    if (!moved)
+      throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+    authenticator.forget(user.id)
+    return moved
+  }
+
+  async function proveAddress(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
+    if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new')
+      return changeEmail(tx, user, token)
+    const now = clock.now()
+    if (token.forgets_password && !user.email_confirmed_at)
+      await updateUser(tx, user.id, { password_hash: null }, now)
+    if (!user.email_confirmed_at) await confirmEmail(tx, user, now)
+    return findUserById(tx, user.id)
+  }
+
+  async function redeem(
+    tx: Database,
+    token: OneTimeToken,
+    device: Device,
+    isLink: boolean,
+  ): Promise<Redeemed | undefined> {
+    await deleteToken(tx, token.id)
+    const user = await findUserById(tx, token.user_id, 'lock')
+    // A mail proves the address it went to, and the account may have another one by now.
+    const proven = token.purpose === 'email_change_new' ? user?.new_email : user?.email
+    if (!user || proven !== token.relates_to) return undefined
+    const known = await proveAddress(tx, user, token)
+    if (!known) return HALF_DONE
+    if (isLink && token.flow_state_id) {
+      const authCode = await flowStates.approve(tx, token.flow_state_id, { userId: known.id, method: 'otp' })
+      return authCode ? { authCode } : undefined
+    }
+    return sessions.open(tx, known, 'otp', device)
+  }
+
+  /** A code is short enough to be guessed, a link is not. */
+  async function redeemCode(
+    { email, code }: { email: string; code: string },
+    purposes: readonly Purpose[],
+    device: Device,
+  ): Promise<Redeemed | undefined> {
+    const guess = await guesses.take('code', [{ kind: 'code', of: email }], { ip: device.ip, userId: null })
+    // Not thrown inside: a wrong guess is counted although the call is refused.
+    const redeemed = await database.transact(async (tx) => {
+      const token = await codes.find(tx, { address: email, code }, purposes)
+      if (!token || !isAlive(token)) return undefined
+      await guesses.forgive(tx, guess, token.user_id)
+      return redeem(tx, token, device, false)
+    })
+    if (!redeemed) guesses.failed(guess, async () => (await findUserByEmail(database.db, email))?.id)
+    return redeemed
+  }
+
+  async function run(given: Verification, device: Device, isLink: boolean): Promise<Redeemed> {
+    const purposes = Object.hasOwn(PURPOSES, given.type) ? PURPOSES[given.type] : undefined
+    if (!purposes)
+      throw invalid(given.type ? 'Invalid email verification type' : 'Verify requires a verification type')
+    const redeemed = await ('tokenHash' in given
+      ? database.transact(async (tx) => {
+          const token = await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
+          return token && isAlive(token) ? redeem(tx, token, device, isLink) : undefined
+        })
+      : redeemCode({ ...given, email: given.email.trim().toLowerCase() }, purposes, device))
+    if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)
+    return redeemed
+  }
+
+  return {
+    /** Redeems what was posted. */
+    async verify(given: Verification, device: Device): Promise<Session | Agreed> {
+      const redeemed = await run(given, device, false)
+      if ('authCode' in redeemed) throw new Error('Only a link that is opened gives a code.')
+      return redeemed
+    },
+
+    /** Redeems a link that was opened in a browser, at the protocol's own address. */
+    openLink: (given: { type: string; tokenHash: string }, device: Device): Promise<Redeemed> =>
+      run(given, device, true),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, banned, invalid } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import { isBanned, type Session, type Sessions } from './sessions.ts'
+import {
+  endSignIn,
+  findActiveRefreshTokens,
+  findRefreshToken,
+  insertRefreshToken,
+  lockSignIn,
+  type RefreshToken,
+  revokeRefreshToken,
+  type SignIn,
+} from './sign-ins.store.ts'
+import { hashOf, hmacOf } from '../tokens/keys.ts'
+import { findUserById, type User } from '../users.store.ts'
+
+const SHORTEST = 12
+const LONGEST = 200
+/** More rotations than anybody makes within the reuse interval. */
+const LONGEST_CHAIN = 1_000
+/**
+ * How long a tab may go on sending one token by itself: clients repeat what the network lost for half a minute, and a
+ * tab that another one has overtaken in the meantime is no thief.
+ */
+const RETRIES_MS = 60_000
+/** How long an answer may have been lost: a laptop that was closed on the way to it is opened again by then. */
+const LOST_MS = 7 * 24 * 3_600_000
+
+/** Clients keep the session on a 503, and find the newer token beside it where the tabs share theirs. */
+const overtaken = () =>
+  new AuthRefusal(503, 'conflict', 'Another tab has refreshed this session. Please try again.', {
+    retryAfter: 30,
+  })
+const refused = (code: string, what: string) => new AuthRefusal(400, code, `Invalid Refresh Token: ${what}`)
+
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+/**
+ * Whether whoever got `active` has it for certain: an access token that was issued with it was seen. Those of the token
+ * before it look the same where both were made within one second; then nothing is certain.
+ */
+function hasArrived(signIn: SignIn, used: RefreshToken, active: RefreshToken): boolean {
+  if (!signIn.token_seen_at || toSeconds(active.created_at) === toSeconds(used.created_at)) return false
+  return toSeconds(signIn.token_seen_at) >= toSeconds(active.created_at)
+}
+
+/**
+ * Refreshes a session. Each token is good once and its successor is computed from it. A used one is answered with the
+ * active one within the reuse interval (several tabs at once), and later only when that is its direct successor and
+ * never arrived (the answer was lost). At any other time it was stolen, and the sign-in ends. See docs/decisions/0027.
+ */
+export function createRefresh(
+  { database, clock, settings, secret, authenticator }: Parts,
+  sessions: Sessions,
+) {
+  const successorOf = (token: string) => hmacOf(secret, `refresh:${token}`)
+
+  /** Follows the line from a used token to the active one. */
+  function followTo(active: RefreshToken, token: string): string | undefined {
+    for (let n = 0, next = token; n < LONGEST_CHAIN; n++) {
+      next = successorOf(next)
+      if (hashOf(next) === active.token_hash) return next
+    }
+    return undefined
+  }
+
+  /** By its age, or by how long nobody used it. */
+  function hasLapsed({ created_at: began, refreshed_at: used }: SignIn, now: Date): boolean {
+    const { sessionSeconds, sessionIdleSeconds } = settings
+    const isPast = (since: Date, seconds: number) =>
+      seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
+    return isPast(began, sessionSeconds) || isPast(used ?? began, sessionIdleSeconds)
+  }
+
+  /** What becomes of a token that was used before. */
+  function judge(
+    signIn: SignIn,
+    used: RefreshToken,
+    active: RefreshToken,
+    now: Date,
+  ): 'tab' | 'lost' | 'overtaken' | 'stolen' {
+    const age = now.getTime() - (used.revoked_at?.getTime() ?? 0)
+    if (age <= settings.reuseIntervalSeconds * 1000) return 'tab'
+    if (active.parent_hash !== used.token_hash) return 'stolen'
+    if (!hasArrived(signIn, used, active)) return age <= LOST_MS ? 'lost' : 'stolen'
+    return age <= RETRIES_MS ? 'overtaken' : 'stolen'
+  }
+
+  /** The session that a used token still gets; undefined when it was stolen. */
+  async function answerAgain(
+    tx: Database,
+    { user, signIn, token }: { user: User; signIn: SignIn; token: string },
+    used: RefreshToken,
+  ): Promise<Session | undefined> {
+    const now = clock.now()
+    for (const active of await findActiveRefreshTokens(tx, signIn.id)) {
+      const verdict = judge(signIn, used, active, now)
+      const current = verdict === 'stolen' ? undefined : followTo(active, token)
+      if (!current) continue
+      if (verdict === 'overtaken') throw overtaken()
+      // The tabs that lost the same answer come one after the other: the interval begins anew with the first.
+      if (verdict === 'lost') await revokeRefreshToken(tx, used, now)
+      return sessions.renew(user, signIn, current)
+    }
+    return undefined
+  }
+
+  return async function refresh(token: string): Promise<Session> {
+    if (token.length < SHORTEST || token.length > LONGEST) throw invalid('Refresh token is not valid')
+    const tokenHash = hashOf(token)
+
+    const outcome = await database.transact(async (tx): Promise<Session | { stolen: SignIn }> => {
+      const found = await findRefreshToken(tx, tokenHash)
+      if (!found) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
+      const signIn = await lockSignIn(tx, found.sign_in_id)
+      if (!signIn) throw refused('session_not_found', 'No Valid Session Found')
+      const user = await findUserById(tx, signIn.user_id)
+      const now = clock.now()
+      if (!user) throw refused('session_not_found', 'No Valid Session Found')
+      if (isBanned(user, now)) throw banned(400, 'Invalid Refresh Token: User Banned')
+      if (signIn.ended_at) throw refused('refresh_token_already_used', 'Already Used')
+      if (hasLapsed(signIn, now)) throw refused('session_expired', 'Session Expired')
+      // Read again: somebody may have used it while we waited for the lock.
+      const presented = (await findRefreshToken(tx, tokenHash)) ?? found
+      if (!presented.revoked_at) {
+        const next = successorOf(token)
+        await revokeRefreshToken(tx, presented, now)
+        const family = { signInId: signIn.id, parentHash: tokenHash, now }
+        await insertRefreshToken(tx, { ...family, tokenHash: hashOf(next) })
+        return sessions.renew(user, signIn, next)
+      }
+      const answered = await answerAgain(tx, { user, signIn, token }, presented)
+      if (answered) return answered
+      // Committed although the call is refused.
+      await endSignIn(tx, signIn.id, now)
+      return { stolen: signIn }
+    })
+
+    if ('stolen' in outcome) {
+      authenticator.forget(outcome.stolen.id)
+      throw refused('refresh_token_already_used', 'Already Used')
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal, banned } from '../auth.refusal.ts'
+import type { Parts } from '../auth.parts.ts'
+import type { Proof } from '../auth.tables.ts'
+import {
+  type Device,
+  findSignIn,
+  insertRefreshToken,
+  insertSignIn,
+  lockSignIn,
+  type SignIn,
+} from './sign-ins.store.ts'
+import { hashOf, makeToken } from '../tokens/keys.ts'
+import { findUserById, type User, type UserRow, updateUser } from '../users.store.ts'
+
+/** What a client holds while signed in. */
+export interface Session {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  /** In seconds. */
+  expiresAt: number
+  user: User
+}
+
+export interface Sessions {
+  /** Signs `user` in on a device; `method` is how it was proven. */
+  open(tx: Database, user: UserRow, method: string, device: Device): Promise<Session>
+  /** The same sign-in after a further proof, with tokens that say so; `store` keeps the proofs, newest first. */
+  raise(
+    tx: Database,
+    user: User,
+    signInId: string,
+    proof: Proof,
+    store: (amr: Proof[]) => Promise<void>,
+  ): Promise<Session>
+  /** The session of a sign-in that lasts, with a fresh access token. */
+  renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session>
+}
+
+export const isBanned = (user: UserRow, now: Date): boolean =>
+  user.banned_until !== null && user.banned_until > now
+
+export function createSessions({ clock, settings, tokens }: Parts): Sessions {
+  async function renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session> {
+    const { token, expiresAt } = await tokens.sign(user, signIn)
+    return { accessToken: token, refreshToken, expiresIn: settings.accessTokenSeconds, expiresAt, user }
+  }
+
+  return {
+    async open(tx, user, method, device) {
+      const now = clock.now()
+      if (isBanned(user, now)) throw banned(403)
+      await updateUser(tx, user.id, { last_sign_in_at: now }, now)
+      const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+      const signIn = await insertSignIn(tx, { userId: user.id, amr, device, now })
+      const refreshToken = makeToken()
+      await insertRefreshToken(tx, {
+        signInId: signIn.id,
+        tokenHash: hashOf(refreshToken),
+        parentHash: null,
+        now,
+      })
+      const whole = await findUserById(tx, user.id)
+      if (!whole) throw new Error('An account was removed while somebody signed in to it.')
+      return renew(whole, signIn, refreshToken)
+    },
+    async raise(tx, user, signInId, proof, store) {
+      const signIn = await lockSignIn(tx, signInId)
+      if (!signIn)
+        throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+      await store([proof, ...signIn.amr])
+      const refreshToken = makeToken()
+      const tokenHash = hashOf(refreshToken)
+      await insertRefreshToken(tx, { signInId, tokenHash, parentHash: null, now: clock.now() })
+      const raised = await findSignIn(tx, signInId)
+      return renew((await findUserById(tx, user.id)) ?? user, raised ?? signIn, refreshToken)
+    },
+    renew,
+  }
+}

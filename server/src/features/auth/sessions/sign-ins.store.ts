@@ -1,0 +1,179 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { type AuthTables, type Proof, tables } from '../auth.tables.ts'
+
+export type SignIn = Selectable<AuthTables['sign_ins']>
+export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
+
+/** Told to every process when sign-ins are over; the payload is the id of the sign-in or of its user. */
+export const ENDED_NEWS = 'sign_ins_ended'
+
+/** Tells every process; call it in the transaction that ends them. */
+export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_NEWS}, ${id})`.execute(tx)
+
+export interface Device {
+  ip: string
+  userAgent: string | undefined
+}
+
+export async function insertSignIn(
+  tx: Database,
+  given: { userId: string; amr: Proof[]; device: Device; now: Date },
+): Promise<SignIn> {
+  return tables(tx)
+    .insertInto('sign_ins')
+    .values({
+      user_id: given.userId,
+      amr: JSON.stringify(given.amr),
+      ip: given.device.ip,
+      user_agent: given.device.userAgent?.slice(0, 500) ?? null,
+      created_at: given.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface ActiveSignIn {
+  email: string
+  aal: string
+  has_factor: boolean
+  token_seen_at: Date | null
+}
+
+/** The sign-in with its user's address and whether the user has a second factor, while it lasts. */
+export async function findActiveSignIn(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<ActiveSignIn | undefined> {
+  return tables(db)
+    .selectFrom('sign_ins')
+    .innerJoin('users', 'users.id', 'sign_ins.user_id')
+    .select((eb) => [
+      eb.fn.coalesce('users.email', sql<string>`''`).as('email'),
+      'sign_ins.aal',
+      'sign_ins.token_seen_at',
+      eb
+        .exists(
+          eb
+            .selectFrom('mfa_factors')
+            .select('mfa_factors.id')
+            .whereRef('mfa_factors.user_id', '=', 'users.id')
+            .where('mfa_factors.status', '=', 'verified'),
+        )
+        .$castTo<boolean>()
+        .as('has_factor'),
+    ])
+    .where('sign_ins.id', '=', id)
+    .where('users.id', '=', userId)
+    .where('sign_ins.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Notes that an access token which was issued then has come back: whoever was to get it has it. */
+export async function noteTokenSeen(db: Database, id: string, issuedAt: Date): Promise<void> {
+  await tables(db)
+    .updateTable('sign_ins')
+    .set({ token_seen_at: issuedAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('token_seen_at', 'is', null), eb('token_seen_at', '<', issuedAt)]))
+    .execute()
+}
+
+export const findSignIn = (db: Database, id: string) =>
+  tables(db).selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** All of a user that last, the latest used first. */
+export const findSignInsOf = (db: Database, userId: string): Promise<SignIn[]> =>
+  tables(db)
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy((eb) => eb.fn.coalesce('refreshed_at', 'created_at'), 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Waits for whoever refreshes the same sign-in. */
+export const lockSignIn = (tx: Database, id: string) =>
+  tables(tx).selectFrom('sign_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Ends a sign-in whose refresh token was stolen; its tokens stay known, so that each shows as used. */
+export async function endSignIn(tx: Database, id: string, now: Date): Promise<void> {
+  await tables(tx).updateTable('sign_ins').set({ ended_at: now }).where('id', '=', id).execute()
+  await tables(tx)
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: now })
+    .where('sign_in_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tellEnded(tx, id)
+}
+
+export type Scope = 'global' | 'local' | 'others'
+
+/** Forgets one sign-in of a user; answers whether there was one. */
+export async function deleteSignInOf(tx: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await tellEnded(tx, id)
+  return numDeletedRows > 0n
+}
+
+/** Forgets sign-ins of a user: all, this one, or all but this one. Answers how many. */
+export async function deleteSignIns(
+  tx: Database,
+  userId: string,
+  signInId: string,
+  scope: Scope,
+): Promise<number> {
+  const all = tables(tx).deleteFrom('sign_ins').where('user_id', '=', userId)
+  const which = {
+    global: all,
+    local: all.where('id', '=', signInId),
+    others: all.where('id', '!=', signInId),
+  }
+  const { numDeletedRows } = await which[scope].executeTakeFirstOrThrow()
+  await tellEnded(tx, scope === 'local' ? signInId : userId)
+  return Number(numDeletedRows)
+}
+
+export async function insertRefreshToken(
+  tx: Database,
+  given: { signInId: string; tokenHash: string; parentHash: string | null; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('refresh_tokens')
+    .values({
+      sign_in_id: given.signInId,
+      token_hash: given.tokenHash,
+      parent_hash: given.parentHash,
+      created_at: given.now,
+    })
+    .execute()
+}
+
+export const findRefreshToken = (tx: Database, tokenHash: string): Promise<RefreshToken | undefined> =>
+  tables(tx).selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** One for each line of tokens: a proof of a second factor begins another. */
+export const findActiveRefreshTokens = (tx: Database, signInId: string): Promise<RefreshToken[]> =>
+  tables(tx)
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('sign_in_id', '=', signInId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function revokeRefreshToken(tx: Database, token: RefreshToken, now: Date): Promise<void> {
+  await tables(tx).updateTable('refresh_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute()
+  await tables(tx)
+    .updateTable('sign_ins')
+    .set({ refreshed_at: now })
+    .where('id', '=', token.sign_in_id)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { EconomySettings } from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
+
+/** The part of a budget from which on it is warned of. */
+const WARNING = 0.8
+const DAY_MS = 86_400_000
+
+/** Whether spending so much more goes past the part of the budget that is warned of. */
+const passes = (spent: number, cents: number, budget: number): boolean =>
+  spent < WARNING * budget && spent + cents >= WARNING * budget
+
+export interface BudgetsDeps {
+  database: DatabaseHandle
+  clock: Clock
+  log: Log
+  limits: () => Pick<EconomySettings, 'budgetInstallationCents' | 'budgetUserCents'>
+}
+
+export type Budgets = ReturnType<typeof createBudgets>
+
+/** What engines that cost money may cost per day (UTC), for the installation and for each user. */
+export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
+  const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+  return {
+    /**
+     * Sets aside what work is expected to cost, in US cents, before it is started; 0 asks nobody.
+     * @throws Refusal RATE_LIMITED until the next day when a budget would be exceeded.
+     */
+    async reserve(tx: Database, userId: string, cents: number): Promise<void> {
+      if (cents === 0) return
+      const now = clock.now()
+      await lockSpending(tx)
+      const spent = await findSpending(tx, dayOf(now), userId)
+      const { budgetInstallationCents, budgetUserCents } = limits()
+      const retryAfter = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+      if (spent.user + cents > budgetUserCents)
+        throw new Refusal('RATE_LIMITED', 'Your budget for this model is spent for today.', { retryAfter })
+      if (spent.all + cents > budgetInstallationCents)
+        throw new Refusal('RATE_LIMITED', 'The budget for this model is spent for today.', { retryAfter })
+      await addSpending(tx, dayOf(now), userId, cents)
+      if (passes(spent.all, cents, budgetInstallationCents))
+        log.warn(
+          { spentCents: spent.all + cents, budgetCents: budgetInstallationCents },
+          'most of the daily provider budget is spent',
+        )
+      if (passes(spent.user, cents, budgetUserCents))
+        log.warn(
+          { user: userId, spentCents: spent.user + cents, budgetCents: budgetUserCents },
+          "most of a user's daily provider budget is spent",
+        )
+    },
+
+    async today() {
+      const { all } = await findSpending(database.db, dayOf(clock.now()))
+      return {
+        spentTodayCents: all,
+        isNearBudget: all >= WARNING * limits().budgetInstallationCents && all > 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { getEconomySettings, patchEconomySettings } from '@studio/contract/economy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../../testing/fake-engine.ts'
+import type { TestActor } from '../../../../testing/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { createBudgets } from './budgets.service.ts'
+import { openShoots, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
+
+/** A picture of this engine costs whoever runs it 4.5 cents. */
+const engine = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
+let now = new Date('2026-11-20T23:40:00Z')
+let studio: Shoots
+let admin: TestActor
+beforeAll(async () => {
+  studio = await openShoots({
+    engines: [engine],
+    clock: { now: () => now },
+    environment: { STUDIO_ROLE: 'web' },
+  })
+  admin = await studio.user()
+  await studio.call(
+    patchEconomySettings,
+    { body: { budgetUserCents: 50, budgetInstallationCents: 90 } },
+    admin,
+  )
+})
+afterAll(() => studio?.close())
+
+const today = async () => {
+  const { settings: _, ...rest } = await studio.call(getEconomySettings, {}, admin)
+  return rest
+}
+
+test('what models cost per day has a limit, for each user and for all, and most of it is warned of', async () => {
+  const [one, two, three] = [await studio.user(), await studio.user(), await studio.user()]
+  await studio.shoot(one, { count: 10 })
+  expect(await today()).toEqual({ spentTodayCents: 45, isNearBudget: false })
+  const refused = { status: 429, code: 'RATE_LIMITED' }
+  await expect(studio.shoot(one, { count: 2 })).rejects.toMatchObject(refused)
+  // What was refused costs nothing, and what fits still goes.
+  await studio.shoot(one, { count: 1 })
+  expect(await today()).toEqual({ spentTodayCents: 50, isNearBudget: false })
+  await studio.shoot(two, { count: 5 })
+  expect(await today()).toEqual({ spentTodayCents: 73, isNearBudget: true })
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => studio.shoot(three, { count: 2 })))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const last = studio.shoot(three, { count: 5 })
+  await expect(last).rejects.toMatchObject(refused)
+  const error = await last.catch((failure: { headers: Headers }) => failure)
+  expect((error as { headers: Headers }).headers.get('retry-after')).toBe(String(20 * 60))
+
+  now = new Date('2026-11-21T00:00:01Z')
+  expect(await today()).toEqual({ spentTodayCents: 0, isNearBudget: false })
+  await studio.shoot(three, { count: 5 })
+})
+
+test('it is warned once when 80 % is passed, of the whole and of each user', async () => {
+  const { database } = studio
+  const warned: string[] = []
+  const log = { warn: (_: object, text: string) => void warned.push(text) } as unknown as Log
+  const limits = () => ({ budgetInstallationCents: 1_000, budgetUserCents: 100 })
+  const clock = { now: () => new Date('2030-01-01T12:00:00Z') }
+  const budgets = createBudgets({ database, clock, log, limits })
+  const spend = (userId: string, cents: number) =>
+    database.transact((tx) => budgets.reserve(tx, userId, cents))
+  const ids = Array.from({ length: 10 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
+  await spend(ids[0] ?? '', 79)
+  expect(warned).toEqual([])
+  await spend(ids[0] ?? '', 1)
+  await spend(ids[0] ?? '', 10)
+  expect(warned).toEqual(["most of a user's daily provider budget is spent"])
+  for (const id of ids.slice(1)) await spend(id, 79)
+  expect(warned.slice(1)).toEqual(['most of the daily provider budget is spent'])
+})

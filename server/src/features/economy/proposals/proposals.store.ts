@@ -1,0 +1,81 @@
+import type { Asset } from '@studio/contract/economy'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Cursor, Database } from '../../../platform/database/index.ts'
+
+type ProposalTables = {
+  ledger_proposals: {
+    id: Generated<string>
+    proposer_id: string
+    user_id: string
+    asset: Asset | null
+    amount: number | null
+    reverses: string | null
+    reason: string
+    status: Generated<'open' | 'approved' | 'declined'>
+    decider_id: string | null
+    transaction_id: string | null
+    created_at: Date
+    decided_at: Date | null
+  }
+}
+
+export type ProposalRow = Selectable<ProposalTables['ledger_proposals']>
+
+const tables = (db: Database) => db.withTables<ProposalTables>()
+
+// Numbers of transactions are text to everybody else.
+const COLUMNS = sql<ProposalRow>`
+  id, proposer_id, user_id, asset, amount, reverses::text, reason, status, decider_id, transaction_id::text,
+  created_at, decided_at`
+
+export async function insertProposal(
+  tx: Database,
+  row: Pick<
+    ProposalRow,
+    'proposer_id' | 'user_id' | 'asset' | 'amount' | 'reverses' | 'reason' | 'created_at'
+  >,
+): Promise<string> {
+  const { id } = await tables(tx)
+    .insertInto('ledger_proposals')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findProposal(db: Database, id: string): Promise<ProposalRow | undefined> {
+  const { rows } = await sql<ProposalRow>`select ${COLUMNS} from ledger_proposals where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** As findProposal, and nobody else decides until the transaction ends. */
+export async function lockProposal(tx: Database, id: string): Promise<ProposalRow | undefined> {
+  await sql`select from ledger_proposals where id = ${id} for update`.execute(tx)
+  return await findProposal(tx, id)
+}
+
+export async function decideProposal(
+  tx: Database,
+  id: string,
+  decision: Pick<ProposalRow, 'status' | 'decider_id' | 'transaction_id' | 'decided_at'>,
+): Promise<void> {
+  await tables(tx).updateTable('ledger_proposals').set(decision).where('id', '=', id).execute()
+}
+
+/** The newest first, one more than the limit when there are more. */
+export async function findProposals(
+  db: Database,
+  status: ProposalRow['status'] | undefined,
+  after: Cursor | undefined,
+  limit: number,
+) {
+  const { rows } = await sql<ProposalRow & { micros: string }>`
+    select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint::text as micros from ledger_proposals
+    where (${status ?? null}::text is null or status = ${status ?? null})
+      and (${after?.id ?? null}::uuid is null or (created_at, id) <
+        ('epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
+    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { getMediaBytes } from '@studio/contract/gallery'
+import { bind, type Http, isUnchanged, rangeOf } from '../../../platform/http/index.ts'
+import type { BytesService } from './bytes.service.ts'
+import { dispositionOf } from './bytes-headers.ts'
+
+/** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all. */
+const ALWAYS = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const NOTHING = Buffer.alloc(0)
+
+export function bindBytes(http: Http, service: BytesService): void {
+  bind(http, getMediaBytes, async ({ params, query }, { actor, raw }) => {
+    const allowed = await service.allow(params.id, params.variant, { userId: actor?.id, signature: query })
+    const { etag, mime, bytes } = allowed
+    const headers: Record<string, string> = { ...ALWAYS, etag }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+
+    headers['content-type'] = mime
+    headers['content-disposition'] = dispositionOf(query.download, mime)
+    if (bytes !== undefined) headers['accept-ranges'] = 'bytes'
+    const wanted = raw.headers['if-range'] ?? etag
+    const range = bytes !== undefined && wanted === etag ? rangeOf(raw.headers.range, bytes) : undefined
+    if (range === 'unsatisfiable')
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
+
+    if ('text' in allowed.from) return { headers, body: Buffer.from(allowed.from.text) }
+    const object = await service.open(allowed.from.key, range)
+    headers['content-length'] = String(object.bytes)
+    if (!range) return { headers, body: object.body }
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
+    return { status: 206, headers, body: object.body }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import {
+  type ByteRange,
+  ObjectMissing,
+  type Objects,
+  type StoredObject,
+} from '../../../platform/objects/index.ts'
+import type { Signature, Signing } from '../../../platform/signing/index.ts'
+import { bytesPath, CAPTIONS, IN_TRASH, ORIGINAL } from '../addresses.ts'
+import { captionsFile } from '../captions.ts'
+import { refuseUnknown } from '../gallery.service.ts'
+import { findBytes } from '../media.store.ts'
+
+export type BytesService = ReturnType<typeof createBytesService>
+
+/** Bytes the caller may have, not opened yet. */
+export interface AllowedBytes {
+  /** Of the object they are; captions are no object, but a text made of what is kept about the film. */
+  from: { key: string } | { text: string }
+  mime: string
+  /** Changes when the bytes do. */
+  etag: string
+  /** Length of an original; thumbnails are always sent whole. */
+  bytes: number | undefined
+}
+
+export function createBytesService(deps: {
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+  log: Log
+}) {
+  const { database, objects, signing, clock, log } = deps
+
+  return {
+    /**
+     * The one place that decides who gets the bytes of a picture, a thumbnail, captions or an upload: its owner, or
+     * whoever holds an address signed for exactly this. To anyone else it does not exist.
+     */
+    async allow(
+      id: string,
+      asked: string,
+      caller: { userId: string | undefined; signature: Signature },
+    ): Promise<AllowedBytes> {
+      const isSigned = await signing.isValid(bytesPath(id, asked), caller.signature, clock)
+      if (!isSigned && !caller.userId) throw refuseUnknown()
+      const isInTrash = asked.startsWith(IN_TRASH)
+      const variant = isInTrash ? asked.slice(IN_TRASH.length) : asked
+      const found = await findBytes(database.db, id, isInTrash)
+      if (!found || (!isSigned && found.user_id !== caller.userId)) throw refuseUnknown()
+      if (variant === ORIGINAL)
+        return {
+          from: { key: found.object_key },
+          mime: found.mime,
+          etag: `"${found.sha256}"`,
+          bytes: found.bytes,
+        }
+      const etag = `"${found.sha256}-${variant}"`
+      if (variant === CAPTIONS) {
+        const text = captionsFile(found.metadata)
+        if (text === undefined) throw refuseUnknown()
+        return { from: { text }, mime: 'text/vtt', etag, bytes: undefined }
+      }
+      const small = found.thumbnails.find(({ width }) => String(width) === variant)
+      if (!small) throw refuseUnknown()
+      return { from: { key: small.key }, mime: 'image/webp', etag, bytes: undefined }
+    },
+
+    async open(key: string, range?: ByteRange): Promise<StoredObject> {
+      try {
+        return await objects.get(key, range)
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error
+        log.error({ key }, 'a row names an object that is not there')
+        throw refuseUnknown()
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import type { ExportQuery, GalleryItem, Recipe } from '@studio/contract/gallery'
+import { Refusal } from '@studio/contract/kernel'
+import type { ContentCredentials } from '../../../platform/credentials/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Objects } from '../../../platform/objects/index.ts'
+import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import { sourceTypeOf, xmpOf } from './export.xmp.ts'
+import { refuseUnknown } from '../gallery.service.ts'
+import { findBytes } from '../media.store.ts'
+
+/** Characters of the prompt that name the file in its credentials. */
+const TITLE_LENGTH = 100
+/** Of JPEG and WebP. */
+const QUALITY = { high: 95, standard: 80 }
+
+interface ExportDeps {
+  database: Pick<DatabaseHandle, 'db'>
+  objects: Pick<Objects, 'get'>
+  sign: ContentCredentials['sign']
+  getItem(userId: string, id: string): Promise<GalleryItem>
+}
+
+/** Everything that is needed to make the picture again; what it cost and in which job is nobody else's business. */
+function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...item }: GalleryItem): Recipe {
+  const { id, createdAt, model, prompt, width, height } = item
+  return { id, createdAt, model, prompt, width, height, metadata }
+}
+
+export function createExportService({ database, objects, sign, getItem }: ExportDeps) {
+  return {
+    /** An own picture as its owner wants it outside: in a format, or as the recipe that made it. */
+    async export(
+      userId: string,
+      id: string,
+      { format, quality, metadata }: ExportQuery,
+    ): Promise<{ mime: string; bytes: Buffer }> {
+      const item = await getItem(userId, id)
+      const recipe = recipeOf(item)
+      if (format === 'json')
+        return { mime: 'application/json', bytes: Buffer.from(`${JSON.stringify(recipe, null, 2)}\n`) }
+      if (item.type !== 'image')
+        throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures can be exported in another format.')
+      const found = await findBytes(database.db, id)
+      if (!found) throw refuseUnknown()
+      try {
+        const bytes = await exportPicture(async () => buffer((await objects.get(found.object_key)).body), {
+          format,
+          quality: QUALITY[quality],
+          ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full') }),
+        })
+        const mime = `image/${format}`
+        if (metadata === 'none') return { mime, bytes }
+        const { digitalSourceType, generatedBy, ...how } = recipe.metadata
+        const signed = await sign(bytes, mime, {
+          title:
+            metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
+          digitalSourceType: sourceTypeOf(digitalSourceType),
+          madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
+          ...(metadata === 'full' ? { recipe: { prompt: recipe.prompt, ...how } } : {}),
+        })
+        return { mime, bytes: Buffer.from(signed) }
+      } catch (error) {
+        if (!(error instanceof PictureProblem)) throw error
+        throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read.', { cause: error })
+      }
+    },
+  }
+}
+
+export type ExportService = ReturnType<typeof createExportService>

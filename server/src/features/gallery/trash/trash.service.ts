@@ -1,0 +1,54 @@
+import { type ChangeResult, type GalleryItem, RESTORE_DAYS, type TrashedItem } from '@studio/contract/gallery'
+import type { Clock } from '../../../platform/clock/index.ts'
+import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
+import type { Whereabouts } from '../addresses.ts'
+import { instantOfMicros } from '../filters.ts'
+import type { PictureRow } from '../gallery.store.ts'
+import * as store from './trash.store.ts'
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 500
+
+export type TrashService = ReturnType<typeof createTrashService>
+
+export function createTrashService(deps: {
+  database: DatabaseHandle
+  clock: Clock
+  itemOf(row: PictureRow, where?: Whereabouts): GalleryItem
+}) {
+  const { database, clock, itemOf } = deps
+
+  return {
+    async list(userId: string, query: { cursor?: string | undefined; limit: number }) {
+      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+      const rows = await store.readTrash(database.db, {
+        userId,
+        since: new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS),
+        after: cursor && { instant: instantOfMicros(BigInt(cursor.micros)), id: cursor.id },
+        limit: query.limit + 1,
+      })
+      const { page, nextCursor } = pageOfRows(rows, query.limit)
+      const items: TrashedItem[] = page.map((row) => ({
+        ...itemOf(row, 'trash'),
+        deletedAt: row.deleted_at.toISOString(),
+      }))
+      return { items, nextCursor }
+    },
+
+    async purge(userId: string, named: readonly string[]): Promise<ChangeResult[]> {
+      const removed = new Set(await database.transact((tx) => store.purge(tx, userId, named)))
+      return [...new Set(named)].map((id) => (removed.has(id) ? { id } : { id, code: 'NOT_FOUND' }))
+    },
+
+    /** What is deleted meanwhile stays: nobody has seen it in there. */
+    async empty(userId: string): Promise<{ removed: number }> {
+      const until = clock.now()
+      let removed = 0
+      for (;;) {
+        const some = await store.purgeSome(database.db, userId, until, AT_ONCE)
+        removed += some
+        if (some < AT_ONCE) return { removed }
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  deleteGalleryItem,
+  emptyTrash,
+  listGallery,
+  listTrash,
+  purgeTrash,
+  restoreGalleryItem,
+} from '@studio/contract/gallery'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type GalleryFixture, NOW, openGallery } from '../gallery.fixtures.ts'
+
+const DAY_MS = 86_400_000
+
+let it: GalleryFixture
+let me: string
+let other: string
+
+beforeAll(async () => {
+  it = await openGallery()
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  it.clock.time = NOW
+  ;[me, other] = [await it.newUser(), await it.newUser()]
+})
+
+const trash = async (user = me) => (await it.call(listTrash, {}, user)).body.items.map(({ id }) => id)
+const status = async (url: string) => (await fetch(new URL(url, it.url))).status
+
+test('shows what was deleted, at addresses that work only while it is there', async () => {
+  const { id } = await it.addPicture(me)
+  const before = (await it.call(listGallery, {}, me)).body.items[0]?.url as string
+  await it.call(deleteGalleryItem, { params: { id } }, me)
+  const { items, nextCursor } = (await it.call(listTrash, {}, me)).body
+  expect([items[0]?.id, items[0]?.deletedAt, nextCursor]).toEqual([id, new Date(NOW).toISOString(), null])
+  const addresses = [items[0]?.url, items[0]?.thumbnails[0]?.url] as string[]
+  expect(await Promise.all([before, ...addresses].map(status))).toEqual([404, 200, 200])
+  const [path] = (addresses[0] as string).split('?') as [string]
+  const asked = (user: string) =>
+    fetch(new URL(path, it.url), { headers: { authorization: `Bearer ${user}` } })
+  expect([(await asked(me)).status, (await asked(other)).status, await status(path)]).toEqual([200, 404, 404])
+
+  await it.call(restoreGalleryItem, { params: { id } }, me)
+  expect(await trash()).toEqual([])
+  expect(await Promise.all([before, ...addresses].map(status))).toEqual([200, 404, 404])
+})
+
+test('is paged, deleted last first, and holds what can still be restored', async () => {
+  const at = (days: number) => new Date(NOW - days * DAY_MS)
+  const rows = [
+    await it.addRow(me, { deleted_at: at(3) }),
+    await it.addRow(me, { deleted_at: at(1) }),
+    await it.addRow(me, { deleted_at: at(30) }),
+    await it.addRow(me, { deleted_at: at(31) }),
+    await it.addRow(me),
+  ]
+  await it.addRow(other, { deleted_at: at(1) })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await it.call(listTrash, { query: { limit: 1, cursor } }, me)
+    seen.push(...body.items.map(({ id }) => id))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual([rows[1], rows[0], rows[2]])
+})
+
+test('some are removed for good, only from the trash and only the own', async () => {
+  const { id, prepared } = await it.addPicture(me)
+  await it.call(deleteGalleryItem, { params: { id } }, me)
+  const kept = await it.addRow(me)
+  const theirs = await it.addRow(other, { deleted_at: new Date(NOW) })
+  const purge = async () =>
+    (await it.call(purgeTrash, { body: { ids: [kept, id, theirs, id] } }, me)).body.results
+  expect(await purge()).toEqual([{ id: kept, code: 'NOT_FOUND' }, { id }, { id: theirs, code: 'NOT_FOUND' }])
+  expect((await purge())[1]).toEqual({ id, code: 'NOT_FOUND' })
+  expect((await it.call(restoreGalleryItem, { params: { id } }, me)).status).toBe(404)
+  expect([await trash(), await trash(other)]).toEqual([[], [theirs]])
+  expect((await it.call(listGallery, {}, me)).body.items.map((item) => item.id)).toEqual([kept])
+  await it.gallery.sweep()
+  await expect(it.objects.read(prepared.key)).rejects.toThrow('There is no object')
+})
+
+test('is emptied as a whole; what is in the gallery and what others deleted stays', async () => {
+  await it.database.pool.query(
+    `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, deleted_at)
+     select $1, 'studio', 'studio', 'image', '', 1, 1, 'key ' || n, '', 1, '', '', $2 from generate_series(1, 1100) n`,
+    [me, new Date(NOW)],
+  )
+  const kept = await it.addRow(me)
+  const later = await it.addRow(me, { deleted_at: new Date(NOW + 1) })
+  const theirs = await it.addRow(other, { deleted_at: new Date(NOW) })
+  expect((await it.call(emptyTrash, {}, me)).body).toEqual({ removed: 1100 })
+  expect((await it.call(listGallery, {}, me)).body.items.map(({ id }) => id)).toEqual([kept])
+  expect([await trash(), await trash(other)]).toEqual([[later], [theirs]])
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+/** A picture that goes into a zip. */
+export interface ZipRow {
+  id: string
+  key: string
+  mime: string
+  bytes: number
+  prompt: string
+  seed: string | null
+  created_at: Date
+}
+
+/** How many of these pictures the user has, with the bytes of their originals. */
+export async function weighPictures(db: Database, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ pictures: number; bytes: number }>`
+    select count(*)::int as pictures, coalesce(sum(bytes), 0)::bigint as bytes from media
+    where id = any(${ids}::uuid[]) and user_id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0] as { pictures: number; bytes: number }
+}
+
+export async function keepZip(db: Database, userId: string, ids: readonly string[], expiresAt: Date) {
+  const { rows } = await sql<{ id: string }>`
+    insert into zips (user_id, media_ids, expires_at) values (${userId}, ${ids}::uuid[], ${expiresAt})
+    returning id`.execute(db)
+  return (rows[0] as { id: string }).id
+}
+
+export async function findZip(db: Database, id: string, now: Date) {
+  const { rows } = await sql<{ user_id: string; media_ids: string[] }>`
+    select user_id, media_ids from zips where id = ${id} and expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** Those of these pictures that the user has now, in the order in which they were named. */
+export async function readZipRows(db: Database, userId: string, ids: readonly string[]): Promise<ZipRow[]> {
+  const { rows } = await sql<ZipRow>`
+    select media.id, object_key as key, mime, bytes, prompt, metadata ->> 'seed' as seed, created_at
+    from unnest(${ids}::uuid[]) with ordinality named (id, place) join media on media.id = named.id
+    where user_id = ${userId} and deleted_at is null order by place`.execute(db)
+  return rows
+}
+
+export async function removeZips(db: Database, until: Date): Promise<void> {
+  await sql`delete from zips where expires_at <= ${until}`.execute(db)
+}

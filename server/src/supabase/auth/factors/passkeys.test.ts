@@ -1,0 +1,240 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { securityKey } from '../../../../testing/security-key.ts'
+import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { keysOf, movableClock, profileOf, wire } from '../auth.fixtures.ts'
+
+const ORIGIN = 'http://localhost:5173'
+const PASSWORD = 'Correct-horse-7'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const clock = movableClock()
+let studio: Studio
+beforeAll(async () => {
+  const auth = { autoconfirm: true, hasLimits: false, anonymousSignIn: true }
+  const passkeys = { rpId: 'localhost', origins: [ORIGIN] }
+  const profile = await profileOf({ auth: { ...auth, passkeys } })
+  studio = await openStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
+})
+afterAll(() => studio.close())
+
+type Client = Pick<SupabaseClient['auth'], 'passkey'>
+type Key = ReturnType<typeof securityKey>
+const passkey = () => securityKey(ORIGIN, 'passkey')
+/** What a browser passes on; its types know more of it than a test needs. */
+const passedOn = (answer: object) => answer as never
+
+async function register(auth: Client, key: Key = passkey()) {
+  const { data, error } = await auth.passkey.startRegistration()
+  if (error) return { data: null, error, key }
+  const credential = key.create(data.options)
+  const done = await auth.passkey.verifyRegistration({
+    ...{ challengeId: data.challenge_id, credential: passedOn(credential) },
+  })
+  return { ...done, key }
+}
+
+async function ask(auth: Client) {
+  const { data, error } = await auth.passkey.startAuthentication()
+  if (error) throw error
+  return data
+}
+
+async function signIn(
+  key: Key,
+  answer: (asked: Parameters<Key['get']>[0]) => object = (asked) => key.get(asked),
+) {
+  const { auth } = studio.client()
+  const { challenge_id: challengeId, options } = await ask(auth)
+  const done = await auth.passkey.verifyAuthentication({ challengeId, credential: passedOn(answer(options)) })
+  return { ...done, auth }
+}
+
+describe('a passkey', () => {
+  test('is registered, signs in by itself, and is noted as used', async () => {
+    const actor = await studio.signUp('passkey@example.com')
+    const { auth } = actor.client
+    const { data: asked } = await auth.passkey.startRegistration()
+    expect(asked?.options).toMatchObject({
+      rp: { id: 'localhost' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      pubKeyCredParams: expect.arrayContaining([{ alg: -7, type: 'public-key' }]),
+    })
+    const { data, error, key } = await register(auth)
+    expect(error).toBeNull()
+    expect((await auth.passkey.list()).data).toEqual([{ id: data?.id, created_at: data?.created_at }])
+
+    const { options } = await ask(studio.client().auth)
+    expect(options.allowCredentials ?? []).toEqual([])
+    const first = await signIn(key)
+    expect(first.error).toBeNull()
+    expect(first.data?.user?.id).toBe(actor.id)
+    expect((await first.auth.getUser()).data.user?.id).toBe(actor.id)
+    expect((await first.auth.getClaims()).data?.claims).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'passkey' }],
+    })
+    expect((await auth.passkey.list()).data?.[0]?.last_used_at).toEqual(expect.any(String))
+    expect((await signIn(key)).error).toBeNull()
+  })
+
+  test('is renamed and removed by its owner, and signs in no more', async () => {
+    const [ana, ben] = [await studio.signUp(), await studio.signUp()]
+    const { data, key } = await register(ana.client.auth)
+    const passkeyId = data?.id ?? ''
+    const { passkey: own } = ana.client.auth
+    expect((await own.update({ passkeyId, friendlyName: 'Phone' })).data?.friendly_name).toBe('Phone')
+    for (const friendlyName of ['', 'x'.repeat(121)])
+      expect((await own.update({ passkeyId, friendlyName })).error?.code).toBe('validation_failed')
+    const { passkey: other } = ben.client.auth
+    expect((await other.update({ passkeyId, friendlyName: 'Mine' })).error?.status).toBe(404)
+    expect((await other.delete({ passkeyId })).error?.status).toBe(404)
+    expect((await own.update({ passkeyId: NOBODY, friendlyName: 'x' })).error?.status).toBe(404)
+    expect((await own.delete({ passkeyId })).error).toBeNull()
+    expect((await own.list()).data).toEqual([])
+    expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
+  })
+
+  test('answers each challenge once, its own, and in time', async () => {
+    const actor = await studio.signUp()
+    const { key } = await register(actor.client.auth)
+    const { auth } = studio.client()
+    const { challenge_id: challengeId, options } = await ask(auth)
+    const credential = passedOn(key.get(options))
+    const verify = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential })
+    expect((await verify(NOBODY)).error?.code).toBe('webauthn_challenge_not_found')
+    // What answered one challenge answers no other, and neither is good afterwards.
+    const other = await ask(auth)
+    expect((await verify(other.challenge_id)).error?.code).toBe('webauthn_verification_failed')
+    expect((await verify(other.challenge_id)).error?.code).toBe('webauthn_challenge_not_found')
+    expect((await verify(challengeId)).error).toBeNull()
+    expect((await verify(challengeId)).error?.code).toBe('webauthn_challenge_not_found')
+    // One to register with signs nobody in, whoever it was made for.
+    const registering = (await actor.client.auth.passkey.startRegistration()).data
+    expect((await verify(registering?.challenge_id ?? '')).error?.code).toBe('webauthn_challenge_not_found')
+    const late = await ask(auth)
+    clock.advance(300)
+    expect((await verify(late.challenge_id)).error?.code).toBe('webauthn_challenge_expired')
+  })
+
+  test('is no proof from elsewhere, of somebody else, of a copy, or without its user', async () => {
+    const actor = await studio.signUp()
+    const { key } = await register(actor.client.auth)
+    const code = async (answer: (asked: Parameters<Key['get']>[0]) => object) =>
+      (await signIn(key, answer)).error?.code
+    const wrong = 'webauthn_verification_failed'
+    expect(await code((asked) => key.get(asked, 'https://elsewhere.example'))).toBe(wrong)
+    expect(await code((asked) => key.get({ ...asked, rpId: 'elsewhere.example' }))).toBe(wrong)
+    // Somebody touched it; who, it did not ask.
+    expect(await code((asked) => key.get(asked, ORIGIN, 1))).toBe(wrong)
+    const stranger = passkey()
+    const { data } = await actor.client.auth.passkey.startRegistration()
+    if (data) stranger.create(data.options)
+    expect(await code((asked) => stranger.get(asked))).toBe(wrong)
+    expect(await code((asked) => ({ ...stranger.get(asked), id: key.id, rawId: key.id }))).toBe(wrong)
+    const withHandle = (userHandle: string | undefined) => (asked: Parameters<Key['get']>[0]) => {
+      const answer = key.get(asked)
+      return { ...answer, response: { ...answer.response, userHandle } }
+    }
+    expect(await code(withHandle(undefined))).toBe(wrong)
+    expect(await code(withHandle(Buffer.alloc(16).toString('base64url')))).toBe(wrong)
+    expect(await code((asked) => key.get(asked))).toBeUndefined()
+    key.forget()
+    expect(await code((asked) => key.get(asked))).toBe(wrong)
+    expect(await code(() => ({ id: key.id, response: {} }))).toBe(wrong)
+    for (const odd of [{}, { id: 1, response: {} }, { id: key.id, response: null }])
+      expect(await code(() => odd)).toBe('validation_failed')
+  })
+
+  test('belongs to one account, and an account has ten', async () => {
+    const [ana, ben] = [await studio.signUp(), await studio.signUp()]
+    const { key } = await register(ana.client.auth)
+    expect((await register(ben.client.auth, key)).error).toMatchObject({
+      status: 422,
+      code: 'webauthn_credential_exists',
+    })
+    // Somebody else's challenge is not one's own.
+    const { data } = await ana.client.auth.passkey.startRegistration()
+    const credential = passedOn(passkey().create(data?.options ?? { challenge: '' }))
+    const answer = { challengeId: data?.challenge_id ?? '', credential }
+    expect((await ben.client.auth.passkey.verifyRegistration(answer)).error?.code).toBe(
+      'webauthn_challenge_not_found',
+    )
+    for (let number = 2; number <= 10; number += 1) await register(ana.client.auth)
+    expect((await register(ana.client.auth)).error?.code).toBe('too_many_passkeys')
+    expect((await ana.client.auth.passkey.list()).data).toHaveLength(10)
+  })
+
+  test('is added and removed with the second factor only, which it does not replace', async () => {
+    const actor = await studio.signUp('both@example.com')
+    const { auth } = actor.client
+    const { key, data: made } = await register(auth)
+    await auth.updateUser({ password: PASSWORD })
+    const { data: factor } = await auth.mfa.enroll({ factorType: 'totp' })
+    const totp = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') })
+    const code = totp.generate({ timestamp: clock.now().getTime() })
+    expect((await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })).error).toBeNull()
+    const again = await signIn(key)
+    expect((await again.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
+    })
+    expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
+    expect((await again.auth.passkey.delete({ passkeyId: made?.id ?? '' })).error?.code).toBe(
+      'insufficient_aal',
+    )
+    expect((await register(auth)).error).toBeNull()
+  })
+
+  test('is nothing for guests, for who is banned, or without a sign-in', async () => {
+    const guest = studio.client()
+    await guest.auth.signInAnonymously()
+    expect((await register(guest.auth)).error?.code).toBe('no_authorization')
+    expect((await register(studio.client().auth)).error?.name).toBe('AuthSessionMissingError')
+    const actor = await studio.signUp()
+    const { key } = await register(actor.client.auth)
+    const { service } = await keysOf(studio)
+    const { admin } = createClient(studio.url, service).auth
+    await admin.updateUserById(actor.id, { ban_duration: '1h' })
+    expect((await signIn(key)).error?.code).toBe('user_banned')
+  })
+
+  test('is seen and taken away by another server', async () => {
+    const actor = await studio.signUp()
+    const { data, key } = await register(actor.client.auth)
+    const { service } = await keysOf(studio)
+    const { admin } = createClient(studio.url, service).auth
+    const userId = actor.id
+    expect((await admin.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: data?.id }])
+    expect((await admin.passkey.listPasskeys({ userId: NOBODY })).error?.status).toBe(404)
+    const passkeyId = data?.id ?? ''
+    expect((await admin.passkey.deletePasskey({ userId: NOBODY, passkeyId })).error?.status).toBe(404)
+    expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toBeNull()
+    expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
+    const token = actor.accessToken
+    expect((await wire(studio, 'GET', `/auth/v1/admin/users/${userId}/passkeys`, { token })).status).toBe(403)
+    // What is forgotten of somebody includes their passkeys.
+    const { key: last } = await register(actor.client.auth)
+    await admin.deleteUser(userId, true)
+    expect((await signIn(last)).error?.code).toBe('webauthn_verification_failed')
+  })
+})
+
+test('a product has none', async () => {
+  const plain = await openStudio()
+  const { accessToken: token } = await plain.signUp()
+  for (const [method, path] of [
+    ['POST', 'registration/options'],
+    ['POST', 'authentication/options'],
+    ['GET', ''],
+    ['DELETE', NOBODY],
+  ] as const) {
+    const body = method === 'POST' ? { body: {} } : {}
+    const answer = await wire(plain, method, `/auth/v1/passkeys/${path}`.replace(/\/$/, ''), {
+      token,
+      ...body,
+    })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'passkey_disabled' } })
+  }
+  expect((await wire(plain, 'GET', '/auth/v1/settings')).body).toMatchObject({ passkeys_enabled: false })
+  await plain.close()
+})

@@ -1,3 +1,0 @@
-// What is asked beside the first screen. Few files are fetched lazily here, because each one more cuts what
-// all share into smaller pieces.
-export { GateCheck, prefetchGates } from '../features/gates/index.ts'

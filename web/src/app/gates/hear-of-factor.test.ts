@@ -1,0 +1,44 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { RequestError } from '../../platform/index.ts'
+import { hearOfFactor } from './hear-of-factor.ts'
+
+const refusal = (details?: Record<string, string>) =>
+  new RequestError('x', { status: 403, code: 'FORBIDDEN', ...(details && { details }) })
+
+function listen() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let mustStepUp = false
+  const renewedToken = vi.fn(async () => {
+    mustStepUp = true
+    return 'lowered'
+  })
+  hearOfFactor(queries, {
+    current: () => ({ access_token: 'stale' }) as never,
+    mustStepUp: () => mustStepUp,
+    renewedToken,
+  })
+  return { queries, renewedToken }
+}
+
+test('a read that is refused for want of the second factor renews the session, once', async () => {
+  const { queries, renewedToken } = listen()
+  const read = (key: string, error: Error) =>
+    queries.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(error) }).catch(() => undefined)
+  await read('a', refusal())
+  await read('b', refusal({ gate: 'legal' }))
+  await read('c', new Error('x'))
+  expect(renewedToken).not.toHaveBeenCalled()
+  await Promise.all(['d', 'e', 'f'].map((key) => read(key, refusal({ factor: 'required' }))))
+  await read('g', refusal({ factor: 'required' }))
+  expect(renewedToken.mock.calls).toEqual([['stale']])
+})
+
+test('so does a write', async () => {
+  const { queries, renewedToken } = listen()
+  const write = new MutationObserver(queries, {
+    mutationFn: () => Promise.reject(refusal({ factor: 'required' })),
+  })
+  await write.mutate().catch(() => undefined)
+  expect(renewedToken).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './tabs.module.css'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  /** After the label, small: a count. */
+  count?: ReactNode
+  /** What it shows. Without any, the tabs only filter what stands elsewhere. */
+  content?: ReactNode
+}
+
+export interface TabsProps<Value extends string> {
+  /** What is chosen among; read out. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** `segments`: a box of equal parts. `line`: full width with a line under the current one. */
+  look?: 'segments' | 'line' | undefined
+  isStretched?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, look = 'segments', isStretched = false, className } = props
+  const id = useId()
+  const tabId = (each: string) => `${id}-${each}`
+  const current = tabs.find((tab) => tab.value === value)
+
+  function move(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index <= 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to === undefined ? undefined : tabs[to]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    document.getElementById(tabId(next.value))?.focus()
+  }
+
+  return (
+    <div className={classNames(styles.root, className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classNames(styles[look], (isStretched || look === 'line') && styles.stretched)}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={tabId(tab.value)}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.content ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles.tab}
+            data-state={tab.value === value ? 'active' : 'inactive'}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {current?.content && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={tabId(value)}>
+          {current.content}
+        </div>
+      )}
+    </div>
+  )
+}

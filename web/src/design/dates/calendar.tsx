@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BareIconButton } from '../buttons/bare-icon-button.tsx'
+import styles from './date-box.module.css'
+import { dayText } from './day-text.ts'
+import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
+
+interface CalendarProps {
+  /** The day that is chosen, or nothing. */
+  value: string
+  /** Whose month is shown first. */
+  start: string
+  today: string
+  locale: string
+  isInRange: (day: string) => boolean
+  onChoose: (day: string) => void
+  handle: RefObject<HTMLDivElement | null>
+}
+
+const MONTH = { month: 'long', year: 'numeric' } as const
+const WHOLE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** One month. Arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down by months (with Shift by years). */
+export function Calendar({ value, start, today, locale, isInRange, onChoose, handle }: CalendarProps) {
+  const [at, setAt] = useState(start)
+  const title = useId()
+  const weeks = weeksOf(at, locale)
+  const go = (day: string) => {
+    if (!/^\d{4}-/.test(day)) return
+    flushSync(() => setAt(day))
+    handle.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const to = dayOfKey(event, at, locale)
+    if (!to) return
+    event.preventDefault()
+    go(to)
+  }
+  const turn = (months: number) => {
+    const label = dayText(addMonths(at, months), locale, MONTH)
+    const icon =
+      months < 0 ? (
+        <ChevronLeft size={16} aria-hidden="true" />
+      ) : (
+        <ChevronRight size={16} aria-hidden="true" />
+      )
+    return <BareIconButton label={label} icon={icon} onClick={() => setAt(addMonths(at, months))} />
+  }
+  return (
+    <div ref={handle} className={styles.calendar}>
+      <div className={styles.month}>
+        {turn(-1)}
+        <span id={title} aria-live="polite">
+          {dayText(at, locale, MONTH)}
+        </span>
+        {turn(1)}
+      </div>
+      {/* A table whose cells are gone through by arrows: what a grid is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" aria-labelledby={title} onKeyDown={press}>
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day} scope="col" abbr={dayText(day, locale, { weekday: 'long' })}>
+                {dayText(day, locale, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === value}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    data-other={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={dayText(day, locale, WHOLE)}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-disabled={!isInRange(day) || undefined}
+                    onClick={() => isInRange(day) && onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The day a key leads to, as calendars of the web do (ARIA authoring practices); null for other keys. */
+function dayOfKey({ key, shiftKey }: KeyboardEvent, at: string, locale: string): string | null {
+  const week = startOfWeek(at, locale)
+  const isLeftToRight = document.documentElement.dir !== 'rtl'
+  const days: Record<string, string> = {
+    ArrowLeft: addDays(at, isLeftToRight ? -1 : 1),
+    ArrowRight: addDays(at, isLeftToRight ? 1 : -1),
+    ArrowUp: addDays(at, -7),
+    ArrowDown: addDays(at, 7),
+    Home: week,
+    End: addDays(week, 6),
+    PageUp: addMonths(at, shiftKey ? -12 : -1),
+    PageDown: addMonths(at, shiftKey ? 12 : 1),
+  }
+  return days[key] ?? null
+}

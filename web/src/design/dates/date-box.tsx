@@ -1,0 +1,124 @@
+import { Popover as Radix } from 'radix-ui'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Calendar } from './calendar.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './date-box.module.css'
+import { dayText, pageLanguage, todayOf } from './day-text.ts'
+import field from '../fields/field.module.css'
+import floating from '../layers/floating.module.css'
+import { readDay } from './read-day.ts'
+import { SelectFace } from '../fields/select-face.tsx'
+import select from '../fields/select.module.css'
+import { type DateFieldProps, shownDay } from './shown-day.ts'
+
+const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const WORDS = { day: 'numeric', month: 'short' } as const
+
+/** The date field itself; fetched when one is about to be opened, and opens at once. */
+export function DateBox(props: DateFieldProps) {
+  const { label, value, empty, min = '', max = '9999', onChange } = props
+  const [isOpen, setIsOpen] = useState(true)
+  const [today] = useState(() => todayOf(Date.now()))
+  const locale = pageLanguage()
+  const numbers = (day: string) => dayText(day, locale, NUMBERS)
+  const [typed, setTyped] = useState(value && numbers(value))
+  const [isWrong, setIsWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const isInRange = (day: string) => day >= min && day <= max
+  const read = readDay(typed, locale, today)
+
+  const open = (opens: boolean) => {
+    setIsOpen(opens)
+    if (!opens) return
+    setTyped(value && numbers(value))
+    setIsWrong(false)
+  }
+  const choose = (day: string) => {
+    if (day !== value) onChange(day)
+    setIsOpen(false)
+  }
+  const send = () => {
+    if (typed.trim() === '') return choose('')
+    if (read && isInRange(read)) return choose(read)
+    setIsWrong(true)
+    input.current?.focus()
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={open}>
+      <Radix.Trigger className={select.pill}>
+        <SelectFace label={label}>{shownDay(props)}</SelectFace>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={classNames(floating.surface, styles.box)}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            // A keyboard on the glass would cover the calendar.
+            if (matchMedia('(pointer: coarse)').matches)
+              calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+            else {
+              input.current?.focus()
+              input.current?.select()
+            }
+          }}
+        >
+          <form
+            className={styles.typing}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              send()
+            }}
+          >
+            <input
+              ref={input}
+              className={classNames(field.input, field.tool)}
+              value={typed}
+              maxLength={40}
+              placeholder={numbers(today)}
+              aria-label={label}
+              aria-describedby={hint}
+              aria-invalid={isWrong || undefined}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setIsWrong(false)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown') return
+                event.preventDefault()
+                calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+              }}
+            />
+            <Button disabled={!value} onClick={() => choose('')}>
+              {empty}
+            </Button>
+          </form>
+          <p id={hint} className={classNames(styles.hint, isWrong && styles.wrong)} aria-live="polite">
+            {`${numbers(today)}, ${dayText(today, locale, WORDS)}, ${today}`}
+          </p>
+          <Calendar
+            // What is typed is shown as soon as it is a day.
+            key={read ?? value}
+            value={value}
+            start={read ?? (value || today)}
+            today={today}
+            locale={locale}
+            isInRange={isInRange}
+            onChoose={choose}
+            handle={calendar}
+          />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  label: string
+  /** Beside the label, in the small mono of the edge print: `max 10 MB`. */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** Lines that have their place before a hint is there: what stands below must not jump when it comes. */
+  hintLines?: number | undefined
+  /** What is wrong, in words; announced when it appears. */
+  error?: string | null | undefined
+  className?: string | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
+}
+
+/** Label, hint and error around any control. */
+export function Field({ label, aside, hint, hintLines, error, className, children }: FieldFrameProps) {
+  const id = useId()
+  const hintId = hint && !error ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div
+        className={styles.below}
+        style={hintLines ? ({ '--hint-lines': hintLines } as CSSProperties) : undefined}
+      >
+        <div aria-live="polite">
+          {error && (
+            <p id={errorId} className={styles.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        {hint && !error && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type TextInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & { size?: 'tool' | 'main' }
+
+/** One line of text with its label, hint and error. */
+export function TextInput({ label, aside, hint, error, className, size = 'tool', ...input }: TextInputProps) {
+  return (
+    <Field {...{ label, aside, hint, error, className }}>
+      {(control) => <input {...input} {...control} className={classNames(styles.input, styles[size])} />}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+    /** Prompts are set in mono. */
+    isPrompt?: boolean
+    /** The same text once more, with its marks: drawn invisibly below what is written, so that only the marks show. */
+    marked?: ReactNode
+  }
+
+/** Several lines of text, growing with what is written up to a third of the window. */
+export function TextArea(props: TextAreaProps) {
+  const { label, aside, hint, hintLines, error, className, isPrompt = false, marked, ...area } = props
+  const marks = useRef<HTMLDivElement>(null)
+  const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
+  return (
+    <Field {...{ label, aside, hint, hintLines, error, className }}>
+      {(control) => (
+        <div className={styles.stack}>
+          <textarea
+            rows={4}
+            {...area}
+            {...control}
+            className={names}
+            onScroll={(event) => marks.current?.scrollTo({ top: event.currentTarget.scrollTop })}
+          />
+          {marked !== undefined && (
+            <div ref={marks} className={classNames(names, styles.marks)} aria-hidden="true">
+              {marked}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import fieldStyles from './field.module.css'
+import { classNames } from '../class-names.ts'
+import styles from './password-input.module.css'
+
+type PasswordInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'type'> & {
+    words: { show: string; hide: string; capsLock: string }
+  }
+
+/** A password with its label, a way to see it, and a word when Caps Lock is on. */
+export function PasswordInput({ label, hint, error, className, words, ...input }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [hasCapsLock, setHasCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(control) => (
+        <>
+          <div className={styles.box}>
+            <input
+              spellCheck={false}
+              autoCapitalize="none"
+              {...input}
+              {...control}
+              type={isShown ? 'text' : 'password'}
+              className={classNames(fieldStyles.input, fieldStyles.main, styles.input)}
+              onKeyDown={watch}
+              onKeyUp={watch}
+              onBlur={() => setHasCapsLock(false)}
+            />
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={isShown}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? words.hide : words.show}
+            </button>
+          </div>
+          <p className={styles.caps} role="status">
+            {hasCapsLock && words.capsLock}
+          </p>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { getNonce } from 'get-nonce'
+import { Check } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import { classNames } from '../class-names.ts'
+import floating from '../layers/floating.module.css'
+import { SelectFace, type SelectProps } from './select-face.tsx'
+import styles from './select.module.css'
+import { trustSelectStyle } from './trust-select-style.ts'
+
+trustSelectStyle()
+
+/** The select itself; fetched when one is about to be opened, and opens at once. */
+export function SelectList<Value extends string>(props: SelectProps<Value>) {
+  const { label, isLabelHidden, value, options, onChange, isDisabled = false } = props
+  const current = options.find((option) => option.value === value)?.label ?? ''
+  return (
+    <Radix.Root
+      defaultOpen
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as Value)}
+      disabled={isDisabled}
+    >
+      <Radix.Trigger className={styles.pill} aria-label={`${label}: ${current}`}>
+        <SelectFace label={isLabelHidden ? null : label}>
+          <Radix.Value />
+        </SelectFace>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={classNames(floating.surface, styles.list)}
+          position="popper"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          {/* The viewport writes a style element: without the nonce the policy blocks it. */}
+          <Radix.Viewport nonce={getNonce()}>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.isDisabled ?? false}
+                className={floating.item}
+              >
+                <span className={floating.check}>
+                  <Radix.ItemIndicator>
+                    <Check size={14} aria-hidden="true" />
+                  </Radix.ItemIndicator>
+                </span>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                {option.note && <span className={floating.end}>{option.note}</span>}
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

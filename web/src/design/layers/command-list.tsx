@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Command } from 'cmdk'
+import { Dialog as Radix } from 'radix-ui'
+import styles from './command-list.module.css'
+import dialogStyles from './dialog.module.css'
+import { Kbd } from '../states/kbd.tsx'
+
+export interface CommandItem {
+  id: string
+  label: string
+  /** Other words it is found by. */
+  keywords?: string[] | undefined
+  icon?: ReactNode
+  /** Keys that do the same, shown at the end. */
+  shortcut?: string | undefined
+  /** Small, at the end: what it would change to. */
+  note?: string | undefined
+  onSelect: () => void
+}
+
+export interface CommandGroup {
+  name: string
+  items: readonly CommandItem[]
+}
+
+export interface CommandListProps {
+  onClose: () => void
+  /** Names the list for who cannot see it. */
+  title: string
+  placeholder: string
+  empty: string
+  groups: readonly CommandGroup[]
+}
+
+/** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
+export function CommandList({ onClose, title, placeholder, empty, groups }: CommandListProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.scrim} />
+        <Radix.Content className={styles.box} aria-describedby={undefined}>
+          <Radix.Title className={styles.hidden}>{title}</Radix.Title>
+          <Command label={title} loop className={styles.command}>
+            <Command.Input className={styles.input} placeholder={placeholder} />
+            <Command.List className={styles.list} label={title}>
+              <Command.Empty className={styles.empty}>{empty}</Command.Empty>
+              {groups
+                .filter(({ items }) => items.length > 0)
+                .map(({ name, items }) => (
+                  <Command.Group key={name} heading={name} className={styles.group}>
+                    {items.map((item) => (
+                      <Command.Item
+                        key={item.id}
+                        value={item.id}
+                        keywords={[item.label, ...(item.keywords ?? [])]}
+                        className={styles.item}
+                        onSelect={() => {
+                          onClose()
+                          item.onSelect()
+                        }}
+                      >
+                        {item.icon}
+                        <span className={styles.label}>{item.label}</span>
+                        {item.note && <span className={styles.note}>{item.note}</span>}
+                        {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useDesignText } from '../design-text.ts'
+import styles from './drawer.module.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { DOCKS, useMedia } from '../use-media.ts'
+
+export interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Beside the title, small: `1 running, 1 queued`. */
+  aside?: ReactNode
+  /** Keys that toggle it, shown beside the close button. */
+  shortcut?: string | undefined
+  /** Under the title, above what scrolls: filters. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A panel of 380 px at the right. From 1280 px up it docks below the header and the page makes room;
+ * narrower it covers the page with a scrim. Place it after the page inside the shell's slot.
+ */
+export function Drawer(props: DrawerProps) {
+  const { isOpen, onClose, title } = props
+  const docks = useMedia(DOCKS)
+  if (docks) {
+    if (!isOpen) return null
+    return (
+      // Hears the keys pressed in what it holds.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <aside
+        className={styles.docked}
+        aria-label={title}
+        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      >
+        <DrawerBody {...props} heading={<h2 className={styles.title}>{title}</h2>} />
+      </aside>
+    )
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content className={styles.over} aria-describedby={undefined}>
+          <DrawerBody {...props} heading={<Radix.Title className={styles.title}>{title}</Radix.Title>} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function DrawerBody({
+  onClose,
+  aside,
+  shortcut,
+  tools,
+  children,
+  heading,
+}: DrawerProps & { heading: ReactNode }) {
+  const text = useDesignText()
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.row}>
+          {heading}
+          {aside && <span className={styles.aside}>{aside}</span>}
+          <IconButton
+            className={styles.close}
+            label={text.close}
+            shortcut={shortcut}
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        </div>
+        {tools}
+      </header>
+      <div className={styles.scroll}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { classNames } from '../class-names.ts'
+import styles from './floating.module.css'
+import type { MenuEntry, MenuProps } from './menu.tsx'
+
+/** The menu itself; fetched when one is about to be opened, and opens at once. */
+export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onClose }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => isOpen || onClose?.()}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={classNames(styles.surface, styles.menu)}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          {entries.map((entry, index) => (
+            // A menu's entries keep their places while it is open.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Entry key={index} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry === 'separator') return <DropdownMenu.Separator className={styles.separator} />
+  if ('caption' in entry) {
+    return (
+      <DropdownMenu.Label className={classNames(styles.caption, entry.detail && styles.person)}>
+        {entry.caption}
+        {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+      </DropdownMenu.Label>
+    )
+  }
+  if ('options' in entry) return entry.isRow ? <ChoiceRow {...entry} /> : <Choice {...entry} />
+  const { label, icon, shortcut, tone, isDisabled, onSelect } = entry
+  return (
+    <DropdownMenu.Item
+      className={classNames(styles.item, tone === 'danger' && styles.danger)}
+      disabled={isDisabled ?? false}
+      onSelect={onSelect}
+    >
+      {icon}
+      {label}
+      {shortcut && <span className={styles.end}>{shortcut}</span>}
+    </DropdownMenu.Item>
+  )
+}
+
+function Choice({ name, value, options, onChange }: Extract<MenuEntry, { options: unknown }>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={onChange} aria-label={name}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={styles.item}
+          lang={option.lang}
+        >
+          <span className={styles.check}>
+            <DropdownMenu.ItemIndicator>
+              <Check size={14} aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}
+
+function ChoiceRow({ name, icon, value, options, onChange }: Extract<MenuEntry, { options: unknown }>) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.rowName}>
+        {icon}
+        {name}
+      </span>
+      <DropdownMenu.RadioGroup
+        value={value}
+        onValueChange={onChange}
+        aria-label={name}
+        className={styles.segments}
+      >
+        {options.map((option) => (
+          <DropdownMenu.RadioItem
+            key={option.value}
+            value={option.value}
+            className={styles.segment}
+            lang={option.lang}
+          >
+            {option.label}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { deleteGalleryItem, type GalleryItem, restoreGalleryItem } from '@studio/contract/gallery'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { type ActDeps, callInParts } from './change-pictures.ts'
+import { type GalleryPages, withItem, withoutItems } from '../gallery.cache.ts'
+import { galleryKeys } from '../gallery.queries.ts'
+
+/** Undo is offered for so long after the last of several deletions. */
+const UNDO = 8000
+
+interface Deletion {
+  item: GalleryItem
+  /** The lists it was taken out of. */
+  lists: readonly QueryKey[]
+  /** Settles when the server has answered: whether it is deleted there. */
+  done: Promise<boolean>
+}
+
+/** Takes pictures away at once and offers to undo that, also for several taken away one after the other. */
+export function createDeletePictures({ queries, showToast, errorText, t }: ActDeps) {
+  const batch = createBatch()
+
+  const restore = async (deletions: readonly Deletion[]) => {
+    await putBack(queries, deletions)
+    const done = await Promise.all(deletions.map((deletion) => deletion.done))
+    const items = deletions.filter((_, index) => done[index]).map(({ item }) => item)
+    if (items.length === 0) return
+    try {
+      await setDeleted(items, false)
+      void queries.invalidateQueries({ queryKey: galleryKeys.trash })
+    } catch (error) {
+      await takeOut(queries, items)
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.restoreFailed, { count: items.length }),
+        description: t(($) => $.restoreFailedKept, { reason: errorText(error) }),
+      })
+    }
+  }
+
+  const remove = async (items: readonly GalleryItem[], lists: readonly QueryKey[]) => {
+    try {
+      await setDeleted(items, true)
+      void queries.invalidateQueries({ queryKey: galleryKeys.trash })
+      return true
+    } catch (error) {
+      batch.drop(items)
+      await putBack(
+        queries,
+        items.map((item) => ({ item, lists })),
+      )
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.deleteFailed, { count: items.length }),
+        description: t(($) => $.deleteFailedKept, { reason: errorText(error) }),
+      })
+      return false
+    }
+  }
+
+  return async (items: readonly GalleryItem[]): Promise<void> => {
+    const lists = await takeOut(queries, items)
+    const done = remove(items, lists)
+    const deletions = batch.add(items.map((item) => ({ item, lists, done })))
+    showToast({
+      title: t(($) => $.deleted, { count: deletions.length }),
+      duration: UNDO,
+      action: {
+        label: t(($) => $.undo),
+        onSelect: () => {
+          batch.close()
+          void restore(deletions)
+        },
+      },
+    })
+  }
+}
+
+/** In or out of the trash. What is not there any more is not missed. */
+async function setDeleted(items: readonly GalleryItem[], deleted: boolean): Promise<void> {
+  const [first, ...others] = items.map(({ id }) => id)
+  if (first === undefined) return
+  if (others.length > 0) await callInParts([first, ...others], { deleted })
+  else await call(deleted ? deleteGalleryItem : restoreGalleryItem, { params: { id: first } })
+}
+
+/** Deletions shortly after each other belong together: one Undo takes them all back. */
+function createBatch() {
+  let open: Deletion[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const close = () => {
+    open = []
+  }
+  return {
+    add(deletions: readonly Deletion[]): readonly Deletion[] {
+      clearTimeout(timer)
+      timer = setTimeout(close, UNDO)
+      open = [...open, ...deletions]
+      return open
+    },
+    drop(items: readonly GalleryItem[]) {
+      const ids = new Set(items.map(({ id }) => id))
+      open = open.filter(({ item }) => !ids.has(item.id))
+    },
+    close,
+  }
+}
+
+/** A page under way was asked for with the list as it was, and would bring back what changes now. */
+const settle = (queries: QueryClient) => queries.cancelQueries({ queryKey: galleryKeys.lists })
+
+async function takeOut(queries: QueryClient, items: readonly GalleryItem[]): Promise<QueryKey[]> {
+  await settle(queries)
+  const ids = new Set(items.map(({ id }) => id))
+  const taken: QueryKey[] = []
+  for (const [key, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists })) {
+    const left = data && withoutItems(data, ids)
+    if (!left || left === data) continue
+    queries.setQueryData(key, left)
+    taken.push(key)
+  }
+  return taken
+}
+
+async function putBack(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {
+  await settle(queries)
+  for (const { item, lists } of deletions)
+    for (const key of lists) {
+      queries.setQueryData<GalleryPages>(key, (data) => data && withItem(data, item))
+    }
+}

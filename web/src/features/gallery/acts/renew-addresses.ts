@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { GalleryFilters } from '../filters/gallery-filters.ts'
+import type { GalleryPages } from '../gallery.cache.ts'
+import { galleryKeys, loadPage } from '../gallery.queries.ts'
+
+const PAUSE = 30_000
+
+/** Asks for the page of a picture again, unless that was done shortly before, and puts its new addresses in place. */
+export function renewAddresses(
+  queries: QueryClient,
+  asked: Map<string, number>,
+  filters: GalleryFilters,
+  id: string,
+): void {
+  const queryKey = galleryKeys.list(filters)
+  const data = queries.getQueryData<GalleryPages>(queryKey)
+  const place = (data?.pages ?? []).findIndex(({ items }) => items.some((item) => item.id === id))
+  const page = data?.pages[place]
+  if (!data || !page) return
+  const cursor = data.pageParams[place] ?? null
+  const name = JSON.stringify([queryKey, cursor])
+  if (Date.now() - (asked.get(name) ?? 0) < PAUSE) return
+  asked.set(name, Date.now())
+  void loadPage(filters, cursor, page.items.length).then(
+    ({ items }) => {
+      const fresh = new Map(items.map((item) => [item.id, item]))
+      queries.setQueryData<GalleryPages>(
+        queryKey,
+        (now) =>
+          now && {
+            ...now,
+            pages: now.pages.map((each, at) =>
+              now.pageParams[at] === cursor
+                ? { ...each, items: each.items.map((item) => fresh.get(item.id) ?? item) }
+                : each,
+            ),
+          },
+      )
+    },
+    () => asked.delete(name),
+  )
+}

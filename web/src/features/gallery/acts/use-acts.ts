@@ -1,0 +1,46 @@
+import type { GalleryItem, PicturesChange } from '@studio/contract/gallery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { hearFlags } from './flag-news.ts'
+import '../gallery.texts.ts'
+
+export type ChangePictures = (items: readonly GalleryItem[], change: PicturesChange) => Promise<boolean>
+export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>
+
+const loadChange = () => import('./change-pictures.ts')
+const loadDelete = () => import('./delete-pictures.ts')
+
+/** Follows what other tabs keep and reject. */
+export function useFlagNews(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => hearFlags((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
+    [queries],
+  )
+}
+
+/** What can be done to pictures; the code that does it is fetched with the first of it. */
+export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {
+  const { i18n } = useTranslation('gallery')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const depsOf = async () => {
+    await i18n.loadNamespaces('pictures')
+    return { t: i18n.getFixedT(null, 'pictures'), queries, showToast, errorText }
+  }
+  // One for as long as the gallery is open: its deletions belong together.
+  const remover = useRef<Promise<DeletePictures>>(null)
+  return {
+    change: async (items, change) => (await loadChange()).change(await depsOf(), items, change),
+    async deletePictures(items) {
+      remover.current ??= loadDelete().then(async ({ createDeletePictures }) =>
+        createDeletePictures(await depsOf()),
+      )
+      await (await remover.current)(items)
+    },
+  }
+}

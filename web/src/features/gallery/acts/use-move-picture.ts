@@ -1,0 +1,38 @@
+import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { galleryKeys } from '../gallery.queries.ts'
+import { showItems } from './change-pictures.ts'
+
+/** Moves a picture to a project (null: out of it); shown at once, taken back if the server refuses. */
+export function useMovePicture() {
+  const { t } = useTranslation('pictures')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+
+  const show = (item: GalleryItem) => showItems(queries, [item])
+
+  return useMutation({
+    mutationFn: ({ item, project }: { item: GalleryItem; project: string | null }) =>
+      call(patchGalleryItem, { params: { id: item.id }, body: { project } }),
+    onMutate: async ({ item, project }) => {
+      await queries.cancelQueries({ queryKey: galleryKeys.lists })
+      show({ ...item, project })
+    },
+    onSuccess: ({ item }) => {
+      show(item)
+      void queries.invalidateQueries({ queryKey: galleryKeys.projects })
+      showToast({
+        tone: 'good',
+        title: item.project ? t(($) => $.panel.moved, { project: item.project }) : t(($) => $.panel.movedOut),
+      })
+    },
+    onError: (error, { item }) => {
+      show(item)
+      showToast({ tone: 'bad', title: t(($) => $.panel.moveFailed), description: errorText(error) })
+    },
+  })
+}

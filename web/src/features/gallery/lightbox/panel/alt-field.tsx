@@ -1,0 +1,74 @@
+import { cutText } from '@studio/contract/kernel'
+import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, TextArea } from '../../../../design/index.ts'
+import { call, useErrorText, useKeptDraft } from '../../../../platform/index.ts'
+import { showItems } from '../../acts/change-pictures.ts'
+import styles from './panel.module.css'
+
+const LONGEST = 500
+
+/** What the picture shows, for those who do not see it: the prompt, until somebody writes better words. */
+export function AltField({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('pictures')
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [text, setText, forgetText] = useKeptDraft(`studio-alt-${item.id}`, (kept) =>
+    typeof kept === 'string' ? kept : null,
+  )
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (alt: string | null) => call(patchGalleryItem, { params: { id: item.id }, body: { alt } }),
+    onSuccess: (answer) => {
+      showItems(queries, [answer.item])
+      forgetText(null)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(text?.trim() || null)
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.label}>{t(($) => $.alt.title)}</h3>
+        {text === null && (
+          <IconButton
+            label={t(($) => $.alt.edit)}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => setText(item.alt ?? cutText(item.prompt, LONGEST))}
+          />
+        )}
+      </div>
+      {text === null ? (
+        <p className={styles.alt}>{item.alt ?? t(($) => $.alt.isPrompt)}</p>
+      ) : (
+        <form onSubmit={submit} className={styles.altForm}>
+          <TextArea
+            label={t(($) => $.alt.label)}
+            hint={t(($) => $.alt.hint)}
+            error={error ? errorText(error) : null}
+            rows={3}
+            value={text}
+            maxLength={LONGEST}
+            // The field takes the place of the button that opened it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={styles.altActions}>
+            <Button variant="plain" onClick={() => forgetText(null)}>
+              {t(($) => $.panel.cancel)}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t(($) => $.alt.save)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type pictures from '../../../../locales/en/pictures.json'
+import { costOf, type FactName, factsOf } from './facts.ts'
+import styles from './panel.module.css'
+import { ProjectField } from './project-field.tsx'
+
+const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed', 'reference']
+const AFTER: FactName[] = ['sourceType', 'notUnderstood']
+
+/** The built-in studio tells its light in English; others in their own words, which stay. */
+const lightOf = (label: string | undefined) =>
+  (Object.keys(LIGHT_LABELS) as LightName[]).find((name) => LIGHT_LABELS[name] === label)
+
+/** Everything that is known about how a picture came to be. */
+export function FactsList({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('pictures')
+  const facts = factsOf(item)
+  const cost = costOf(item)
+  const valueOf = (name: FactName) => {
+    const value = facts[name]
+    if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
+    const light = name === 'light' && lightOf(value)
+    if (light) return t(($) => $.lights[light])
+    if (name === 'style') return t(($) => $.styles[value as keyof typeof pictures.styles] ?? value)
+    if (name === 'reference') return t(($) => $.roles[value as keyof typeof pictures.roles] ?? value)
+    return value
+  }
+  const row = (name: FactName) =>
+    facts[name] !== undefined && (
+      <Fragment key={name}>
+        <dt>{t(($) => $.panel[name])}</dt>
+        <dd>{valueOf(name)}</dd>
+      </Fragment>
+    )
+  const credits = cost && t(($) => $.panel.credits, { count: cost.credits })
+  return (
+    <dl className={styles.facts}>
+      {BEFORE.map(row)}
+      <dt>{t(($) => $.panel.project)}</dt>
+      <dd>
+        <ProjectField key={item.id} item={item} />
+      </dd>
+      {cost && (
+        <>
+          <dt>{t(($) => $.panel.cost)}</dt>
+          <dd className={styles.silver}>
+            {cost.isWaived ? t(($) => $.panel.waived, { cost: credits }) : credits}
+          </dd>
+        </>
+      )}
+      {AFTER.map(row)}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { getGalleryItem, type Relative } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../platform/index.ts'
+import '../../gallery.texts.ts'
+import styles from './lineage.module.css'
+
+/** What a picture was made from and what was made from it; nothing where there is neither. */
+export function Lineage({ id }: { id: string }) {
+  const { t } = useTranslation('pictures')
+  const { data } = useQuery({
+    queryKey: ['gallery', 'relatives', id],
+    queryFn: ({ signal }) => call(getGalleryItem, { params: { id } }, { signal }),
+    // Addresses of the small pictures end after 5 minutes.
+    staleTime: 120_000,
+    retry: false,
+  })
+  if (!data || data.parents.length + data.children.length === 0) return null
+  return (
+    <div className={styles.lineage}>
+      <Relatives label={t(($) => $.lineage.parents)} relatives={data.parents} />
+      <Relatives label={t(($) => $.lineage.children)} relatives={data.children} />
+    </div>
+  )
+}
+
+function Relatives({ label, relatives }: { label: string; relatives: readonly Relative[] }) {
+  const { t } = useTranslation('pictures')
+  if (relatives.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.label}>{label}</h3>
+      <ul className={styles.pictures}>
+        {relatives.map(({ id, as, type, prompt, alt, thumbnails: [thumbnail] }) => (
+          <li key={`${id} ${as}`}>
+            <Link
+              className={styles.picture}
+              to="/dashboard/gallery"
+              search={((now: object) => ({ ...now, item: id })) as never}
+              replace
+              title={alt ?? prompt}
+            >
+              <span className={styles.frame}>
+                {thumbnail && <img src={thumbnail.url} alt={alt ?? prompt} width={64} height={64} />}
+                {type === 'video' && <Play className={styles.play} size={16} aria-hidden="true" />}
+              </span>
+              <span className={styles.as}>{t(($) => $.lineage[as])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

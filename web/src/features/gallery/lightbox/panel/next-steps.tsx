@@ -1,0 +1,43 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useNavigate } from '@tanstack/react-router'
+import { Clapperboard, FileJson } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../design/index.ts'
+import '../../gallery.texts.ts'
+import { addressOfReference } from './next-step-addresses.ts'
+import styles from './next-steps.module.css'
+
+interface NextStepsProps {
+  item: GalleryItem
+  onRecipe: () => void
+}
+
+/** What a picture can be the beginning of. */
+export function NextSteps({ item, onRecipe }: NextStepsProps) {
+  const { t } = useTranslation('pictures')
+  const navigate = useNavigate()
+  const go = (href: string) => void navigate({ href })
+  return (
+    <div className={styles.steps} role="group" aria-label={t(($) => $.next.title)}>
+      <Button
+        variant="accent"
+        size="main"
+        shortcut="R"
+        className={styles.first}
+        aria-keyshortcuts="R"
+        onClick={() => go(addressOfReference(item))}
+      >
+        {t(($) => $.next.refer)}
+      </Button>
+      <Button
+        icon={<Clapperboard size={16} aria-hidden="true" />}
+        onClick={() => go(`/dashboard/videocanvas?from=${item.id}`)}
+      >
+        {t(($) => $.next.film)}
+      </Button>
+      <Button icon={<FileJson size={16} aria-hidden="true" />} onClick={onRecipe}>
+        {t(($) => $.next.recipe)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, late, useToast } from '../../../../design/index.ts'
+import { useLocale } from '../../../../platform/index.ts'
+import { isPreview } from '../../filters/model-names.ts'
+import { momentLabel } from '../../grid/day-label.ts'
+import { PictureActs } from '../../acts/picture-acts.ts'
+import { MarksField } from '../../marks/marks-field.tsx'
+import { useActs } from '../../acts/use-acts.ts'
+import { AltField } from './alt-field.tsx'
+import { Differences } from './differences.tsx'
+import { titleOf } from './facts.ts'
+import { FactsList } from './facts-list.tsx'
+import styles from './panel.module.css'
+import { NextSteps } from './next-steps.tsx'
+import { TagsField } from './tags-field.tsx'
+import { TonesView } from './tones-view.tsx'
+
+const ExportDialog = late(() =>
+  import('../../export/export-dialog.tsx').then((module) => module.ExportDialog),
+)
+
+// Few pictures have relatives.
+const Lineage = late(() => import('./lineage.tsx').then((m) => m.Lineage))
+
+interface PanelProps {
+  item: GalleryItem
+  onDownload: () => void
+  onRecipe: () => void
+  isSaving: boolean
+  onDelete?: (() => void) | undefined
+}
+
+/** All about the picture beside it. */
+export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelProps) {
+  const { t } = useTranslation('pictures')
+  const [locale] = useLocale()
+  const showToast = useToast()
+  const [now] = useState(Date.now)
+  const [isExporting, setIsExporting] = useState(false)
+  const { generatedBy } = item.metadata
+  const { change } = useActs()
+  const { Vary } = use(PictureActs)
+
+  const copyPrompt = () =>
+    navigator.clipboard.writeText(item.prompt).then(
+      () => showToast({ tone: 'good', title: t(($) => $.panel.copied) }),
+      () => showToast({ tone: 'bad', title: t(($) => $.panel.copyFailed) }),
+    )
+
+  return (
+    <aside className={styles.panel} aria-label={t(($) => $.panel.title)} data-scrolls>
+      <div className={styles.actions}>
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          aria-keyshortcuts="D"
+          loading={isSaving}
+          onClick={onDownload}
+        >
+          {t(($) => $.lightbox.download)}
+        </Button>
+        {item.type === 'image' && Vary && <Vary key={item.id} item={item} />}
+        {item.type === 'image' && (
+          <IconButton
+            label={t(($) => $.lightbox.export)}
+            aria-haspopup="dialog"
+            icon={<FileOutput size={16} aria-hidden="true" />}
+            onClick={() => setIsExporting(true)}
+          />
+        )}
+        {onDelete && (
+          <IconButton
+            className={styles.delete}
+            tone="danger"
+            label={t(($) => $.lightbox.delete)}
+            shortcut="Delete"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+      <div className={styles.section}>
+        <MarksField item={item} onChange={change} hasKeys />
+      </div>
+      <div className={styles.section}>
+        <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.untitled)}</h2>
+        <time className={styles.time} dateTime={item.createdAt}>
+          {momentLabel(Date.parse(item.createdAt), now, locale)}
+        </time>
+      </div>
+      <div className={styles.section}>
+        <div className={styles.head}>
+          <h3 className={styles.label}>{t(($) => $.panel.prompt)}</h3>
+          {item.prompt && (
+            <IconButton
+              label={t(($) => $.panel.copy)}
+              icon={<Copy size={16} aria-hidden="true" />}
+              onClick={() => void copyPrompt()}
+            />
+          )}
+        </div>
+        <p className={styles.prompt}>{item.prompt || t(($) => $.panel.noPrompt)}</p>
+      </div>
+      <div className={styles.section}>
+        <AltField key={item.id} item={item} />
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.label}>{t(($) => $.tags.title)}</h3>
+        <TagsField key={item.id} item={item} onChange={change} />
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.label}>{t(($) => $.panel.generatedBy)}</h3>
+        <p>
+          {isPreview(item.model)
+            ? t(($) => $.panel.preview)
+            : typeof generatedBy === 'string'
+              ? generatedBy
+              : item.model}
+        </p>
+        <Differences metadata={item.metadata} />
+      </div>
+      <Lineage id={item.id} />
+      <div className={styles.section}>
+        <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>
+        <FactsList item={item} />
+      </div>
+      <div className={styles.section}>
+        <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
+        <TonesView key={item.id} item={item} />
+      </div>
+      {item.type === 'image' && <NextSteps item={item} onRecipe={onRecipe} />}
+      {isExporting && <ExportDialog item={item} onClose={() => setIsExporting(false)} />}
+    </aside>
+  )
+}

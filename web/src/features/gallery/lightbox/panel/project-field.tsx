@@ -1,0 +1,68 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Select } from '../../../../design/index.ts'
+import { projectsQuery } from '../../gallery.queries.ts'
+import { ProjectNameForm } from '../../project-name-form.tsx'
+import { useMovePicture } from '../../acts/use-move-picture.ts'
+
+const NONE = 'none'
+const NEW = 'new'
+/** Before names of projects: one may be called "none". */
+const NAMED = '='
+
+/** The project of a picture, and moving it to another or to a new one. */
+export function ProjectField({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('pictures')
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { mutate: move } = useMovePicture()
+  const [isNaming, setIsNaming] = useState(false)
+  const form = useId()
+  const names = projects.map((project) => project.name)
+  if (item.project && !names.includes(item.project)) names.push(item.project)
+
+  const choose = (value: string) => {
+    if (value === NEW) return setIsNaming(true)
+    const project = value === NONE ? null : value.slice(NAMED.length)
+    if (project !== item.project) move({ item, project })
+  }
+  const moveToNew = (project: string) => {
+    move({ item, project })
+    setIsNaming(false)
+  }
+
+  return (
+    <>
+      <Select
+        label={t(($) => $.panel.project)}
+        isLabelHidden
+        value={item.project ? NAMED + item.project : NONE}
+        options={[
+          { value: NONE, label: t(($) => $.panel.noProject) },
+          ...names.map((each) => ({ value: NAMED + each, label: each })),
+          { value: NEW, label: t(($) => $.panel.newProject) },
+        ]}
+        onChange={choose}
+      />
+      <Dialog
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        title={t(($) => $.panel.newProjectTitle)}
+        width={400}
+        actions={
+          <>
+            <Button variant="plain" onClick={() => setIsNaming(false)}>
+              {t(($) => $.panel.cancel)}
+            </Button>
+            <Button variant="accent" type="submit" form={form}>
+              {t(($) => $.panel.move)}
+            </Button>
+          </>
+        }
+      >
+        <ProjectNameForm id={form} onName={moveToNew} />
+      </Dialog>
+    </>
+  )
+}

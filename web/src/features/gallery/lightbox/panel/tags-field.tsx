@@ -1,0 +1,14 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { TagsInput } from '../../tags/tags-input.tsx'
+import type { ChangePictures } from '../../acts/use-acts.ts'
+
+/** The tags of the picture in sight. */
+export function TagsField({ item, onChange }: { item: GalleryItem; onChange: ChangePictures }) {
+  return (
+    <TagsInput
+      tags={item.tags.map((name) => ({ name }))}
+      onAdd={(tag) => void onChange([item], { addTags: [tag] })}
+      onRemove={(tag) => void onChange([item], { removeTags: [tag] })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { useTranslation } from 'react-i18next'
+import { altOf } from '../../alt.ts'
+import { proportionOf } from '../../grid/pack-rows.ts'
+import { averageColour } from '../../grid/average-colour.ts'
+import styles from './film-strip.module.css'
+
+interface FilmStripProps {
+  items: readonly GalleryItem[]
+  index: number
+  onGo: (id: string) => void
+}
+
+/** Shown on each side of the current one. */
+const AROUND = 6
+const HEIGHT = 52
+
+/** The neighbours, for the mouse and the finger; the arrow keys do the same. */
+export function FilmStrip({ items, index, onGo }: FilmStripProps) {
+  const { t } = useTranslation('pictures')
+  const first = Math.max(0, index - AROUND)
+  const shown = items.slice(first, index + AROUND + 1)
+  const widthOf = (item: GalleryItem) =>
+    Math.round(HEIGHT * Math.min(1.6, Math.max(0.7, proportionOf(item.width, item.height))))
+  // The current frame stays in the middle: what lies before it is as wide as what lies after.
+  const lengthOf = (some: GalleryItem[]) => some.reduce((sum, item) => sum + widthOf(item) + 6, 0)
+  const offset = lengthOf(shown.slice(index - first + 1)) - lengthOf(shown.slice(0, index - first))
+  return (
+    <div className={styles.strip} role="group" aria-label={t(($) => $.lightbox.strip)}>
+      <div className={styles.film} style={{ translate: `${offset / 2}px` }}>
+        {shown.map((item, place) => (
+          <button
+            key={item.id}
+            type="button"
+            tabIndex={-1}
+            className={styles.frame}
+            aria-current={first + place === index || undefined}
+            aria-label={altOf(item, 100) || t(($) => $.untitled)}
+            style={{ width: widthOf(item), backgroundColor: averageColour(item.placeholder) }}
+            onClick={() => onGo(item.id)}
+          >
+            <img
+              src={item.thumbnails[0]?.url ?? item.url}
+              alt={altOf(item, 100)}
+              decoding="async"
+              draggable={false}
+            />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../../../design/index.ts'
+import { RequestError, useErrorText } from '../../../../platform/index.ts'
+
+/** Instead of a picture that a link names and the server does not give. */
+export function GonePicture({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const { t } = useTranslation('pictures')
+  const errorText = useErrorText()
+  const isUnknown = error instanceof RequestError && [404, 422].includes(error.status)
+  return (
+    <EmptyState
+      title={isUnknown ? t(($) => $.lightbox.gone) : t(($) => $.lightbox.lost)}
+      text={isUnknown ? t(($) => $.lightbox.goneText) : errorText(error)}
+      action={<Button onClick={onClose}>{t(($) => $.lightbox.toGallery)}</Button>}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { ReactNode } from 'react'
+import { averageColour } from '../../grid/average-colour.ts'
+import { fitInto, type Size } from './fit.ts'
+import { GROWING } from './grow.ts'
+import styles from './stage.module.css'
+
+interface UnderlayProps {
+  item: GalleryItem | undefined
+  stage: Size
+  isCurrent: boolean
+  isZoomed: boolean
+  children: ReactNode
+}
+
+/** The thumbnail of the grid, at hand already, in the very place of the picture that is on its way. */
+export function Underlay({ item, stage, isCurrent, isZoomed, children }: UnderlayProps) {
+  const { width, height } = item ? fitInto(item, stage) : { width: 0, height: 0 }
+  return (
+    <>
+      {item && width > 0 && (
+        <div className={styles.underlay} aria-hidden="true">
+          <div
+            className={styles.print}
+            data-growing={isCurrent || undefined}
+            hidden={isZoomed && isCurrent}
+            style={{
+              width,
+              height,
+              backgroundColor: averageColour(item.placeholder),
+              ...(isCurrent && { viewTransitionName: GROWING }),
+            }}
+          >
+            {item.thumbnails[0] && <img src={item.thumbnails[0].url} alt="" draggable={false} />}
+          </div>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}

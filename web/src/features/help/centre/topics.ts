@@ -1,0 +1,78 @@
+import type en from '../../../locales/en/help-topics.json'
+
+/** What a section can lead to: a screen, or the list of shortcuts. */
+export type HelpLinkTarget = '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery' | 'shortcuts'
+
+export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
+
+export interface HelpSection {
+  id: string
+  picture?: PictureName
+  link?: HelpLinkTarget
+}
+
+export interface HelpTopic {
+  id: keyof typeof en
+  category: 'getting-started' | 'features' | 'reference' | 'troubleshooting'
+  /** Shown first, and larger (specification, section 2). */
+  picture?: PictureName
+  sections: readonly HelpSection[]
+}
+
+/** What the help is made of; its words are in `help-topics.json` under the same names. */
+export const TOPICS: readonly HelpTopic[] = [
+  {
+    id: 'getting-started',
+    category: 'getting-started',
+    picture: 'dashboard',
+    sections: [
+      { id: 'sign-in' },
+      { id: 'welcome' },
+      { id: 'first-shoot', picture: 'dashboard', link: '/dashboard' },
+      { id: 'find-your-way' },
+      { id: 'cost' },
+    ],
+  },
+  {
+    id: 'photoshoot-guide',
+    category: 'features',
+    picture: 'sheet',
+    sections: [
+      { id: 'brief', picture: 'brief' },
+      { id: 'choices' },
+      { id: 'poses' },
+      { id: 'reference' },
+      { id: 'contact-sheet', picture: 'sheet', link: '/dashboard/photoshoot' },
+      { id: 'again' },
+    ],
+  },
+  {
+    id: 'gallery-filters',
+    category: 'features',
+    sections: [
+      { id: 'browse', picture: 'gallery', link: '/dashboard/gallery' },
+      { id: 'filter' },
+      { id: 'lightbox', picture: 'lightbox' },
+      { id: 'projects' },
+      { id: 'delete' },
+    ],
+  },
+  {
+    id: 'keyboard-shortcuts',
+    category: 'reference',
+    sections: [{ id: 'how', link: 'shortcuts' }, { id: 'first' }],
+  },
+  {
+    id: 'troubleshooting',
+    category: 'troubleshooting',
+    picture: 'jobs',
+    sections: [
+      { id: 'link-expired' },
+      { id: 'job-stuck', picture: 'jobs' },
+      { id: 'content-policy', link: '/dashboard/photoshoot' },
+      { id: 'outage' },
+      { id: 'upload' },
+      { id: 'something-else' },
+    ],
+  },
+]

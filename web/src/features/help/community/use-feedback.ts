@@ -1,0 +1,55 @@
+import { sendFeedback } from '@studio/contract/support'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, newUuid } from '../../../platform/index.ts'
+import '../help.texts.ts'
+
+/** How long the thank-you shows, before the comment clears (specification, section 9). */
+const THANKS_MS = 2_000
+
+interface Said {
+  helpful: boolean
+  message?: string
+}
+
+/** Sends what somebody says about a topic; a second press after a failure repeats the same call. */
+export function useFeedback(contextId: string, on: { sent: () => void; thanked: () => void }) {
+  const { t } = useTranslation('help')
+  const showToast = useToast()
+  const [state, setState] = useState<'idle' | 'sending' | 'thanks'>('idle')
+  const intent = useRef({ of: '', key: '' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = async (said: Said) => {
+    const body = { contextId, ...said }
+    const of = JSON.stringify(body)
+    if (intent.current.of !== of) intent.current = { of, key: newUuid() }
+    setState('sending')
+    try {
+      await call(sendFeedback, { body }, { idempotencyKey: intent.current.key })
+    } catch {
+      setState('idle')
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.feedback.failed.title),
+        description: t(($) => $.feedback.failed.text),
+      })
+      return
+    }
+    intent.current = { of: '', key: '' }
+    on.sent()
+    setState('thanks')
+    showToast({
+      tone: 'good',
+      title: t(($) => $.feedback.sent.title),
+      description: t(($) => $.feedback.sent.text),
+    })
+    timer.current = setTimeout(() => {
+      setState('idle')
+      on.thanked()
+    }, THANKS_MS)
+  }
+  return { state, send }
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
+import { HelpDoor, HelpLauncher, HelpLink, openHelp } from '../index.ts'
+
+const server = vi.hoisted(() => ({ helpCenter: true, isThere: true }))
+vi.mock('../../../platform/session/tab.ts', async (original) => ({
+  ...(await original<object>()),
+  loadConfig: async () => {
+    if (!server.isThere) throw new TypeError('Failed to fetch')
+    return { flags: { helpCenter: server.helpCenter } }
+  },
+}))
+
+beforeEach(() => {
+  answerWith({})
+  Object.assign(server, { helpCenter: true, isThere: true })
+})
+afterEach(() => vi.useRealTimers())
+
+async function drawDoor(language: 'en' | 'es' = 'en') {
+  const view = await draw(
+    <>
+      <HelpLauncher label="Help" />
+      <HelpLink code="PROVIDER_BAD_REQUEST" />
+      <HelpLink code="CONFLICT" />
+      <input aria-label="Elsewhere" />
+      <HelpDoor />
+    </>,
+    { language },
+  )
+  return { ...view, person: userEvent.setup() }
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Help' })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('opens by its button, at three featured topics and all five, and gives the focus back', async () => {
+  const { person } = await drawDoor()
+  await person.click(await screen.findByRole('button', { name: 'Help' }))
+  const [featured, all] = within(await dialog()).getAllByRole('list')
+  expect(within(featured!).getAllByRole('button')).toHaveLength(3)
+  expect(within(all!).getAllByRole('button')).toHaveLength(5)
+  await person.keyboard('{Escape}')
+  await closed()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Help' })))
+})
+
+test('opens by ? unless somebody is typing', async () => {
+  const { person } = await drawDoor()
+  await person.type(screen.getByRole('textbox', { name: 'Elsewhere' }), '?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.tab()
+  await person.keyboard('?')
+  await dialog()
+})
+
+test('opens by the event of whoever knows a topic and a section, and has the focus there', async () => {
+  await drawDoor()
+  const detail = { topicId: 'gallery-filters', section: 'lightbox' }
+  window.dispatchEvent(new CustomEvent('open-help', { detail }))
+  const shown = await dialog()
+  within(shown).getByRole('heading', { level: 3, name: 'Gallery and filters' })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      within(shown).getByRole('heading', { level: 4, name: 'Look closely' }),
+    ),
+  )
+  // Once open, it goes where the next one says.
+  openHelp({ topicId: 'troubleshooting', section: 'outage' })
+  await within(shown).findByRole('heading', { level: 3, name: 'Troubleshooting' })
+})
+
+test('opens at its beginning for what it does not know', async () => {
+  await drawDoor()
+  window.dispatchEvent(new CustomEvent('open-help', { detail: { topicId: 'nothing', section: '"]' } }))
+  within(await dialog()).getByRole('heading', { name: 'All topics' })
+})
+
+test('an error leads to what can be done about it; one the help is silent about leads nowhere', async () => {
+  const { person } = await drawDoor()
+  const links = await screen.findAllByRole('button', { name: 'What can I do?' })
+  expect(links).toHaveLength(1)
+  await person.click(links[0]!)
+  const name = 'Generation failed: the model refused'
+  const heading = within(await dialog()).getByRole('heading', { name })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('the tabs change by keys, and the search keeps what was typed while a result is read', async () => {
+  const { person } = await drawDoor()
+  openHelp()
+  const shown = await dialog()
+  const tab = (name: string) => within(shown).getByRole('tab', { name })
+  await waitFor(() => expect(document.activeElement).toBe(tab('Hot Topics')))
+  await person.keyboard('{End}')
+  expect(tab('Shortcuts').getAttribute('aria-selected')).toBe('true')
+  within(shown).getByRole('button', { name: 'Change the keys of: Show or hide the jobs' })
+  await person.keyboard('{ArrowLeft}')
+  const field = within(shown).getByRole('searchbox')
+  within(shown).getByText('Start typing to search help topics...')
+  await person.type(field, 'zoom')
+  await person.click(await within(shown).findByRole('button', { name: /Look closely/ }))
+  await person.click(within(shown).getByRole('button', { name: 'Back' }))
+  expect(within(shown).getByRole<HTMLInputElement>('searchbox').value).toBe('zoom')
+  await person.clear(within(shown).getByRole('searchbox'))
+  await person.type(within(shown).getByRole('searchbox'), 'xqzwvk')
+  within(shown).getByText('No results found for “xqzwvk”')
+})
+
+test('forgets where it was left 300 ms after it is closed', async () => {
+  await drawDoor()
+  openHelp({ topicId: 'troubleshooting' })
+  await dialog()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const leaveAndReturn = async (after: number) => {
+    await person.keyboard('{Escape}')
+    await closed()
+    vi.advanceTimersByTime(after)
+    openHelp()
+    return within(await dialog())
+  }
+  ;(await leaveAndReturn(100)).getByRole('heading', { name: 'Troubleshooting' })
+  ;(await leaveAndReturn(300)).getByRole('heading', { name: 'All topics' })
+})
+
+test('is not there where it is switched off', async () => {
+  server.helpCenter = false
+  await drawDoor()
+  openHelp()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('says so when it cannot be fetched', async () => {
+  server.isThere = false
+  const { toaster } = await drawDoor()
+  openHelp()
+  await waitFor(() => expect(toaster.current()?.title).toContain('Unable to connect'))
+})
+
+test('speaks the language of the page', async () => {
+  await drawDoor('es')
+  openHelp({ topicId: 'keyboard-shortcuts' })
+  await within(await screen.findByRole('dialog', { name: 'Ayuda' })).findByText('Cómo funcionan', {
+    selector: 'h4',
+  })
+})

@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { loadConfig, RequestError, useErrorText, useShortcuts } from '../../../platform/index.ts'
+import type { HelpCentreProps } from '../centre/help-centre.tsx'
+import { BEGINNING, type HelpPlace } from './help-place.ts'
+import { loadCentre } from '../centre/load-centre.ts'
+import { type HelpTarget, OPEN_HELP, openHelp } from './open-help.ts'
+
+/** How long after closing the help still opens where it was left (specification, section 9). */
+const RESET_MS = 300
+
+/**
+ * Once around what has help: opens and closes the dialog, and remembers for a moment where it was left.
+ * Without a help centre it stays closed.
+ */
+export function HelpDoor() {
+  const { i18n } = useTranslation()
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const [Centre, setCentre] = useState<ComponentType<HelpCentreProps>>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [place, setPlace] = useState<HelpPlace>(BEGINNING)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const open = useEffectEvent(async (target: HelpTarget | null) => {
+    try {
+      const { flags } = await loadConfig()
+      if (!flags.helpCenter) return
+      const HelpCentre = await loadCentre(i18n)
+      clearTimeout(timer.current)
+      setCentre(() => HelpCentre)
+      if (target?.topicId) setPlace({ ...BEGINNING, topicId: target.topicId, section: target.section })
+      setIsOpen(true)
+    } catch (error) {
+      // A file that cannot be fetched fails without a code of ours.
+      const unreached = new RequestError('The help cannot be fetched.', { status: 0, code: 'NETWORK_ERROR' })
+      showToast({ tone: 'bad', title: errorText(error instanceof RequestError ? error : unreached) })
+    }
+  })
+  useShortcuts({ help: () => openHelp() })
+  useEffect(() => {
+    const listen = ({ detail }: CustomEvent<HelpTarget | null>) => void open(detail)
+    addEventListener(OPEN_HELP, listen)
+    return () => {
+      removeEventListener(OPEN_HELP, listen)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const close = () => {
+    setIsOpen(false)
+    timer.current = setTimeout(() => setPlace(BEGINNING), RESET_MS)
+  }
+  return isOpen && Centre ? <Centre place={place} onMove={setPlace} onClose={close} /> : null
+}

@@ -1,0 +1,29 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import styles from './help-launcher.module.css'
+import { loadCentre } from '../centre/load-centre.ts'
+import { openHelp } from './open-help.ts'
+import { useHasHelp } from './use-has-help.ts'
+
+/** The header's button. Its place is kept until it is known whether there is a help centre. */
+export function HelpLauncher({ label }: { label: string }) {
+  const hasHelp = useHasHelp()
+  const keys = useKeys('help')
+  const { i18n } = useTranslation()
+  const prepare = () => void loadCentre(i18n).catch(() => undefined)
+  if (hasHelp === undefined) return <span className={styles.place} />
+  if (!hasHelp) return null
+  return (
+    <IconButton
+      label={label}
+      shortcut={keys}
+      aria-haspopup="dialog"
+      icon={<CircleQuestionMark size={16} aria-hidden="true" />}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => openHelp()}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { HelpDoor } from './help-door.tsx'
+import { helpLinkFor } from './help-link-for.ts'
+import styles from './help-link.module.css'
+import '../help.texts.ts'
+import { openHelp } from './open-help.ts'
+import { useHasHelp } from './use-has-help.ts'
+
+export interface HelpLinkButtonProps {
+  code: string
+  /** For a page that has no door of its own. */
+  hasDoor?: boolean
+}
+
+/** Leads from an error to what the help says about it. */
+export function HelpLinkButton({ code, hasDoor = false }: HelpLinkButtonProps) {
+  const { t } = useTranslation('help')
+  const hasHelp = useHasHelp()
+  const target = helpLinkFor(code)
+  if (!hasHelp || !target) return null
+  return (
+    <>
+      <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openHelp(target)}>
+        {t(($) => $.link)}
+      </button>
+      {hasDoor && <HelpDoor />}
+    </>
+  )
+}

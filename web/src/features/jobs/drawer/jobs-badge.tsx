@@ -1,0 +1,40 @@
+import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
+import { Layers } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Spinner, Tooltip, VisuallyHidden } from '../../../design/index.ts'
+import { useKeys } from '../../../platform/index.ts'
+import styles from './jobs-badge.module.css'
+import { loadJobsPanel } from './jobs-drawer-slot.tsx'
+import { useJobsDrawer } from './jobs-drawer-state.tsx'
+import { useJobs } from '../jobs.queries.ts'
+import { useJobNews } from '../use-job-news.ts'
+import '../jobs.texts.ts'
+
+/** The header's button: how many jobs are running or queued; opens and closes the drawer. */
+export function JobsBadge() {
+  const { t, i18n } = useTranslation('jobs')
+  const { isOpen, toggle } = useJobsDrawer()
+  const keys = useKeys('jobs')
+  const prepare = () => void loadJobsPanel(i18n).catch(() => undefined)
+  const { data } = useJobs(BADGE_POLL_MS)
+  useJobNews()
+  const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
+  return (
+    <Tooltip text={t(($) => $.title)} shortcut={keys}>
+      <button
+        type="button"
+        className={styles.badge}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+J Meta+J"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={toggle}
+      >
+        {count > 0 ? <Spinner size={14} /> : <Layers size={14} aria-hidden="true" />}
+        <span className={styles.word}>{t(($) => $.title)}</span>
+        <span className={styles.count}>{count > 0 ? count : ''}</span>
+        {count > 0 && <VisuallyHidden>{t(($) => $.active)}</VisuallyHidden>}
+      </button>
+    </Tooltip>
+  )
+}

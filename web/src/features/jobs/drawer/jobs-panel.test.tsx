@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { JobsBadge, JobsDrawer, JobsProvider } from '../index.ts'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs.fixtures.tsx'
+
+const RUNNING = jobOf(1, {
+  status: 'running',
+  canCancel: true,
+  items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
+  result: { media_assets: [assetOf(0)] },
+})
+const FAILED = jobOf(2, {
+  status: 'failed',
+  canRetry: true,
+  error: 'The model said no.',
+  items: [],
+  result: { media_assets: [] },
+})
+const DONE = jobOf(3, {
+  metadata: { prompt: 'x'.repeat(101) },
+  result: { media_assets: [0, 1, 2, 3].map(assetOf) },
+})
+const QUEUED = jobOf(4, {
+  kind: 'video_render',
+  status: 'queued',
+  canCancel: true,
+  metadata: { prompt: '', textPrompt: 'Round the flacon' },
+  items: [],
+  result: { media_assets: [] },
+})
+
+const jobs = (...list: unknown[]) => ({ 'GET /api/jobs': { jobs: list, nextCursor: null } })
+
+async function openDrawer(answers: Record<string, unknown>, language: 'en' | 'es' = 'en') {
+  const asked = answerWith(answers)
+  const user = userEvent.setup()
+  const view = await draw(
+    <JobsProvider>
+      <JobsBadge />
+      <JobsDrawer />
+    </JobsProvider>,
+    { language },
+  )
+  await user.keyboard('{Control>}j{/Control}')
+  await screen.findByRole('heading', { name: language === 'en' ? 'Jobs' : 'Trabajos' })
+  return { asked, user, ...view }
+}
+
+const cards = () =>
+  screen
+    .findAllByRole('listitem')
+    .then((items) => items.filter((item) => within(item).queryByRole('heading')))
+
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
+)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the jobs drawer', () => {
+  it('shows kind, status, excerpt, error and previews of each job', async () => {
+    await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
+    const [running, failed, done, queued] = await cards()
+    expect(running!.textContent).toContain('Running, 1 of 2')
+    expect(running!.textContent).toContain('1 min ago')
+    expect(within(failed!).getByText('The model said no.')).toBeTruthy()
+    expect(within(failed!).getByText('Failed')).toBeTruthy()
+    expect(within(done!).getByText(`${'x'.repeat(100)}…`)).toBeTruthy()
+    expect(within(done!).getAllByRole('img')).toHaveLength(3)
+    expect(within(queued!).getByRole('heading', { name: 'Video Render' })).toBeTruthy()
+    expect(within(queued!).getByText('Round the flacon')).toBeTruthy()
+  })
+
+  it('says which pictures another model has made, and why', async () => {
+    const standIn = (madeBy: string) => ({
+      ...{ madeBy, insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason: "It's down." },
+    })
+    const assets = [
+      { ...assetOf(0), standIn: standIn('Gemini') },
+      { ...assetOf(1), standIn: standIn('Gemini') },
+      { ...assetOf(2), standIn: standIn('Leonardo') },
+      assetOf(3),
+    ]
+    await openDrawer(jobs(jobOf(1, { result: { media_assets: assets } })))
+    await screen.findByText("2 pictures are by Gemini instead of DALL-E 3. It's down.")
+    expect(screen.getByText("1 picture is by Leonardo instead of DALL-E 3. It's down.")).toBeTruthy()
+  })
+
+  it('filters by running, which is running or queued, and by completed', async () => {
+    const { user } = await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
+    expect(await cards()).toHaveLength(4)
+    await user.click(screen.getByRole('tab', { name: 'Running' }))
+    expect((await cards()).map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Image Batch',
+      'Video Render',
+    ])
+    await user.click(screen.getByRole('tab', { name: 'Completed' }))
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('says that there are none, and to try a different filter', async () => {
+    const { user } = await openDrawer(jobs())
+    await screen.findByText('No jobs found')
+    expect(screen.queryByText('Try a different filter')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Completed' }))
+    await screen.findByText('Try a different filter')
+  })
+
+  it('says that jobs are loading when that takes a while', async () => {
+    await openDrawer({ 'GET /api/jobs': () => new Promise(() => undefined) })
+    await screen.findByText('Loading jobs...')
+  })
+
+  it('goes to the gallery and closes', async () => {
+    const { user, router } = await openDrawer(jobs(DONE))
+    await user.click(await screen.findByRole('link', { name: 'View Results' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/gallery'))
+    expect(screen.queryByRole('heading', { name: 'Jobs' })).toBeNull()
+  })
+
+  it('cancels, retries with a key, and clears what has ended by C', async () => {
+    const cancelled = { ...RUNNING, status: 'cancelled', canCancel: false }
+    const { user, asked } = await openDrawer({
+      ...jobs(RUNNING, FAILED),
+      [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: cancelled },
+      [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
+      'DELETE /api/jobs/completed': { cleared: 1, clearedAt: '2026-11-20T12:00:00.000Z' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await user.keyboard('c')
+    await waitFor(() =>
+      expect(
+        asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+      ).toEqual([
+        `POST /api/jobs/${RUNNING.id}/cancel`,
+        `POST /api/jobs/${FAILED.id}/retry`,
+        'DELETE /api/jobs/completed',
+      ]),
+    )
+    expect(asked.find(({ path }) => path.endsWith('/retry'))!.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('says what failed', async () => {
+    const { user, toaster } = await openDrawer({
+      ...jobs(RUNNING),
+      [`POST /api/jobs/${RUNNING.id}/cancel`]: () => refusal(403, 'FORBIDDEN'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('The job was not cancelled'))
+  })
+
+  it('asks again by R, and every 2 s while it is open', async () => {
+    const { user, asked } = await openDrawer(jobs(DONE))
+    await screen.findByText('Completed', { selector: 'li *' })
+    const before = asked.length
+    await user.keyboard('r')
+    await waitFor(() => expect(asked.length).toBe(before + 1))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1))
+  })
+
+  it('speaks Spanish', async () => {
+    await openDrawer(jobs(DONE), 'es')
+    await screen.findByRole('link', { name: 'Ver resultados' })
+    expect(screen.getByText('hace 1 min')).toBeTruthy()
+  })
+})
+
+it('counts what is running or queued on the badge', async () => {
+  answerWith(jobs(RUNNING, FAILED, QUEUED))
+  await draw(<JobsBadge />)
+  await screen.findByRole('button', { name: 'Jobs 2 running or queued' })
+})

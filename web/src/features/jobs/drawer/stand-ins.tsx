@@ -1,0 +1,26 @@
+import type { MediaAsset } from '@studio/contract/gallery'
+import { useTranslation } from 'react-i18next'
+import '../jobs.texts.ts'
+
+/** Which pictures another model has made than the one asked for, and why: nothing of that is ever silent. */
+export function StandIns({
+  assets,
+  className,
+}: {
+  assets: readonly MediaAsset[]
+  className?: string | undefined
+}) {
+  const { t } = useTranslation('jobs')
+  const groups = Map.groupBy(
+    assets.flatMap(({ standIn }) => (standIn ? [standIn] : [])),
+    ({ madeBy, insteadOf, reason }) => `${madeBy}\n${insteadOf}\n${reason}`,
+  )
+  if (groups.size === 0) return null
+  return (
+    <ul className={className}>
+      {[...groups].map(([key, standIns]) => (
+        <li key={key}>{t(($) => $.standIn, { count: standIns.length, ...standIns[0] })}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,178 @@
+import { type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { RequestError } from '../../../../platform/index.ts'
+import { createBoardKeeper, type Unsaved } from './board-keeper.ts'
+import { changeShot, moveShot, removeShot } from './edits.ts'
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+const [a, b] = [id(1), id(2)]
+const draftOf = (...shots: object[]) =>
+  z.parse(StoryboardDraft, {
+    title: 'Pier',
+    shots: shots.map((shot) => ({ prompt: 'x', seconds: 4, ...shot })),
+  })
+const refusal = (code: string, status: number) => new RequestError(code, { code, status })
+
+/** A server with one storyboard, timers that run when they are told to, and somebody else who also writes. */
+function setUp({ left = [] as Unsaved[], isAutomatic = true } = {}) {
+  const empty = { createdAt: '', updatedAt: '', takes: [], films: [] }
+  let server: Storyboard = { ...empty, id: id(9), version: 1, draft: draftOf({ id: a }, { id: b }) }
+  const failures: Error[] = []
+  const kept: (Unsaved | null)[] = []
+  let timers: { ms: number; act: () => void }[] = []
+  let saves = 0
+  const keeper = createBoardKeeper({
+    ...{ board: server, left, isAutomatic: () => isAutomatic },
+    load: async () => server,
+    async save(version, draft) {
+      saves++
+      const failure = failures.shift()
+      if (failure) throw failure
+      if (version !== server.version) throw refusal('CONFLICT', 409)
+      server = { ...server, version: version + 1, draft }
+      return server
+    },
+    keep: (unsaved) => kept.push(unsaved),
+    later(ms, act) {
+      const timer = { ms, act }
+      timers = [...timers, timer]
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+  })
+  return {
+    keeper,
+    kept,
+    failures,
+    timers: () => timers.map(({ ms }) => ms),
+    saves: () => saves,
+    server: () => server,
+    elsewhere(edit: (draft: StoryboardDraft) => StoryboardDraft) {
+      server = { ...server, version: server.version + 1, draft: edit(server.draft) }
+      return server
+    },
+    async tick() {
+      const due = timers
+      timers = []
+      for (const { act } of due) act()
+      for (let n = 0; n < 30; n++) await Promise.resolve()
+    },
+  }
+}
+
+const write = (prompt: string) => changeShot(a, { prompt })
+
+test('what is written is saved soon, once for many letters, and is on this device until then', async () => {
+  const { keeper, kept, tick, saves, server, timers } = setUp()
+  for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
+  expect(keeper.now().saved).toBe('unsaved')
+  expect(kept.at(-1)!.draft.shots[0]!.prompt).toBe('Boat')
+  expect(timers()).toEqual([800])
+  await tick()
+  expect([saves(), server().draft.shots[0]!.prompt, keeper.now().saved]).toEqual([1, 'Boat', 'saved'])
+  expect(kept.at(-1)).toBeNull()
+})
+
+test('what another tab has saved meanwhile is merged and nothing of either is lost', async () => {
+  const { keeper, tick, elsewhere, server } = setUp()
+  keeper.change(write('Mine'))
+  elsewhere(changeShot(b, { prompt: 'Theirs' }))
+  await tick()
+  expect(server().draft.shots.map(({ prompt }) => prompt)).toEqual(['Mine', 'Theirs'])
+  expect(keeper.now().draft).toEqual(server().draft)
+  expect(keeper.now().saved).toBe('saved')
+})
+
+test('without a network it says so, tries again ever later, and at once when the network is back', async () => {
+  const { keeper, tick, failures, timers, server, kept } = setUp()
+  failures.push(refusal('NETWORK_ERROR', 0), refusal('NETWORK_ERROR', 0))
+  keeper.change(write('Mine'))
+  await tick()
+  expect([keeper.now().saved, timers()]).toEqual(['offline', [2000]])
+  expect(kept.at(-1)!.draft.shots[0]!.prompt).toBe('Mine')
+  await tick()
+  expect(timers()).toEqual([4000])
+  keeper.retry()
+  await tick()
+  expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
+})
+
+test('what was left behind is taken up again, upon what is there now', async () => {
+  const base = draftOf({ id: a }, { id: b })
+  const left = [{ base, draft: write('Left')(base) }]
+  const { keeper, tick, server } = setUp({ left })
+  expect(keeper.now().draft.shots[0]!.prompt).toBe('Left')
+  await tick()
+  expect(server().draft.shots[0]!.prompt).toBe('Left')
+})
+
+test('what the server refuses waits for another change; what is deleted is not saved any more', async () => {
+  const { keeper, tick, failures, timers, saves } = setUp()
+  failures.push(refusal('INPUT_INVALID', 422))
+  keeper.change(write('Bad'))
+  await tick()
+  expect([keeper.now().saved, timers()]).toEqual(['refused', []])
+  keeper.change(write('Good'))
+  failures.push(refusal('NOT_FOUND', 404))
+  await tick()
+  expect(keeper.now().saved).toBe('gone')
+  keeper.change(write('More'))
+  await tick()
+  expect(saves()).toBe(2)
+})
+
+test('a change made while it is saved is saved after it', async () => {
+  const { keeper, tick, server, saves } = setUp()
+  keeper.change(write('One'))
+  const done = keeper.flush()
+  keeper.change(write('Two'))
+  expect(await done).toBe(true)
+  await tick()
+  expect([server().draft.shots[0]!.prompt, saves(), keeper.now().saved]).toEqual(['Two', 2, 'saved'])
+})
+
+test('without auto-save nothing is saved before Save is pressed', async () => {
+  const { keeper, timers, server, kept } = setUp({ isAutomatic: false })
+  keeper.change(write('Mine'))
+  expect([timers(), keeper.now().saved, kept.at(-1)]).toEqual([[], 'unsaved', null])
+  await keeper.flush()
+  expect(server().draft.shots[0]!.prompt).toBe('Mine')
+})
+
+test('undo takes back what was done here and leaves what came from elsewhere', async () => {
+  const { keeper, tick, elsewhere } = setUp()
+  keeper.change(removeShot(a))
+  await tick()
+  keeper.receive(elsewhere(changeShot(b, { prompt: 'Theirs' })))
+  keeper.undo()
+  expect(keeper.now().draft.shots.map((shot) => [shot.id, shot.prompt])).toEqual([
+    [a, 'x'],
+    [b, 'Theirs'],
+  ])
+  keeper.redo()
+  expect(keeper.now().draft.shots.map((shot) => shot.id)).toEqual([b])
+  expect([keeper.now().canUndo, keeper.now().canRedo]).toEqual([true, false])
+})
+
+test('letters of one field are undone together, and a removed shot by what the removal answered', () => {
+  const { keeper } = setUp()
+  for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
+  keeper.undo()
+  expect(keeper.now().draft.shots[0]!.prompt).toBe('x')
+  const back = keeper.change(removeShot(a))
+  keeper.change(changeShot(b, { prompt: 'After' }))
+  keeper.change(moveShot(b, 0))
+  back()
+  expect(keeper.now().draft.shots.map((shot) => shot.prompt)).toEqual(['x', 'After'])
+})
+
+test('an older answer that comes late changes nothing', async () => {
+  const { keeper, tick, server } = setUp()
+  const old = server()
+  keeper.change(write('Mine'))
+  await tick()
+  keeper.receive(old)
+  expect(keeper.now().draft.shots[0]!.prompt).toBe('Mine')
+})

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { BoardGone, BoardLoading, FailedToLoad } from '../../states.tsx'
+import { boardQuery, isGone } from '../../video.queries.ts'
+import { Editor } from '../editor.tsx'
+
+interface OpenBoardProps {
+  id: string
+  /** Whose film is shown first. */
+  jobId: string | undefined
+  onLeave: () => void
+  onShowJob: (jobId: string | undefined) => void
+}
+
+/** The storyboard of the address, once it is there. */
+export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
+  const board = useQuery(boardQuery(id))
+  if (board.data) return <Editor board={board.data} {...{ jobId, onLeave, onShowJob }} />
+  if (isGone(board.error)) return <BoardGone onLeave={onLeave} />
+  if (board.isError) return <FailedToLoad error={board.error} onRetry={() => void board.refetch()} />
+  return <BoardLoading />
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { Storyboard } from '@studio/contract/video'
+import { useQueryClient } from '@tanstack/react-query'
+import { push } from '../../../../platform/index.ts'
+import { videoKeys } from '../../video.queries.ts'
+
+/** What this tab saves itself is answered sooner than it is told. */
+const PATIENCE_MS = 300
+
+/** Reads a storyboard again when another tab or device has changed it, and when news may have been missed. */
+export function useBoardNews(id: string): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const key = videoKeys.board(id)
+    const read = () => void cache.invalidateQueries({ queryKey: key })
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const unlisten = push.on('storyboards', (told) => {
+      if (told.id !== id) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        const known = cache.getQueryData<{ storyboard: Storyboard }>(key)?.storyboard.version ?? 0
+        if (typeof told.version !== 'number' || told.version > known) read()
+      }, PATIENCE_MS)
+      timers.add(timer)
+    })
+    const unwatch = push.watch(() => push.isAlive() && read())
+    return () => {
+      unlisten()
+      unwatch()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [cache, id])
+}

@@ -1,0 +1,123 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import {
+  type AspectRatio,
+  DEFAULT_FRAMING,
+  type DraftShot,
+  filmSize,
+  FRAME_FITS,
+  type Framing,
+  spareAxis,
+} from '@studio/contract/video'
+import { ImagePlus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, ChoiceGrid, IconButton, Slider } from '../../../../design/index.ts'
+import '../../video.texts.ts'
+import { FramedPicture } from '../../framed-picture.tsx'
+import styles from './shot-form.module.css'
+
+export type Changes = Partial<Omit<DraftShot, 'id'>>
+
+interface FrameFieldProps {
+  shot: DraftShot
+  isGone: boolean
+  frame: GalleryItem | undefined
+  aspectRatio: AspectRatio
+  onPick: () => void
+  onRemove: () => void
+  onFraming: (framing: Framing) => void
+}
+
+/** The picture a shot begins with. */
+export function FrameField({
+  shot,
+  isGone,
+  frame,
+  aspectRatio,
+  onPick,
+  onRemove,
+  onFraming,
+}: FrameFieldProps) {
+  const { t } = useTranslation('video')
+  const hasFrame = shot.firstFrameId !== null
+  const shown = hasFrame && !isGone ? frame : undefined
+  const poster = shown?.thumbnails.at(0)?.url
+  return (
+    <div className={styles.frame}>
+      <div className={styles.row}>
+        <span className={styles.label}>{t(($) => $.frame.label)}</span>
+        {!hasFrame && <span className={styles.dim}>{t(($) => $.optional)}</span>}
+      </div>
+      <div className={styles.chosen}>
+        {poster && (
+          <span className={styles.thumb}>
+            <FramedPicture
+              {...{ aspectRatio }}
+              src={poster}
+              alt={t(($) => $.frame.label)}
+              framing={shot.framing}
+              room={THUMB_RATIO}
+            />
+          </span>
+        )}
+        <Button icon={<ImagePlus size={14} aria-hidden="true" />} onClick={onPick}>
+          {t(($) => (hasFrame ? $.frame.change : $.frame.choose))}
+        </Button>
+        {hasFrame && (
+          <IconButton
+            label={t(($) => $.frame.remove)}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {shown && <FramingFields picture={shown} framing={shot.framing} {...{ aspectRatio, onFraming }} />}
+      {hasFrame && isGone && (
+        <p role="alert" className={styles.gone}>
+          {t(($) => $.frame.gone)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of `.thumb`. */
+const THUMB_RATIO = 96 / 64
+
+interface FramingFieldsProps extends Pick<FrameFieldProps, 'aspectRatio' | 'onFraming'> {
+  picture: { width: number; height: number }
+  framing: Framing | undefined
+}
+
+/** How a picture of another shape than the film is cut; nothing for one that has its shape. */
+function FramingFields({ picture, framing = DEFAULT_FRAMING, aspectRatio, onFraming }: FramingFieldsProps) {
+  const { t } = useTranslation('video')
+  const axis = spareAxis(picture, filmSize(aspectRatio, '1080p'), framing.fit)
+  if (!axis) return null
+  const ends = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  const percent = Math.round(framing[axis] * 100)
+  return (
+    <div className={styles.framing}>
+      <ChoiceGrid
+        label={t(($) => $.framing.label)}
+        columns={2}
+        choices={FRAME_FITS.map((value) => ({ value, label: t(($) => $.framing[value]) }))}
+        value={framing.fit}
+        onChange={(fit) => onFraming({ ...framing, fit })}
+      />
+      <Slider
+        label={t(($) => $.framing.shift)}
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        valueText={
+          percent === 50
+            ? t(($) => $.framing.middle)
+            : t(($) => $.framing[ends[percent < 50 ? 0 : 1]], { percent: Math.abs(percent - 50) * 2 })
+        }
+        onChange={(value) => onFraming({ ...framing, [axis]: value / 100 })}
+      />
+      <p className={styles.dim}>{t(($) => $.framing.hint[framing.fit])}</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../design/index.ts'
+import { PicturePicker } from '../../../gallery/index.ts'
+import '../../video.texts.ts'
+
+interface FramePickerProps {
+  current: string | null
+  onPick: (item: GalleryItem) => void
+  onClose: () => void
+}
+
+/** Own pictures, to begin a shot with one of them. */
+export function FramePicker(props: FramePickerProps) {
+  const { t } = useTranslation('video')
+  return (
+    <PicturePicker
+      {...props}
+      title={t(($) => $.picker.title)}
+      emptyText={t(($) => $.picker.emptyText)}
+      emptyAction={
+        <Button asChild variant="accent">
+          <Link to="/dashboard/photoshoot">{t(($) => $.picker.shoot)}</Link>
+        </Button>
+      }
+    />
+  )
+}

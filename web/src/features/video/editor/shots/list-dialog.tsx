@@ -1,0 +1,79 @@
+import { MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextArea } from '../../../../design/index.ts'
+import { useKeptDraft } from '../../../../platform/index.ts'
+import '../../video.texts.ts'
+import { promptsIn } from '../board/edits.ts'
+import styles from './list-dialog.module.css'
+
+interface ListDialogProps {
+  /** Shots there are already. */
+  count: number
+  onAdd: (prompts: string[]) => void
+  onClose: () => void
+}
+
+/** Many shots at once: one prompt a line, written or pasted. */
+export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
+  const { t } = useTranslation('video')
+  const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (kept) =>
+    typeof kept === 'string' ? kept : '',
+  )
+  const prompts = promptsIn(text)
+  const room = MAX_SHOTS - count
+  const long = prompts.findIndex((prompt) => prompt.length > MAX_SHOT_PROMPT_LENGTH)
+  const error =
+    long >= 0
+      ? t(($) => $.many.long, { line: long + 1, most: MAX_SHOT_PROMPT_LENGTH })
+      : prompts.length > room
+        ? t(($) => $.many.over, { lines: prompts.length, most: MAX_SHOTS, room })
+        : null
+  const added = Math.min(room, prompts.length)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={560}
+      title={t(($) => $.many.title)}
+      description={t(($) => $.many.text)}
+      initialFocus={() => document.querySelector<HTMLElement>('[name=prompts]')}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              forgetText('')
+              onClose()
+            }}
+          >
+            {t(($) => $.cancel)}
+          </Button>
+          <Button
+            variant="accent"
+            disabled={added === 0 || long >= 0}
+            onClick={() => {
+              onAdd(prompts.slice(0, room))
+              forgetText('')
+              onClose()
+            }}
+          >
+            {prompts.length > room
+              ? t(($) => $.many.addFirst, { count: added })
+              : t(($) => $.many.add, { count: added })}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        isPrompt
+        name="prompts"
+        className={styles.many}
+        rows={8}
+        label={t(($) => $.many.label)}
+        aside={t(($) => $.many.room, { count: room })}
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react'
+import { type AspectRatio, type DraftShot, shownSeconds } from '@studio/contract/video'
+import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, Menu } from '../../../../design/index.ts'
+import { FramedPicture } from '../../framed-picture.tsx'
+import '../../video.texts.ts'
+import styles from './shot-card.module.css'
+import type { ShotState } from './shot-state.ts'
+
+/** What can be done with a shot, of every card the same. */
+interface CardHands {
+  select: (id: string) => void
+  moveBy: (id: string, by: -1 | 1) => void
+  /** Behind another one. */
+  add: (afterId: string) => void
+  duplicate: (id: string) => void
+  remove: (id: string) => void
+  grab: (id: string, event: PointerEvent<HTMLElement>) => void
+  focusBy: (id: string, by: -1 | 1) => void
+}
+
+/** How a shot stands is told word by word, so that what is the same is seen to be the same. */
+type ShotCardProps = ShotState & {
+  shot: DraftShot
+  number: number
+  poster: string | undefined
+  aspectRatio: AspectRatio
+  isSelected: boolean
+  isHeld: boolean
+  isFull: boolean
+  /** On which side the one that is held would be put down. */
+  gap: 'before' | 'after' | undefined
+  hands: CardHands
+  /** On a phone, what it says stands under it. */
+  children?: ReactNode
+}
+
+/** A shot of the storyboard. Alt with an arrow moves it, an arrow goes to the next. */
+export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
+  const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
+  const { t } = useTranslation('video')
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
+    if (by && event.altKey) hands.moveBy(shot.id, by)
+    else if (by && !event.ctrlKey && !event.metaKey) hands.focusBy(shot.id, by)
+    else if (event.key === 'Delete') hands.remove(shot.id)
+    else return
+    event.preventDefault()
+  }
+  const facts = [
+    t(($) => $.shot.lasts, { seconds: Math.round(shownSeconds(shot) * 10) / 10 }),
+    t(($) => $.camera[shot.camera]),
+  ]
+  return (
+    <li
+      className={styles.card}
+      data-shot={shot.id}
+      data-selected={isSelected || undefined}
+      data-held={isHeld || undefined}
+    >
+      <button
+        type="button"
+        className={styles.face}
+        aria-pressed={isSelected}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
+        onClick={() => hands.select(shot.id)}
+        onKeyDown={press}
+      >
+        <span className={styles.picture}>
+          {state.is === 'filming' && state.preview ? (
+            <img className={styles.image} data-coming="" src={state.preview} alt="" draggable={false} />
+          ) : (
+            poster &&
+            (state.is === 'filmed' ? (
+              <img className={styles.image} src={poster} alt="" draggable={false} />
+            ) : (
+              <FramedPicture
+                src={poster}
+                alt=""
+                framing={shot.framing}
+                room={CARD_RATIO}
+                {...{ aspectRatio }}
+              />
+            ))
+          )}
+          <span className={styles.number}>{t(($) => $.shot.name, { number })}</span>
+          {state.is === 'filming' && (
+            <span className={styles.progress} style={{ '--part': state.progress } as CSSProperties} />
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.prompt} data-empty={shot.prompt === '' || undefined}>
+            {shot.prompt || t(($) => $.shot.noPrompt)}
+          </span>
+          <span className={styles.facts}>{facts.join(', ')}</span>
+          <span className={styles.state} data-state={state.is}>
+            {state.is === 'filming'
+              ? t(($) => $.state.filming, { percent: Math.round(state.progress * 100) })
+              : state.is === 'filmed' && state.isChosen
+                ? t(($) => $.state.chosen)
+                : t(($) => $.state[state.is])}
+          </span>
+        </span>
+      </button>
+      <span className={styles.tools}>
+        <span
+          className={styles.grip}
+          title={t(($) => $.shot.drag)}
+          aria-hidden="true"
+          onPointerDown={(event) => hands.grab(shot.id, event)}
+        >
+          <GripVertical size={16} />
+        </span>
+        <ShotMenu {...{ id: shot.id, number, isFull, hands }} />
+      </span>
+      {gap && <span className={styles.gap} data-side={gap} />}
+      {children}
+    </li>
+  )
+})
+
+/** Of `.picture`. */
+const CARD_RATIO = 16 / 9
+
+type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'hands'> & { id: string }
+
+function ShotMenu({ id, number, isFull, hands }: ShotMenuProps) {
+  const { t } = useTranslation('video')
+  const small = { size: 14, 'aria-hidden': true } as const
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          className={styles.more}
+          label={t(($) => $.shot.actions, { number })}
+          icon={<Ellipsis size={16} aria-hidden="true" />}
+        />
+      }
+      entries={[
+        {
+          label: t(($) => $.shot.earlier),
+          icon: <ArrowLeft {...small} />,
+          onSelect: () => hands.moveBy(id, -1),
+        },
+        {
+          label: t(($) => $.shot.later),
+          icon: <ArrowRight {...small} />,
+          onSelect: () => hands.moveBy(id, 1),
+        },
+        {
+          label: t(($) => $.shot.insert),
+          icon: <Plus {...small} />,
+          isDisabled: isFull,
+          onSelect: () => hands.add(id),
+        },
+        {
+          label: t(($) => $.shot.duplicate),
+          icon: <Copy {...small} />,
+          isDisabled: isFull,
+          onSelect: () => hands.duplicate(id),
+        },
+        'separator',
+        {
+          label: t(($) => $.shot.remove),
+          icon: <Trash2 {...small} />,
+          tone: 'danger',
+          onSelect: () => hands.remove(id),
+        },
+      ]}
+    />
+  )
+}

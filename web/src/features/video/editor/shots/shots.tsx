@@ -1,0 +1,101 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { type AspectRatio, MAX_SHOTS, type DraftShot } from '@studio/contract/video'
+import { ListPlus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../design/index.ts'
+import { useKeys } from '../../../../platform/index.ts'
+import '../../video.texts.ts'
+import { ShotCard } from './shot-card.tsx'
+import type { ShotState } from './shot-state.ts'
+import styles from './shots.module.css'
+import type { ShotHands } from './use-shots.ts'
+import { useReorder } from './use-reorder.ts'
+
+interface ShotsProps {
+  shots: readonly DraftShot[]
+  selectedId: string | undefined
+  hands: ShotHands
+  /** Told to those who do not see it. */
+  said: string
+  stateOf: (shot: DraftShot) => ShotState
+  posterOf: (id: string) => string | undefined
+  aspectRatio: AspectRatio
+  onPasteList: () => void
+  /** Under the chosen card, where there is no room beside. */
+  form: ReactNode
+}
+
+/** The storyboard itself: shots in their order. */
+export function Shots(props: ShotsProps) {
+  const { shots, selectedId, hands, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
+  const { t } = useTranslation('video')
+  const list = useRef<HTMLOListElement>(null)
+  const keys = useKeys('addShot')
+  const { held, grab } = useReorder(list, hands.move)
+  const isFull = shots.length >= MAX_SHOTS
+  const isLast = (index: number) => index === shots.length - 1
+  const cardHands = useMemo(() => {
+    const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-shot]') ?? [])]
+    const indexOf = (id: string) => cards().findIndex(({ dataset }) => dataset.shot === id)
+    const focus = (index: number) => cards()[index]?.querySelector<HTMLElement>(':scope > button')?.focus()
+    return {
+      ...hands,
+      grab,
+      focusBy: (id: string, by: -1 | 1) => focus(indexOf(id) + by),
+      remove(id: string) {
+        const index = indexOf(id)
+        hands.remove(id)
+        requestAnimationFrame(() => focus(Math.min(index, cards().length - 1)))
+      },
+    }
+  }, [hands, grab])
+  return (
+    <section className={styles.shots} aria-labelledby="shots">
+      <header className={styles.head}>
+        <h2 id="shots" className={styles.title}>
+          {t(($) => $.shots.title)}
+          <span className={styles.count}>
+            {t(($) => $.shots.count, { count: shots.length, most: MAX_SHOTS })}
+          </span>
+        </h2>
+        <div className={styles.tools}>
+          <Button icon={<ListPlus size={14} aria-hidden="true" />} disabled={isFull} onClick={onPasteList}>
+            {t(($) => $.shots.list)}
+          </Button>
+          <Button
+            icon={<Plus size={14} aria-hidden="true" />}
+            shortcut={keys}
+            disabled={isFull}
+            onClick={() => hands.add()}
+          >
+            {t(($) => $.shots.add)}
+          </Button>
+        </div>
+      </header>
+      {isFull && <p className={styles.note}>{t(($) => $.shots.full, { most: MAX_SHOTS })}</p>}
+      {shots.length === 0 && <p className={styles.note}>{t(($) => $.shots.none)}</p>}
+      <ol ref={list} className={styles.list} data-gap={held ? '' : undefined}>
+        {shots.map((shot, index) => (
+          <ShotCard
+            key={shot.id}
+            {...{ shot, isFull, aspectRatio }}
+            {...stateOf(shot)}
+            number={index + 1}
+            poster={posterOf(shot.id)}
+            isSelected={shot.id === selectedId}
+            isHeld={held?.id === shot.id}
+            gap={
+              held?.gap === index ? 'before' : held?.gap === index + 1 && isLast(index) ? 'after' : undefined
+            }
+            hands={cardHands}
+          >
+            {shot.id === selectedId && form}
+          </ShotCard>
+        ))}
+      </ol>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </section>
+  )
+}

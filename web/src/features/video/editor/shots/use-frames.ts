@@ -1,0 +1,25 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { DraftShot } from '@studio/contract/video'
+import { useQueries } from '@tanstack/react-query'
+import { frameQuery, isGone } from '../../video.queries.ts'
+
+export interface Frames {
+  /** By id. */
+  found: ReadonlyMap<string, GalleryItem>
+  gone: ReadonlySet<string>
+  refetch: () => void
+}
+
+/** The pictures that shots begin with, and which of them are not in the gallery any more. */
+export function useFrames(shots: readonly DraftShot[]): Frames {
+  const ids = [...new Set(shots.flatMap(({ firstFrameId }) => firstFrameId ?? []))]
+  const answers = useQueries({ queries: ids.map((id) => frameQuery(id)) })
+  const found = new Map<string, GalleryItem>()
+  const gone = new Set<string>()
+  answers.forEach(({ data, error }, index) => {
+    const id = ids[index]!
+    if (isGone(error) || (data && data.type !== 'image')) gone.add(id)
+    else if (data) found.set(id, data)
+  })
+  return { found, gone, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { MAX_SHOTS, type StoryboardDraft } from '@studio/contract/video'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../../design/index.ts'
+import { newUuid } from '../../../../platform/index.ts'
+import '../../video.texts.ts'
+import type { BoardKeeper } from '../board/board-keeper.ts'
+import { addShots, duplicateShot, moveShot, newShot, placeOf, removeShot } from '../board/edits.ts'
+
+/** Which shot is chosen, and what can be done with shots. */
+export function useShots(draft: StoryboardDraft, keeper: BoardKeeper) {
+  const { t } = useTranslation('video')
+  const showToast = useToast()
+  const [chosen, setChosen] = useState<string>()
+  const [said, setSaid] = useState('')
+  // The chosen one may have been removed, here or elsewhere.
+  const selected = draft.shots.find(({ id }) => id === chosen) ?? draft.shots[0]
+
+  // The same all along, whatever is written: a card is drawn anew only when its own shot is another.
+  const hands = useMemo(() => {
+    const shots = () => keeper.now().draft.shots
+    const move = (id: string, to: number) => {
+      keeper.change(moveShot(id, to))
+      const place = placeOf(keeper.now().draft, id) + 1
+      setSaid(t(($) => $.shots.moved, { place, all: shots().length }))
+    }
+    return {
+      select: (id: string) => setChosen(id),
+      move,
+      moveBy: (id: string, by: -1 | 1) => move(id, placeOf(keeper.now().draft, id) + by),
+      /** Behind another one, or at the end. */
+      add(afterId?: string) {
+        const now = shots()
+        const like = now[afterId === undefined ? now.length - 1 : placeOf(keeper.now().draft, afterId)]
+        if (now.length >= MAX_SHOTS) return
+        const shot = newShot(newUuid(), like)
+        keeper.change(addShots([shot], afterId))
+        setChosen(shot.id)
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
+      },
+      addAll(prompts: readonly string[]) {
+        const like = shots().at(-1)
+        const added = prompts.map((prompt) => ({ ...newShot(newUuid(), like), prompt }))
+        keeper.change(addShots(added))
+        setChosen(added[0]?.id)
+      },
+      duplicate(id: string) {
+        const copy = newUuid()
+        keeper.change(duplicateShot(id, copy))
+        setChosen(copy)
+      },
+      remove(id: string) {
+        const before = shots()
+        const place = placeOf(keeper.now().draft, id)
+        const takeBack = keeper.change(removeShot(id))
+        setChosen((before[place + 1] ?? before[place - 1])?.id)
+        showToast({
+          title: t(($) => $.shots.removed, { number: place + 1 }),
+          duration: 8_000,
+          action: {
+            label: t(($) => $.undo),
+            onSelect() {
+              takeBack()
+              setChosen(id)
+            },
+          },
+        })
+      },
+    }
+  }, [keeper, t, showToast])
+  return {
+    selected,
+    /** Told to those who do not see it. */
+    said,
+    hands,
+  }
+}
+
+export type ShotHands = ReturnType<typeof useShots>['hands']

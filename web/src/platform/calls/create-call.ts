@@ -1,0 +1,136 @@
+import {
+  addressOf,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  isMultipart,
+  isSchema,
+} from '@studio/contract/kernel'
+import { safeParse } from 'zod/mini'
+import { newUuid } from '../new-uuid.ts'
+import { isNoAnswer } from '../network/network.ts'
+import { languageOfPage } from '../page-language.ts'
+import { errorFromResponse, RequestError } from './request-error.ts'
+import type { Start } from './start.ts'
+
+/** What a call needs from the sign-in: a token that is still good, and a newer one after a 401. */
+export interface TokenSource {
+  accessToken(): Promise<string | null>
+  renewedToken(stale: string): Promise<string | null>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Given when the intent outlives one input object; otherwise one is made per input. */
+  idempotencyKey?: string | undefined
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: CallOptions,
+) => Promise<EndpointOutput<E>>
+
+interface CallDeps {
+  tokens: TokenSource
+  /** What was answered before it was asked for. */
+  start?: Pick<Start, 'take' | 'forget'>
+  /** Told when there was no answer, or one that need not be the server's. */
+  onNoAnswer?: () => void
+  fetch?: typeof fetch
+  /** Where the API lives; the page's own origin unless given. */
+  origin?: string
+}
+
+/** Makes `call(endpoint, input)`: builds the request from the endpoint, sends it as the signed-in user, parses the answer. */
+export function createCall({
+  tokens,
+  start,
+  onNoAnswer = () => undefined,
+  fetch: send = (...args) => fetch(...args),
+  origin = '',
+}: CallDeps): Call {
+  // One key per intent: a retry passes the same input object and so repeats the same key.
+  const keys = new WeakMap<object, string>()
+  const keyFor = (input: object) => {
+    const key = keys.get(input) ?? newUuid()
+    keys.set(input, key)
+    return key
+  }
+
+  return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) => {
+    const { body, query, params } = input as {
+      body?: unknown
+      query?: object
+      params?: Record<string, unknown>
+    }
+    const headers: Record<string, string> = { accept: 'application/json', ...languageOfPage() }
+    if (isSchema(endpoint.body)) headers['content-type'] = 'application/json'
+    if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? keyFor(input)
+    const request: RequestInit = {
+      method: endpoint.method,
+      credentials: 'include',
+      ...(options.signal && { signal: options.signal }),
+      ...(isSchema(endpoint.body) && { body: JSON.stringify(body) }),
+      ...(isMultipart(endpoint.body) && { body: body as FormData }),
+    }
+    const address = addressOf(endpoint, { params, query })
+    const url = origin + address
+    const attempt = async (token: string | null) => {
+      const sent = token ? { ...headers, authorization: `Bearer ${token}` } : headers
+      try {
+        const response = await reach(send, url, { ...request, headers: sent })
+        if (isNoAnswer(response)) onNoAnswer()
+        return response
+      } catch (error) {
+        if (error instanceof RequestError) onNoAnswer()
+        throw error
+      }
+    }
+
+    const token = await tokens.accessToken()
+    if (endpoint.method !== 'GET') start?.forget()
+    const known = endpoint.method === 'GET' ? await start?.take(address, token) : undefined
+    if (known !== undefined) return checked(endpoint, known) as EndpointOutput<E>
+    let response = await attempt(token)
+    if (response.status === 401 && token) {
+      const renewed = await tokens.renewedToken(token)
+      if (renewed) response = await attempt(renewed)
+    }
+    if (!response.ok) throw await errorFromResponse(response)
+    return (await readAnswer(endpoint, response)) as EndpointOutput<E>
+  }
+}
+
+async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await send(url, request)
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause
+    throw new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR', cause })
+  }
+}
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (!isSchema(endpoint.output)) return response
+  const { status } = response
+  let payload: unknown
+  try {
+    payload = await response.json()
+  } catch (cause) {
+    throw new RequestError('Request failed', { status, code: 'NETWORK_ERROR', cause })
+  }
+  return checked(endpoint, payload, status)
+}
+
+function checked(endpoint: Endpoint, payload: unknown, status = 200): unknown {
+  if (!isSchema(endpoint.output)) return payload
+  const parsed = safeParse(endpoint.output, payload)
+  if (parsed.success) return parsed.data
+  throw new RequestError(`${endpoint.method} ${endpoint.path} answered something else than agreed`, {
+    status,
+    code: 'UNKNOWN_ERROR',
+    payload,
+    cause: parsed.error,
+  })
+}

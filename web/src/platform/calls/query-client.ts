@@ -1,0 +1,60 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import type { Network } from '../network/network.ts'
+import { RequestError } from './request-error.ts'
+
+const MINUTE = 60_000
+
+/** Refused for good: asking again changes nothing (specification, section 8). */
+const NEVER_RETRIED = new Set([
+  'AUTH_REQUIRED',
+  'COINS_INSUFFICIENT',
+  'INPUT_INVALID',
+  'PROVIDER_BAD_REQUEST',
+])
+
+/** Whether a failed read is tried again: up to 3 times, never for the four codes nor for a 401 or 403. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= 3) return false
+  if (error instanceof RequestError) {
+    if (NEVER_RETRIED.has(error.code)) return false
+    if (error.status === 401 || error.status === 403) return false
+  }
+  return !/\b40[13]\b/.test(error.message)
+}
+
+/** 1 s, doubled per attempt, at most 30 s. */
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
+/** A write is tried once more, and only if it never arrived. */
+export function shouldRetryMutation(failures: number, error: Error): boolean {
+  if (failures >= 1) return false
+  const isUnreachable = error instanceof RequestError && error.code === 'NETWORK_ERROR' && error.status === 0
+  return isUnreachable || error.message.includes('Failed to fetch')
+}
+
+/** The cache of server state, with the numbers of the specification (section 9). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2 * MINUTE,
+        gcTime: 5 * MINUTE,
+        refetchOnMount: false,
+        refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > MINUTE ? 'always' : false),
+        retry: shouldRetry,
+        retryDelay,
+      },
+      // A write is never put off: what was paused would go out by itself later, and may cost what nobody wants any more.
+      mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
+    },
+  })
+}
+
+/** Reads wait while the server cannot be reached, also where the browser thinks it has a network, and go on by themselves. */
+export function followNetwork(network: Pick<Network, 'state' | 'subscribe'>): void {
+  const tell = () => onlineManager.setOnline(network.state() === 'here')
+  onlineManager.setEventListener(() => {
+    tell()
+    return network.subscribe(tell)
+  })
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createPush } from './push.ts'
+import type { StoredSession } from '../session/stored-session.ts'
+
+type Handler = (message: { event: string; payload: unknown }) => void
+
+/** A client whose channels are opened and spoken on by the test. */
+function fakeClient() {
+  const channels: { topic: string; say: Handler; status: (status: string) => void; isLeft: boolean }[] = []
+  const client = {
+    realtime: { setAuth: () => Promise.resolve() },
+    channel(topic: string, options: unknown) {
+      expect(options).toEqual({ config: { private: true } })
+      const made = { topic, say: (() => {}) as Handler, status: (_: string) => {}, isLeft: false }
+      channels.push(made)
+      return {
+        on(_type: string, _filter: unknown, handler: Handler) {
+          made.say = handler
+        },
+        subscribe(listener: (status: string) => void) {
+          made.status = listener
+        },
+        unsubscribe() {
+          made.isLeft = true
+        },
+      }
+    },
+  }
+  return { client, channels }
+}
+
+function open(userId: string | null = 'ana') {
+  const { client, channels } = fakeClient()
+  const sessionListeners = new Set<() => void>()
+  let current = userId
+  const session = {
+    client: () => Promise.resolve(client),
+    current: () => (current ? ({ user: { id: current } } as StoredSession) : null),
+    subscribe(listener: () => void) {
+      sessionListeners.add(listener)
+      return () => void sessionListeners.delete(listener)
+    },
+  }
+  const idle: (() => void)[] = []
+  const push = createPush({ session: session as never, whenIdle: (work) => void idle.push(work) })
+  const settle = async () => {
+    for (const work of idle.splice(0)) work()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  const become = (id: string | null) => {
+    current = id
+    for (const listener of sessionListeners) listener()
+  }
+  return { push, channels, settle, become }
+}
+
+describe('the push', () => {
+  it('joins the own topic once somebody listens, and tells them what is said', async () => {
+    const { push, channels, settle } = open()
+    await settle()
+    expect(channels).toEqual([])
+    const heard: unknown[] = []
+    push.on('jobs', (payload) => heard.push(payload))
+    expect(channels).toEqual([])
+    await settle()
+    expect(channels.map(({ topic }) => topic)).toEqual(['user:ana'])
+    channels[0]?.say({ event: 'jobs', payload: { id: '1' } })
+    channels[0]?.say({ event: 'balance', payload: {} })
+    expect(heard).toEqual([{ id: '1' }])
+  })
+
+  it('says when it comes alive and when it dies', async () => {
+    const { push, channels, settle } = open()
+    const seen: boolean[] = []
+    push.watch(() => seen.push(push.isAlive()))
+    push.on('jobs', () => {})
+    await settle()
+    for (const status of ['SUBSCRIBED', 'CHANNEL_ERROR', 'TIMED_OUT', 'SUBSCRIBED'])
+      channels[0]?.status(status)
+    expect(seen).toEqual([true, false, true])
+  })
+
+  it('follows who is signed in, and leaves when nobody is or nobody listens', async () => {
+    const { push, channels, settle, become } = open()
+    const end = push.on('jobs', () => {})
+    await settle()
+    channels[0]?.status('SUBSCRIBED')
+    become('ben')
+    expect(channels[0]?.isLeft).toBe(true)
+    expect(push.isAlive()).toBe(false)
+    await settle()
+    channels[0]?.status('SUBSCRIBED')
+    expect(push.isAlive()).toBe(false)
+    expect(channels[1]?.topic).toBe('user:ben')
+    become(null)
+    expect(channels[1]?.isLeft).toBe(true)
+    become('ana')
+    await settle()
+    end()
+    expect(channels[2]?.isLeft).toBe(true)
+  })
+
+  it('joins nothing for somebody who has gone before the screen settled', async () => {
+    const { push, channels, settle, become } = open()
+    push.on('jobs', () => {})
+    become(null)
+    await settle()
+    expect(channels).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { BrowserStorage } from '../browser-storage.ts'
+
+/** Where the sign-in lives in the browser (specification, section 3). */
+export const SESSION_KEY = 'empressos-auth-session'
+export const EMAIL_KEY = 'user_email'
+
+/** The part of a stored session that we read. */
+export interface StoredSession {
+  access_token: string
+  refresh_token: string
+  /** Seconds since 1970. */
+  expires_at: number
+  user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
+}
+
+/** Whether a second factor is set up that this sign-in has not proven (from `aal1` to `aal2`). */
+export function mustStepUp({ access_token: token, user }: StoredSession): boolean {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return (JSON.parse(atob(claims)) as { aal?: string }).aal !== 'aal2'
+  } catch {
+    return true
+  }
+}
+
+/** What the client last stored, or null when nobody is signed in or the text is damaged. */
+export function readStoredSession(storage: Pick<BrowserStorage, 'read'>): StoredSession | null {
+  const text = storage.read(SESSION_KEY)
+  if (!text) return null
+  try {
+    const value = JSON.parse(text) as Partial<StoredSession> | null
+    const isWhole =
+      typeof value?.access_token === 'string' &&
+      typeof value.refresh_token === 'string' &&
+      typeof value.expires_at === 'number' &&
+      typeof value.user?.id === 'string'
+    return isWhole ? (value as StoredSession) : null
+  } catch {
+    return null
+  }
+}

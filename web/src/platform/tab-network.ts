@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { askHealth, createNetwork, type NetworkState } from './network.ts'
-
-/** Whether this tab reaches the server. */
-export const network = createNetwork({ isAnswering: askHealth })
-
-export const useNetwork = (): NetworkState => useSyncExternalStore(network.subscribe, network.state)
