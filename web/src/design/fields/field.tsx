@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
@@ -7,8 +7,6 @@ export interface FieldProps {
   /** Beside the label, in the small mono of the edge print: `max 10 MB`. */
   aside?: ReactNode
   hint?: ReactNode
-  /** Lines that have their place before a hint is there: what stands below must not jump when it comes. */
-  hintLines?: number | undefined
   /** What is wrong, in words; announced when it appears. */
   error?: string | null | undefined
   className?: string | undefined
@@ -23,7 +21,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, hint and error around any control. */
-export function Field({ label, aside, hint, hintLines, error, className, children }: FieldFrameProps) {
+export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint && !error ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
@@ -40,23 +38,18 @@ export function Field({ label, aside, hint, hintLines, error, className, childre
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div
-        className={styles.below}
-        style={hintLines ? ({ '--hint-lines': hintLines } as CSSProperties) : undefined}
-      >
-        <div aria-live="polite">
-          {error && (
-            <p id={errorId} className={styles.error}>
-              {error}
-            </p>
-          )}
-        </div>
-        {hint && !error && (
-          <p id={hintId} className={styles.hint}>
-            {hint}
+      <div aria-live="polite">
+        {error && (
+          <p id={errorId} className={styles.error}>
+            {error}
           </p>
         )}
       </div>
+      {hint && !error && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
@@ -83,11 +76,11 @@ type TextAreaProps = FieldProps &
 
 /** Several lines of text, growing with what is written up to a third of the window. */
 export function TextArea(props: TextAreaProps) {
-  const { label, aside, hint, hintLines, error, className, isPrompt = false, marked, ...area } = props
+  const { label, aside, hint, error, className, isPrompt = false, marked, ...area } = props
   const marks = useRef<HTMLDivElement>(null)
   const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
   return (
-    <Field {...{ label, aside, hint, hintLines, error, className }}>
+    <Field {...{ label, aside, hint, error, className }}>
       {(control) => (
         <div className={styles.stack}>
           <textarea

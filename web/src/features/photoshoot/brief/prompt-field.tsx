@@ -37,7 +37,7 @@ export function PromptField({ value, error, isRead, onChange }: PromptFieldProps
           isRead && t(($) => $.understood.none)
         )
       }
-      hintLines={isRead ? 2 : undefined}
+      className={isRead ? styles.read : undefined}
       marked={reading && <Marked text={value} reading={reading} />}
       aria-required
       aria-keyshortcuts="Control+Enter Meta+Enter"
