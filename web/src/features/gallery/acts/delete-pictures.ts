@@ -20,16 +20,17 @@ interface Deletion {
 export function createDeletePictures({ queries, showToast, errorText, t }: ActDeps) {
   const batch = createBatch()
 
+  // Shown again once they are there: until then the server knows no file of theirs.
   const restore = async (deletions: readonly Deletion[]) => {
-    await putBack(queries, deletions)
     const done = await Promise.all(deletions.map((deletion) => deletion.done))
-    const items = deletions.filter((_, index) => done[index]).map(({ item }) => item)
+    const deleted = deletions.filter((_, index) => done[index])
+    const items = deleted.map(({ item }) => item)
     if (items.length === 0) return
     try {
       await setDeleted(items, false)
+      await putBack(queries, deleted)
       void queries.invalidateQueries({ queryKey: galleryKeys.trash })
     } catch (error) {
-      await takeOut(queries, items)
       showToast({
         tone: 'bad',
         title: t(($) => $.restoreFailed, { count: items.length }),

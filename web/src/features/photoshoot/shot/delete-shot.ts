@@ -26,14 +26,16 @@ export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset):
       return { ...now, result: { media_assets } }
     })
   const tell = async (isThere: boolean) => {
-    show(isThere)
+    if (!isThere) show(false)
     try {
       await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
+      // A deleted picture has no file to show until the server has it back.
+      if (isThere) show(true)
       cache.removeQueries({ queryKey: ['gallery', 'list'] })
       void cache.invalidateQueries({ queryKey: ['gallery', 'trash'] })
       return true
     } catch (error) {
-      show(!isThere)
+      if (!isThere) show(true)
       const title = t(($) => (isThere ? $.restoreFailed : $.deleteFailed))
       showToast({ tone: 'bad', title, description: errorText(error) })
       return false
