@@ -5,6 +5,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
+/** With Ctrl or Cmd, or one of the keys F1 to F12. */
+const isNeverTyped = (key: string): boolean => key.startsWith('mod+') || /^f\d+$/.test(key)
+
 /** Space presses what has the focus, or plays it. */
 const hasOwnSpace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, input, video, [role=slider]') !== null
@@ -29,7 +32,7 @@ export function createReader(now: () => number = Date.now) {
   ): string | undefined => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return undefined
     const key = keyOf(event)
-    if (!key.startsWith('mod+') && isTyping(event.target)) return undefined
+    if (!isNeverTyped(key) && isTyping(event.target)) return undefined
     if (key === 'space' && hasOwnSpace(event.target)) return undefined
     const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
     first = undefined

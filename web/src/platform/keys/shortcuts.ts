@@ -16,6 +16,7 @@ export const SHORTCUTS = {
   goGallery: { group: 'go', keys: ['g g'] },
   generate: { group: 'create', keys: ['mod+enter'] },
   savePrompt: { group: 'create', keys: ['mod+s'] },
+  nextFinding: { group: 'create', keys: ['f8'] },
   play: { group: 'film', keys: ['space'] },
   addShot: { group: 'film', keys: ['n'] },
   undo: { group: 'film', keys: ['mod+z'] },

@@ -40,7 +40,7 @@ const NAMES: Record<string, string> = {
 export const showKeys = (keys: string): string =>
   keys
     .split(/[+ ](?=.)/)
-    .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => NAMES[key] ?? (/^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key))
     .join(' ')
 
 /** The keys a shortcut has now, as they are shown. */

@@ -1,0 +1,36 @@
+import { applyEdits, type TextEdit, type TextSpan } from '@studio/contract/text'
+import { caretAfter } from './marks.ts'
+
+/** Focuses a place in a field, and marks it. */
+export function selectPlace(field: HTMLTextAreaElement, { start, end }: TextSpan): void {
+  field.focus()
+  field.setSelectionRange(start, end)
+}
+
+/**
+ * Makes edits in a field as if they were typed, so that the browser's own undo takes them back and whoever listens for
+ * input hears of them.
+ */
+export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]): void {
+  field.focus()
+  for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {
+    field.setSelectionRange(start, end)
+    // Called old, and still the only way that keeps what can be undone.
+    const isTyped =
+      typeof document.execCommand === 'function' &&
+      (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))
+    if (isTyped) continue
+    field.value = applyEdits(field.value, [{ start, end, text }])
+    field.setSelectionRange(start + text.length, start + text.length)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** Shows a text that came from elsewhere; what is selected stays selected. */
+export function showText(field: HTMLTextAreaElement, text: string): void {
+  const { value: before, selectionStart, selectionEnd, scrollTop } = field
+  field.value = text
+  if (document.activeElement === field)
+    field.setSelectionRange(caretAfter(selectionStart, before, text), caretAfter(selectionEnd, before, text))
+  field.scrollTop = scrollTop
+}

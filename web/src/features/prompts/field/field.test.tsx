@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { PromptContent } from '@studio/contract/prompts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { parse } from 'zod/mini'
+import { renderScreen } from '../../../testing/render.tsx'
+import { caretAfter, editBetween, placeAfter } from './marks.ts'
+import { Findings, PromptField, useIgnored, usePromptReading } from './index.ts'
+
+const hands = { put: (_: string) => {} }
+const heard = vi.fn()
+
+function Writing({ first, negative = '' }: { first: string; negative?: string }) {
+  const [body, setBody] = useState(first)
+  useEffect(() => {
+    hands.put = setBody
+  }, [])
+  const content = useMemo(() => parse(PromptContent, { body: '', negative }), [negative])
+  const written = useMemo(() => ({ ...content, body }), [content, body])
+  const [ignored, ignore] = useIgnored('one')
+  const options = useMemo(() => ({ ignored }), [ignored])
+  const reading = usePromptReading(written, options)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const none = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <PromptField
+        area={area}
+        label="Prompt"
+        value={body}
+        painted={reading?.body}
+        onChange={(next, before) => {
+          heard(next, before)
+          setBody(next)
+        }}
+      />
+      <Findings reading={reading} fields={{ body: area, negative: none }} onIgnore={ignore} />
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
+const marked = () =>
+  [...document.querySelectorAll('[data-end]')].map((mark) => [
+    mark.textContent,
+    mark.hasAttribute('data-stale'),
+  ])
+const rows = () => within(screen.getByRole('region', { name: 'Findings' })).getAllByRole('listitem')
+
+test('what is typed and where, marks that still fit, and all of them after a pause', async () => {
+  const { person } = await renderScreen(<Writing first="a {red|blue} coat, golden hour, night" />)
+  await waitFor(() => expect(marked().length).toBeGreaterThan(3))
+  const before = field().value
+  field().setSelectionRange(before.indexOf(' coat'), before.indexOf(' coat'))
+  await person.type(field(), 'X', { initialSelectionStart: 12, initialSelectionEnd: 12 })
+  expect(heard).toHaveBeenLastCalledWith('a {red|blue}X coat, golden hour, night', before)
+  // Nothing is painted anew at a key: what lies behind it is hidden, what lies before it stays.
+  const now = marked()
+  expect(
+    now
+      .filter(([, isStale]) => !isStale)
+      .map(([text]) => text)
+      .join(''),
+  ).toBe('{red|blue}')
+  await waitFor(() => expect(marked().some(([, isStale]) => isStale)).toBe(false))
+  expect(marked().map(([text]) => text)).toContain('golden hour')
+})
+
+test('a text from elsewhere is shown without moving the caret, and not into a word that is being composed', async () => {
+  await renderScreen(<Writing first="a coat on a pier" />)
+  field().focus()
+  field().setSelectionRange(6, 6)
+  act(() => hands.put('a long coat on a pier'))
+  expect([field().value, field().selectionStart]).toEqual(['a long coat on a pier', 11])
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: 'a long coatに on a pier' } })
+  act(() => hands.put('a long coat on an old pier'))
+  expect(field().value).toBe('a long coatに on a pier')
+  fireEvent.input(field(), { target: { value: 'a long coat日 on a pier' } })
+  // Whoever keeps the text is told what the field held before, to bring both together.
+  expect(heard).toHaveBeenLastCalledWith('a long coat日 on a pier', 'a long coatに on a pier')
+  fireEvent.compositionEnd(field())
+  expect(field().value).toBe('a long coat日 on a pier')
+})
+
+test('findings lead to their place also after more was typed, are mended there, and can be left alone', async () => {
+  const { person } = await renderScreen(<Writing first="a beautiful coat, f/1.4, f/16" />)
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  act(() => hands.put('one beautiful coat, f/1.4, f/16'))
+  await person.click(within(rows()[1]!).getByRole('button', { name: /^“f\/1.4” and “f\/16”/ }))
+  const { selectionStart, selectionEnd, value } = field()
+  expect(value.slice(selectionStart, selectionEnd)).toBe('f/16')
+  await person.click(within(rows()[0]!).getByRole('button', { name: /^Remove/ }))
+  expect(field().value).toBe('one coat, f/1.4, f/16')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  fireEvent.keyDown(field(), { key: 'F8' })
+  expect(field().selectionStart).toBe(field().value.indexOf('f/16'))
+  await person.click(within(rows()[0]!).getByRole('button', { name: /^Ignore/ }))
+  await waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(0))
+  expect(localStorage.getItem('studio-prompt-ignored:one')).toContain('contradiction')
+})
+
+test('too long a text is kept whole and counted; texts are written in their own direction', async () => {
+  await renderScreen(<Writing first={'معطف '.repeat(800)} />)
+  expect(field().dir).toBe('auto')
+  screen.getByText('4,000 of 4,000')
+  fireEvent.input(field(), { target: { value: `${'معطف '.repeat(800)}!` } })
+  expect(field().value).toHaveLength(4_001)
+  screen.getByText('1 character too many')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  const described = field().getAttribute('aria-describedby')!.split(' ')
+  expect(document.getElementById(described[0]!)!.textContent).toBe('1 character too many')
+})
+
+test('an edit, a place and a caret follow what was changed, whatever halves of characters are there', () => {
+  expect(editBetween('a red coat', 'a blue coat')).toEqual({ start: 2, end: 5, text: 'blue' })
+  expect(editBetween('aa', 'aaa')).toEqual({ start: 2, end: 2, text: 'a' })
+  expect(placeAfter({ start: 6, end: 10 }, 'a red coat', 'a blue coat')).toEqual({ start: 7, end: 11 })
+  expect(placeAfter({ start: 2, end: 5 }, 'a red coat', 'a blue coat')).toBeUndefined()
+  expect([1, 4, 10].map((caret) => caretAfter(caret, 'a red coat', 'a blue coat'))).toEqual([1, 6, 11])
+  const [cut, whole] = ['\ud83d pier', '\ud83d\ude00 pier']
+  const { start, end, text } = editBetween(cut, whole)
+  expect(cut.slice(0, start) + text + cut.slice(end)).toBe(whole)
+})

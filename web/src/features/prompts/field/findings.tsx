@@ -1,0 +1,144 @@
+import { type RefObject, useRef } from 'react'
+import type { TextEdit, TextSpan } from '@studio/contract/text'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Kbd } from '../../../design/index.ts'
+import { useKeys, useShortcuts } from '../../../platform/index.ts'
+import { openHelp } from '../../help/index.ts'
+import '../prompts-shared.texts.ts'
+import { selectPlace, typeEdits } from './edit-field.ts'
+import styles from './findings.module.css'
+import { placeAfter } from './marks.ts'
+import type { PromptReading, SaidFinding } from './read-content.ts'
+import { useSettled } from './use-settled.ts'
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info }
+
+export interface FindingsProps {
+  /** Undefined until the prompt was read: the place of the list is kept. */
+  reading: PromptReading | undefined
+  fields: Record<'body' | 'negative', RefObject<HTMLTextAreaElement | null>>
+  /** Where nothing can be changed, findings are shown and nothing is offered. */
+  isReadOnly?: boolean
+  /** Given a finding's key: leave it alone in this prompt from now on. */
+  onIgnore?: ((key: string) => void) | undefined
+}
+
+/** What could be better about a prompt: each leads to its place, and can be mended or left alone. The list keeps its height. */
+export function Findings({ reading, fields, isReadOnly = false, onIgnore }: FindingsProps) {
+  const { t } = useTranslation('prompts-shared')
+  const findings = reading?.findings ?? []
+  const act = useActs(reading, fields)
+  const last = useRef(-1)
+  const showNext = () => {
+    const placed = findings.filter(({ span }) => span !== null)
+    last.current = (last.current + 1) % Math.max(1, placed.length)
+    const next = placed[last.current]
+    if (next) act.show(next)
+  }
+  useShortcuts({ nextFinding: showNext })
+  const keys = useKeys('nextFinding')
+  const count = useSettled(findings.length)
+  return (
+    <section className={styles.findings} aria-labelledby="findings">
+      <header className={styles.head}>
+        <h3 id="findings" className={styles.title}>
+          {t(($) => $.findings.title)}
+        </h3>
+        <p className={styles.count} role="status">
+          {reading && t(($) => $.findings.count, { count })}
+        </p>
+        <span className={styles.keys}>
+          <Kbd>{keys}</Kbd> {t(($) => $.findings.next)}
+        </span>
+      </header>
+      <ul className={styles.list}>
+        {findings.map((finding, nth) => (
+          <Row
+            key={`${finding.key} ${findings.slice(0, nth).filter(({ key }) => key === finding.key).length}`}
+            finding={finding}
+            isReadOnly={isReadOnly}
+            onShow={() => act.show(finding)}
+            onMend={() => act.mend(finding)}
+            onIgnore={onIgnore && (() => onIgnore(finding.key))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  finding: SaidFinding
+  isReadOnly: boolean
+  onShow: () => void
+  onMend: () => void
+  onIgnore: (() => void) | undefined
+}
+
+function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
+  const { t, i18n } = useTranslation('prompts-shared')
+  const { severity, span, fix, said, help } = finding
+  const Icon = ICONS[severity]
+  const text = said[i18n.resolvedLanguage === 'es' ? 'es' : 'en']
+  const removes = fix?.every((edit) => edit.text === '')
+  return (
+    <li className={styles.row} data-severity={severity}>
+      <Icon size={16} aria-label={t(($) => $.findings.severity[severity])} />
+      {span ? (
+        <button type="button" className={styles.said} onClick={onShow}>
+          {text}
+        </button>
+      ) : (
+        <span className={styles.said}>{text}</span>
+      )}
+      <span className={styles.acts}>
+        {!isReadOnly && fix && (
+          <Button
+            variant="plain"
+            aria-label={`${t(($) => $.findings[removes ? 'remove' : 'mend'])}: ${text}`}
+            onClick={onMend}
+          >
+            {t(($) => $.findings[removes ? 'remove' : 'mend'])}
+          </Button>
+        )}
+        {!isReadOnly && onIgnore && (
+          <Button variant="plain" aria-label={`${t(($) => $.findings.ignore)}: ${text}`} onClick={onIgnore}>
+            {t(($) => $.findings.ignore)}
+          </Button>
+        )}
+        <Button
+          variant="plain"
+          aria-label={`${t(($) => $.findings.why)}: ${text}`}
+          onClick={() => openHelp({ topicId: help })}
+        >
+          {t(($) => $.findings.why)}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** Leads to places as they are now: something may have been typed since they were found. */
+function useActs(reading: PromptReading | undefined, fields: FindingsProps['fields']) {
+  const now = (field: 'body' | 'negative', span: TextSpan) => {
+    const element = fields[field].current
+    const place = element && reading && placeAfter(span, reading[field].text, element.value)
+    return element && place ? { element, place } : undefined
+  }
+  return {
+    show({ field, span }: SaidFinding) {
+      const found = span && now(field, span)
+      if (found) selectPlace(found.element, found.place)
+    },
+    mend({ field, fix = [] }: SaidFinding) {
+      const edits = fix.flatMap((edit): TextEdit[] => {
+        const found = now(field, edit)
+        return found ? [{ ...found.place, text: edit.text }] : []
+      })
+      const element = fields[field].current
+      // A fix of which something has changed meanwhile is none any more.
+      if (element && edits.length === fix.length) typeEdits(element, edits)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
+import '../prompts-shared.texts.ts'
+import { showText } from './edit-field.ts'
+import type { Painted } from './marks.ts'
+import { Mirror, type MirrorHandle } from './mirror.tsx'
+import styles from './prompt-field.module.css'
+
+export interface PromptFieldProps {
+  label: string
+  /** Read out, but not to be seen, where a heading says the same. */
+  isLabelHidden?: boolean
+  name?: string
+  value: string
+  /** The marks, and the text that they were found in; it may lag behind what is typed. Painted whenever it is another object. */
+  painted?: Painted | undefined
+  placeholder?: string | undefined
+  /** Lines that are there from the beginning; the field grows with what is written. */
+  rows?: number
+  isReadOnly?: boolean
+  error?: string | null | undefined
+  /** Beside the counter, below the text. */
+  foot?: ReactNode
+  /** Ids of what else describes it. */
+  describedBy?: string | undefined
+  /** Where places are selected and fixes are typed. */
+  area?: RefObject<HTMLTextAreaElement | null> | undefined
+  /**
+   * What the field holds now, and what it held before: what came from elsewhere meanwhile, as while a word was composed,
+   * is brought together with it by whoever keeps the text.
+   */
+  onChange: (value: string, before: string) => void
+}
+
+const GROWS_ALONE = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+function growWithText(field: HTMLTextAreaElement): void {
+  if (GROWS_ALONE) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
+}
+
+const EMPTY: Painted = { text: '', marks: [] }
+
+/** A prompt: a plain text area, with its marks painted behind it and its length below it. */
+export function PromptField({ area: given, ...props }: PromptFieldProps) {
+  const { label, isLabelHidden, name, value, painted = EMPTY, rows = 4, isReadOnly } = props
+  const { error, foot, describedBy, placeholder, onChange } = props
+  const id = useId()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const area = given ?? own
+  const mirror = useRef<MirrorHandle>(null)
+  const held = useRef(value)
+  const isComposing = useRef(false)
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+
+  // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being composed.
+  useLayoutEffect(() => {
+    const field = area.current
+    if (!field || isComposing.current) return
+    if (field.value !== value) showText(field, value)
+    held.current = value
+    mirror.current?.follow(value)
+    growWithText(field)
+  })
+
+  const changed = (field: HTMLTextAreaElement) => {
+    const before = held.current
+    held.current = field.value
+    mirror.current?.follow(field.value)
+    if (field.value !== before) onChange(field.value, before)
+  }
+  const isOver = value.length > MAX_PROMPT_LENGTH
+  const ids = { count: `${id}-count`, error: `${id}-error` }
+  return (
+    <div className={styles.field}>
+      <label className={classNames(styles.label, isLabelHidden && styles.hidden)} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame} data-invalid={isOver || Boolean(error) || undefined}>
+        <div className={styles.stack}>
+          <Mirror ref={mirror} painted={painted} />
+          <textarea
+            ref={area}
+            id={id}
+            name={name}
+            dir="auto"
+            rows={rows}
+            className={classNames(styles.text, styles.area)}
+            defaultValue={value}
+            placeholder={placeholder}
+            readOnly={isReadOnly}
+            spellCheck
+            autoCapitalize="sentences"
+            aria-invalid={isOver || error ? true : undefined}
+            aria-describedby={[ids.count, error ? ids.error : '', describedBy ?? '']
+              .filter(Boolean)
+              .join(' ')}
+            onInput={(event) => changed(event.currentTarget)}
+            onCompositionStart={() => {
+              isComposing.current = true
+            }}
+            onCompositionEnd={(event) => {
+              isComposing.current = false
+              changed(event.currentTarget)
+              lookAgain()
+            }}
+            onScroll={(event) => mirror.current?.scrollTo(event.currentTarget.scrollTop)}
+          />
+        </div>
+        <div className={styles.foot}>
+          <div className={styles.aside}>{foot}</div>
+          <Count id={ids.count} length={value.length} />
+        </div>
+      </div>
+      <p id={ids.error} className={styles.problem} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+function Count({ id, length }: { id: string; length: number }) {
+  const { t, i18n } = useTranslation('prompts-shared')
+  const number = numberFormat(i18n.resolvedLanguage)
+  const over = length - MAX_PROMPT_LENGTH
+  return (
+    <p id={id} className={styles.count} data-over={over > 0 || undefined}>
+      {over > 0
+        ? t(($) => $.field.over, { count: over, formatted: number.format(over) })
+        : t(($) => $.field.count, {
+            length: number.format(length),
+            most: number.format(MAX_PROMPT_LENGTH),
+          })}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+// Everything that knows the vocabulary, in a file of its own: it is fetched when there is something to read.
+import {
+  everyNode,
+  type Finding,
+  lintPrompt,
+  type LintOptions,
+  parsePrompt,
+  type PromptContent,
+  sayFinding,
+} from '@studio/contract/prompts'
+import { readPrompt } from '@studio/contract/vocabulary'
+import type { MarkKind, Painted, PromptMark } from './marks.ts'
+
+/** A finding with its sentence in each language. */
+export interface SaidFinding extends Finding {
+  said: Record<'en' | 'es', string>
+}
+
+export interface PromptReading {
+  content: PromptContent
+  /** What is shown in the two fields. */
+  body: Painted
+  negative: Painted
+  findings: SaidFinding[]
+  /** Phrases of the body that the vocabulary knows, and how many say something at all. */
+  understood: { known: number; of: number }
+}
+
+const GRAMMAR: Partial<Record<string, MarkKind>> = { choice: 'choice', variable: 'variable', list: 'list' }
+
+const grammarIn = (text: string): PromptMark[] =>
+  [...everyNode(parsePrompt(text))].flatMap(({ kind, start, end }) =>
+    GRAMMAR[kind] ? [{ kind: GRAMMAR[kind], start, end }] : [],
+  )
+
+const findingsIn = (field: Finding['field'], findings: readonly Finding[]): PromptMark[] =>
+  findings.flatMap((each) =>
+    each.field === field && each.span ? [{ ...each.span, kind: each.severity }] : [],
+  )
+
+/** Reads a prompt: what is marked in it, and what could be better. */
+export function readContent(content: PromptContent, options: LintOptions = {}): PromptReading {
+  const { spans, unknown } = readPrompt(content.body)
+  const findings = lintPrompt(content, options)
+  const known = spans.map(({ start, end }): PromptMark => ({ start, end, kind: 'understood' }))
+  return {
+    content,
+    body: {
+      text: content.body,
+      marks: [...known, ...grammarIn(content.body), ...findingsIn('body', findings)],
+    },
+    negative: {
+      text: content.negative,
+      marks: [...grammarIn(content.negative), ...findingsIn('negative', findings)],
+    },
+    findings: findings.map((finding) => ({
+      ...finding,
+      said: { en: sayFinding(finding, 'en'), es: sayFinding(finding, 'es') },
+    })),
+    understood: { known: spans.length, of: spans.length + unknown.length },
+  }
+}
