@@ -49,11 +49,11 @@ export function wiring(name: string): Change[] {
       insert: `export const load${pascal} = () => import('../features/${name}/screen.ts')\n`,
     },
     {
-      path: 'web/src/app/router.tsx',
+      path: 'web/src/app/studio-routes.tsx',
       after: /import \{(?=[^}]*\} from '\.\/screens\.ts')/g,
       insert: ` load${pascal},`,
     },
-    { path: 'web/src/app/router.tsx', after: /\n(?=const tree = )/g, insert: route },
-    { path: 'web/src/app/router.tsx', after: /studio\.addChildren\(\[/g, insert: `${camel}, ` },
+    { path: 'web/src/app/studio-routes.tsx', after: /\n(?=export const studioRoutes = )/g, insert: route },
+    { path: 'web/src/app/studio-routes.tsx', after: /studio\.addChildren\(\[/g, insert: `${camel}, ` },
   ]
 }

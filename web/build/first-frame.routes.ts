@@ -10,7 +10,7 @@ export const FRAME_STYLES = [
 export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-const SHELL = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
+const SHELL = ['app/studio-routes.tsx', 'app/shell/shell.tsx', 'app/gates/profile-gate.ts']
 const SHELL_TEXTS = ['app', 'shell', 'jobs']
 
 /** What a screen imports: modules of `src` and text bundles. */

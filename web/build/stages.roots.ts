@@ -13,7 +13,7 @@ export const STAGE_ROOTS = {
   /** What onboarding shares with the studio is the file `data`. */
   onboarding: ['app/gates/onboarding-route.tsx'],
   data: [],
-  studio: ['app/shell/shell.tsx', 'app/gates/profile-gate.ts'],
+  studio: ['app/studio-routes.tsx', 'app/shell/shell.tsx', 'app/gates/profile-gate.ts'],
   dashboard: ['features/dashboard/screen.ts'],
   photoshoot: ['features/photoshoot/screen.ts'],
   gallery: ['features/gallery/screen.ts', 'app/gallery-with-acts.tsx'],
@@ -22,6 +22,7 @@ export const STAGE_ROOTS = {
     'app/gates/gates.ts',
     'app/shell/header-tools.tsx',
     'app/shell/aftercare.tsx',
+    'features/dashboard/recent-prompts.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',
     'features/photoshoot/sheet/example-briefs.tsx',

@@ -13,7 +13,7 @@ export const lazyScreen = <M extends Module, Name extends keyof M & string>(
   name: Name,
 ) => lazyRouteComponent(() => load().catch(tellApart), name)
 
-async function tellApart(cause: unknown): Promise<never> {
+export async function tellApart(cause: unknown): Promise<never> {
   if ((await network.doubt()) !== 'here') throw new NotFetched(cause)
   throw cause
 }

@@ -1,67 +1,20 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
-import { late } from '../design/index.ts'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session } from '../platform/index.ts'
-import type { ScreenName } from './app.texts.ts'
-import { CrashScreen } from './crash-screen.tsx'
 import { onboardingSearch, type OnboardingSearch, requireSignIn } from './gates/guards.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, tellApart } from './lazy-screen.ts'
 import { PlainLayout } from './plain-layout.tsx'
-import { RootLayout } from './root-layout.tsx'
-import {
-  loadCommunity,
-  loadDashboard,
-  loadGallery,
-  loadJobs,
-  loadPhotoshoot,
-  loadProfile,
-  loadPromptEditor,
-  loadPromptImport,
-  loadPromptStudio,
-  loadSavedPrompts,
-  loadStatements,
-  loadTemplates,
-  loadVideo,
-} from './screens.ts'
+import { loadProfileGate, root } from './root-route.tsx'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-
-export interface RouterContext {
-  texts: i18n
-  /** For checks that end after a screen is already shown. */
-  openOnboarding: () => void
-  openLogin: () => void
-}
+import type { studioRoutes } from './studio-routes.tsx'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Names the screen in the header and the window title. */
-    screen?: ScreenName
-  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
 }
-
-/** What checks profiles needs the query cache, and is fetched only for who is signed in. */
-const loadProfileGate = () => import('./gates/profile-gate.ts')
-
-/** Few ever see it. */
-const loadNotFound = () => import('./not-found-screen.tsx')
-const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  notFoundComponent: NotFoundScreen,
-  errorComponent: CrashScreen,
-})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -162,172 +115,6 @@ const gates = createRoute({
   component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'GatesRoute'),
 })
 
-const studio = createRoute({
-  getParentRoute: () => root,
-  id: 'studio',
-  beforeLoad: async ({ context, location, matches }) => {
-    // Nobody has to sign in to learn that there is nothing.
-    const leadsNowhere = matches.at(-1)?.staticData.screen === 'notFound'
-    if (leadsNowhere && !session.isSignedIn()) throw notFound()
-    requireSignIn(location.href)
-    await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
-  },
-  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'jobs']),
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
-})
-
-const dashboard = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard',
-  staticData: { screen: 'dashboard' },
-  loader: ({ context }) => context.texts.loadNamespaces(['dashboard', 'brief']),
-  component: lazyScreen(loadDashboard, 'DashboardScreen'),
-  errorComponent: CrashScreen,
-})
-
-const photoshoot = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/photoshoot',
-  staticData: { screen: 'photoshoot' },
-  loader: ({ context }) => context.texts.loadNamespaces(['brief', 'photoshoot']),
-  component: lazyScreen(loadPhotoshoot, 'PhotoshootScreen'),
-  errorComponent: CrashScreen,
-})
-
-const video = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/videocanvas',
-  staticData: { screen: 'video' },
-  loader: ({ context }) => context.texts.loadNamespaces('video'),
-  component: lazyScreen(loadVideo, 'VideoScreen'),
-  errorComponent: CrashScreen,
-})
-
-const gallery = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/gallery',
-  staticData: { screen: 'gallery' },
-  loader: ({ context }) => context.texts.loadNamespaces('gallery'),
-  component: lazyScreen(loadGallery, 'GalleryScreen'),
-  errorComponent: CrashScreen,
-})
-
-const promptStudio = createRoute({
-  getParentRoute: () => studio,
-  path: '/prompt-studio',
-  staticData: { screen: 'promptStudio' },
-  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-studio']),
-  component: lazyScreen(loadPromptStudio, 'PromptStudioScreen'),
-  errorComponent: CrashScreen,
-})
-
-/** A new prompt, or the one of the address. */
-const editors = (['/editor', '/editor/$id'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => studio,
-    path,
-    staticData: { screen: 'promptEditor' },
-    loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-editor']),
-    component: lazyScreen(loadPromptEditor, 'PromptEditorScreen'),
-    errorComponent: CrashScreen,
-  }),
-)
-
-const savedPrompts = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/saved',
-  staticData: { screen: 'savedPrompts' },
-  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'saved-prompts']),
-  component: lazyScreen(loadSavedPrompts, 'SavedPromptsScreen'),
-  errorComponent: CrashScreen,
-})
-
-const promptImport = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/saved/import',
-  staticData: { screen: 'promptImport' },
-  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'prompt-import']),
-  component: lazyScreen(loadPromptImport, 'PromptImportScreen'),
-  errorComponent: CrashScreen,
-})
-
-const templates = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/templates',
-  staticData: { screen: 'templates' },
-  loader: ({ context }) => context.texts.loadNamespaces(['prompts-shared', 'templates']),
-  component: lazyScreen(loadTemplates, 'TemplatesScreen'),
-  errorComponent: CrashScreen,
-})
-
-const profile = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/profile',
-  staticData: { screen: 'profile' },
-  loader: ({ context }) => context.texts.loadNamespaces(['account', 'profile']),
-  component: lazyScreen(loadProfile, 'ProfileScreen'),
-  errorComponent: CrashScreen,
-})
-
-const credits = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/credits',
-  staticData: { screen: 'credits' },
-  loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
-  component: lazyScreen(loadStatements, 'CreditsScreen'),
-  errorComponent: CrashScreen,
-})
-
-const billing = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/billing',
-  staticData: { screen: 'billing' },
-  loader: ({ context }) => context.texts.loadNamespaces(['economy', 'ledger']),
-  component: lazyScreen(loadStatements, 'BillingScreen'),
-  errorComponent: CrashScreen,
-})
-
-const jobs = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/jobs',
-  staticData: { screen: 'jobs' },
-  loader: ({ context }) => context.texts.loadNamespaces('queue'),
-  component: lazyScreen(loadJobs, 'JobsScreen'),
-  errorComponent: CrashScreen,
-})
-
-/** One of them beside the list: the screen stays, and reads which. */
-const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })
-
-/** Leads out to the community chat, where there is one. */
-const discord = createRoute({
-  getParentRoute: () => studio,
-  path: '/discord',
-  staticData: { screen: 'communityChat' },
-  loader: ({ context }) => context.texts.loadNamespaces('help'),
-  component: lazyScreen(loadCommunity, 'CommunityScreen'),
-  errorComponent: CrashScreen,
-})
-
-/** Any other address. */
-const nowhere = createRoute({
-  getParentRoute: () => studio,
-  path: '$',
-  staticData: { screen: 'notFound' },
-  component: lazyScreen(loadNotFound, 'NotFoundInside'),
-})
-
-/** Other names of the photo shoot (specification, section 2). */
-const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: `/dashboard/photoshoot${location.searchStr}`, replace: true })
-    },
-  }),
-)
-
 // Behind the condition, so that a production build has no trace of it.
 const developmentRoutes = import.meta.env.DEV
   ? [
@@ -341,36 +128,31 @@ const developmentRoutes = import.meta.env.DEV
     ]
   : []
 
-const tree = root.addChildren([
+/** Every other address: of the studio, whose addresses are fetched first, or of nothing. */
+const door = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async ({ context, location }) => {
+    if (await context.openStudio()) throw redirect({ href: location.href, replace: true })
+  },
+})
+
+const outside = [
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
   publicProfile,
   gates,
-  studio.addChildren([
-    dashboard,
-    photoshoot,
-    video,
-    gallery,
-    promptStudio,
-    ...editors,
-    savedPrompts,
-    promptImport,
-    templates,
-    profile,
-    credits,
-    billing,
-    jobs.addChildren([job]),
-    discord,
-    nowhere,
-  ]),
-  ...aliases,
   ...developmentRoutes,
-])
+] as const
+
+const withStudio = (routes: typeof studioRoutes) => root.addChildren([...outside, ...routes])
 
 /** Every address of the app. */
 export function createAppRouter(texts: i18n) {
+  let isStudioThere = false
   const router = createRouter({
-    routeTree: tree,
+    // Of the type that it has once the studio is there, so that every address of the app is checked.
+    routeTree: root.addChildren([...outside, door]) as unknown as ReturnType<typeof withStudio>,
     context: {
       texts,
       openOnboarding: () =>
@@ -380,6 +162,15 @@ export function createAppRouter(texts: i18n) {
           replace: true,
         }),
       openLogin: () => void router.navigate({ to: '/login', replace: true }),
+      openStudio: async () => {
+        if (isStudioThere) return false
+        const { studioRoutes } = await import('./studio-routes.tsx').catch(tellApart)
+        if (isStudioThere) return true
+        isStudioThere = true
+        withStudio(studioRoutes)
+        router.setRoutes(router.buildRouteTree())
+        return true
+      },
     },
     parseSearch,
     stringifySearch,

@@ -1,7 +1,7 @@
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../design/index.ts'
+import { late, Skeleton } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
@@ -11,8 +11,10 @@ import './dashboard.texts.ts'
 import { useLatestWork } from './dashboard.queries.ts'
 import { LatestWork } from './latest-work.tsx'
 import { QuickComposer } from './quick-composer.tsx'
-import { RecentPrompts } from './recent-prompts.tsx'
 import { RunningJobs } from './running-jobs.tsx'
+
+// Stands below everything else, so that nothing moves when it comes.
+const RecentPrompts = late(() => import('./recent-prompts.tsx').then((m) => m.RecentPrompts))
 
 /** Prompt Studio, the first screen: write and go, or go on with what was there. */
 export function DashboardScreen() {

@@ -1,0 +1,36 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { late } from '../design/index.ts'
+import type { ScreenName } from './app.texts.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { RootLayout } from './root-layout.tsx'
+
+export interface RouterContext {
+  texts: i18n
+  /** For checks that end after a screen is already shown. */
+  openOnboarding: () => void
+  openLogin: () => void
+  /** Fetches the addresses of the studio; true if they were not there before. */
+  openStudio: () => Promise<boolean>
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the screen in the header and the window title. */
+    screen?: ScreenName
+  }
+}
+
+/** What checks profiles needs the query cache, and is fetched only for who is signed in. */
+export const loadProfileGate = () => import('./gates/profile-gate.ts')
+
+/** Few ever see it. */
+export const loadNotFound = () => import('./not-found-screen.tsx')
+const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
+
+/** Above every address. */
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: CrashScreen,
+})
