@@ -1,10 +1,9 @@
 // What is kept as reference pictures: one for each fault that was mended, and one for each brief the product itself gives.
 
 import { readFileSync } from 'node:fs'
-import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
+import { type AspectRatio, type Pose, sizeWithin, type Style } from '@studio/contract/photoshoot'
 import { readPrompt } from '@studio/contract/vocabulary'
 import { composeScene } from '../src/compose/compose-scene.ts'
-import { sizeFor } from '../src/renderer.ts'
 import { createFrame } from '../src/render/frame.ts'
 import type { Pool } from '../src/render/pool.ts'
 import { targetOf } from '../src/render/target.ts'
@@ -132,7 +131,7 @@ export function composeReference({ prompt, style, aspectRatio, seed, pose }: Ref
 export async function drawReference(reference: Reference, pool: Pool): Promise<Picture> {
   const { aspectRatio, isAsMade = false } = reference
   const { scene } = composeReference(reference)
-  const { width, height } = sizeFor(aspectRatio, SIDE)
+  const { width, height } = sizeWithin(aspectRatio, SIDE, 8)
   const frame = isAsMade ? createFrame(width, height, 2, 4) : createFrame(width, height, 1, PATHS)
   const target = targetOf(scene, frame)
   const watcher = { onProgress: () => {}, onTarget: () => {} }

@@ -3,21 +3,12 @@ import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { EncodedImage } from './encode.ts'
-import { createRenderer, type PictureRequest, type Renderer, sizeFor } from './renderer.ts'
+import { createRenderer, type PictureRequest, type Renderer } from './renderer.ts'
 import { UnreadableReference } from './style-reference.ts'
+import { requestOf } from './requests.fixtures.ts'
 
 const two = createRenderer({ threads: 2, longSide: { draft: 48 } })
 afterAll(() => two.close())
-
-const request = (more: Partial<PictureRequest> = {}): PictureRequest => ({
-  prompt: 'woman in a red dress',
-  style: 'editorial',
-  aspectRatio: '1:1',
-  seed: 3,
-  index: 0,
-  quality: 'draft',
-  ...more,
-})
 
 async function make(
   renderer: Renderer,
@@ -26,7 +17,7 @@ async function make(
 ) {
   const progress: number[] = []
   const previews: EncodedImage[] = []
-  const { image, facts } = await renderer.picture(request(more), signal, {
+  const { image, facts } = await renderer.picture(requestOf(more), signal, {
     onProgress: (done) => progress.push(done),
     onPreview: (preview) => previews.push(preview),
   })
@@ -66,7 +57,7 @@ describe('the renderer', () => {
     })
     expect(previews).toMatchObject([{ mime: 'image/webp' }])
     expect(previews[0]?.bytes.length).toBeLessThan(9000)
-    const size = sizeFor('4:3', 48)
+    const size = two.sizeOf('4:3', 'draft')
     expect(image).toMatchObject({ mime: 'image/png', ...size })
     expect(facts).toMatchObject({ notUnderstood: ['zorp'], ...size })
     expect(facts.palette).toHaveLength(6)
@@ -90,7 +81,7 @@ describe('the renderer', () => {
     const abort = new AbortController()
     const reason = new Error('no longer wanted')
     let reached = 0
-    const running = large.picture(request(), abort.signal, {
+    const running = large.picture(requestOf(), abort.signal, {
       onProgress: (progress) => {
         reached = progress
       },
@@ -125,11 +116,10 @@ describe('the renderer', () => {
 
   it('has sizes known beforehand, in multiples of eight', () => {
     expect(two.sizeOf('16:9', 'final')).toEqual({ width: 1024, height: 576 })
-    for (const ratio of ASPECT_RATIOS)
-      for (const side of [512, 1024]) {
-        const { width, height } = sizeFor(ratio, side)
-        expect(Math.max(width, height)).toBe(side)
-        expect((width % 8) + (height % 8)).toBe(0)
-      }
+    for (const ratio of ASPECT_RATIOS) {
+      const { width, height } = two.sizeOf(ratio, 'final')
+      expect(Math.max(width, height)).toBe(1024)
+      expect((width % 8) + (height % 8)).toBe(0)
+    }
   })
 })

@@ -1,7 +1,13 @@
 // From a request to a picture of a virtual photo studio, a still to be filmed, or the guides that lie under a picture.
 
 import { availableParallelism } from 'node:os'
-import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
+import {
+  type AspectRatio,
+  type Pose,
+  type Quality,
+  sizeWithin,
+  type Style,
+} from '@studio/contract/photoshoot'
 import { readPrompt } from '@studio/contract/vocabulary'
 import { composeScene, type SceneFacts } from './compose/compose-scene.ts'
 import { type EncodedImage, encodeImage, encodePreview } from './encode.ts'
@@ -15,6 +21,8 @@ import { readStyleReference } from './style-reference.ts'
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const PREVIEW_SIDE = 128
+/** Sides are multiples of so many pixels. */
+const STEP = 8
 /** The most light paths for each pixel of the light buffer, and how many full pixels wide one is. */
 const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
 const COARSENESS = 2
@@ -98,14 +106,6 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** Width and height with the given ratio and long side, both multiples of 8. */
-export function sizeFor(aspectRatio: AspectRatio, longSide: number): { width: number; height: number } {
-  const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
-  const unit = longSide / Math.max(across, down)
-  const even = (v: number) => Math.max(8, Math.round(v / 8) * 8)
-  return { width: even(across * unit), height: even(down * unit) }
-}
-
 /** The facts that tell two pictures apart which were kept before `geometry` was told. */
 const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
 
@@ -113,7 +113,7 @@ const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as cons
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
-    sizeFor(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality])
+    sizeWithin(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality], STEP)
 
   /** What a request stands for, before anything is rendered. */
   async function setUp(request: PictureRequest) {
@@ -140,7 +140,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       signal.throwIfAborted()
       const { aspectRatio, quality } = request
       const { scene, facts, size } = await setUp(request)
-      const small = sizeFor(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)))
+      const small = sizeWithin(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)), STEP)
       const preview = targetOf(
         scene,
         createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS),

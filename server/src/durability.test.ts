@@ -1,53 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../testing/process.ts'
+import { expect, test } from 'vitest'
+import { lastingServers, signInAt } from '../testing/lasting.ts'
 
 /** How many times everything is killed. */
-const ROUNDS = 20
+const ROUNDS = 12
 /** How long writes go on before the kill, in milliseconds; a different time each round. */
 const lastsFor = (round: number) => 150 + ((round * 137) % 500)
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'studio-durability-'))
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
-const start = () =>
-  startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_ENGINE_THREADS: '1', STUDIO_MAIL_INTERVAL_SECONDS: '0' })
-
-async function signIn(url: string): Promise<string> {
-  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
-  const client = createClient(url, auth.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  await client.auth.signInWithOtp({ email: 'kill@example.com' })
-  for (;;) {
-    const response = await fetch(`${url}/debug/mailbox`, { headers: { accept: 'application/json' } })
-    const { mails } = (await response.json()) as { mails: { text: string }[] }
-    const hash = mails[0]?.text.match(/token_hash=([^&\s]+)/)?.[1]
-    if (hash) {
-      const { data } = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
-      if (data.session) return data.session.access_token
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-/** Nobody reaches their work before the terms are accepted. */
-async function onboard(url: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const send = (method: string, path: string, body: unknown) =>
-    fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  await send('PUT', '/api/profile', { displayName: 'name 0', useType: 'artist' })
-  const terms = { termsAccepted: true, complianceConfirmed: true }
-  expect((await send('POST', '/api/profile/terms', terms)).status).toBe(200)
-}
+const start = lastingServers()
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -140,8 +101,7 @@ test(`nothing acknowledged is missing after everything was killed ${ROUNDS} time
 }, async () => {
   const acknowledged: Acknowledged = { uploads: new Map(), jobs: new Set(), name: 0, sent: 0 }
   let server = await start()
-  const token = await signIn(server.url)
-  await onboard(server.url, token)
+  const token = await signInAt(server.url, 'kill@example.com', 'name 0')
   for (let round = 0; round < ROUNDS; round++) {
     // The first picture waits for the process that decodes it; the killing begins where many are on their way.
     await upload(server.url, token, acknowledged)

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { MediaAsset } from '../gallery/index.ts'
 import { Id, Instant, PageQuery } from '../kernel/index.ts'
 
-// The server's jobs still take it from here.
-export { MediaAsset }
-
 export const JobKind = z.enum(['image_batch', 'video_render'])
 export type JobKind = z.infer<typeof JobKind>
 

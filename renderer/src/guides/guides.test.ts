@@ -9,28 +9,19 @@ import { createView } from '../render/frame.ts'
 import { createPool } from '../render/pool.ts'
 import { targetOf } from '../render/target.ts'
 import { figurePoints } from './figure-points.ts'
+import { requestOf } from '../requests.fixtures.ts'
 
 const renderer = createRenderer({ threads: 2, longSide: { draft: 96 } })
 const pool = createPool(1)
 afterAll(() => Promise.all([renderer.close(), pool.close()]))
 
 const { signal } = new AbortController()
-const request = (more: Partial<PictureRequest> = {}): PictureRequest => ({
-  prompt: 'woman in a red dress',
-  style: 'editorial',
-  aspectRatio: '1:1',
-  seed: 3,
-  index: 0,
-  quality: 'draft',
-  ...more,
-})
-
 const picture = (more: Partial<PictureRequest> = {}) =>
-  renderer.picture(request(more), signal, { onProgress() {}, onPreview() {} })
+  renderer.picture(requestOf(more), signal, { onProgress() {}, onPreview() {} })
 
 /** Bytes of every pixel, one or three, whatever the depth of the file. */
 async function drawn(kind: GuideKind, more: Partial<PictureRequest>) {
-  const image = await (await renderer.guides(request(more))).draw(kind, signal)
+  const image = await (await renderer.guides(requestOf(more))).draw(kind, signal)
   const about = await sharp(image.bytes).metadata()
   const raw = sharp(image.bytes).toColourspace(kind === 'depth' ? 'b-w' : 'srgb')
   const pixels = await raw.raw().toBuffer()
@@ -76,7 +67,7 @@ describe('a depth map', () => {
   })
 
   it('is as large as the larger picture', async () => {
-    const guides = await renderer.guides(request({ scale: 2, aspectRatio: '16:9' }))
+    const guides = await renderer.guides(requestOf({ scale: 2, aspectRatio: '16:9' }))
     expect(await guides.draw('depth', signal)).toMatchObject({ width: 192, height: 112 })
   })
 })
@@ -129,7 +120,7 @@ describe('a pose', () => {
 
   it('is a drawing on black and the same as numbers, for each of several people', async () => {
     const more = { prompt: 'three women in coats, full body', aspectRatio: '4:3' } as const
-    const guides = await renderer.guides(request(more))
+    const guides = await renderer.guides(requestOf(more))
     const { people, canvas_width, canvas_height } = await guides.keypoints(signal)
     expect([people.length, canvas_width, canvas_height]).toEqual([3, 96, 72])
     const { at } = await drawn('pose', more)
@@ -145,7 +136,7 @@ describe('a pose', () => {
 
   it('leaves out the face of who looks away, and whatever is outside the picture', async () => {
     const sure = async (more: Partial<PictureRequest>) => {
-      const [first] = (await (await renderer.guides(request(more))).keypoints(signal)).people
+      const [first] = (await (await renderer.guides(requestOf(more))).keypoints(signal)).people
       return first?.pose_keypoints_2d.filter((_, i) => i % 3 === 2) ?? []
     }
     const profile = await sure({ pose: 'profile' })
@@ -156,8 +147,11 @@ describe('a pose', () => {
   })
 
   it('is not there where nobody is', async () => {
-    expect((await renderer.guides(request({ prompt: 'perfume bottle' }))).kinds).toEqual(['depth', 'normals'])
-    expect((await renderer.guides(request())).kinds).toContain('pose')
+    expect((await renderer.guides(requestOf({ prompt: 'perfume bottle' }))).kinds).toEqual([
+      'depth',
+      'normals',
+    ])
+    expect((await renderer.guides(requestOf())).kinds).toContain('pose')
   })
 })
 
@@ -165,7 +159,7 @@ describe('guides', () => {
   it('fit the picture that was made, and no other', async () => {
     const { facts } = await picture()
     const fits = async (kept: object, more = {}) =>
-      (await renderer.guides(request(more))).fits({ ...facts, ...kept })
+      (await renderer.guides(requestOf(more))).fits({ ...facts, ...kept })
     expect(await fits({})).toBe(true)
     // Another light is another picture, but nothing stands elsewhere.
     expect(await fits({}, { seed: 4 })).toBe(false)
@@ -177,7 +171,7 @@ describe('guides', () => {
   })
 
   it('end with the signal', async () => {
-    const guides = await renderer.guides(request())
+    const guides = await renderer.guides(requestOf())
     await expect(guides.draw('depth', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   })
 })

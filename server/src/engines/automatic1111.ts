@@ -1,12 +1,11 @@
 // Servers that speak Automatic1111's protocol. They work on one image at a time, and what they say of it is global.
 import { randomUUID } from 'node:crypto'
-import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
 import { CLIP_TOKENS, promptInWords } from './prompt-words.ts'
-import { sizeWithin } from './sizes.ts'
 import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'

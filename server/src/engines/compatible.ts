@@ -1,10 +1,9 @@
 // Any server that speaks OpenAI's protocol for images: LocalAI, stable-diffusion.cpp, vLLM and others.
-import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
-import { sizeWithin } from './sizes.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import type { Provider } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'

@@ -1,32 +1,17 @@
 import type { GuideKind, ModelFamily, PromptLimit } from '@studio/contract/models'
-import type { AspectRatio, Pose, Quality, ReferenceRole, Style } from '@studio/contract/photoshoot'
-import type { Guides } from '@studio/renderer'
+import type { AspectRatio, Quality, ReferenceRole } from '@studio/contract/photoshoot'
+import type { Guides, PictureRequest } from '@studio/renderer'
 
 export type { Guides }
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
-export interface ImageRequest {
-  prompt: string
-  negativePrompt?: string
-  style: Style
-  aspectRatio: AspectRatio
-  /** Absent: the engine follows the prompt. */
-  pose?: Pose
-  /** 0 to 2^31 - 1. */
-  seed: number
-  /** Which image of its series this is, from 0; a series shares its look and varies framing and detail. */
-  index: number
-  quality: Quality
+export interface ImageRequest extends PictureRequest {
   /** Steps of sampling, where the engine takes them; absent: what is usual for the quality. */
   steps?: number
   /** How closely to follow the prompt, where the engine takes that; absent: as is usual there. */
   guidance?: number
-  /** An already re-encoded picture, without metadata. */
-  reference?: Uint8Array
   /** What to take from it; absent: what is usual for the engine. */
   referenceRole?: ReferenceRole
-  /** So many times as wide and high as `sizeOf` says, where the engine upscales. */
-  scale?: number
   /** What this engine called the work it had begun on this very image before it was given up here: it goes on with it. */
   operation?: string
 }

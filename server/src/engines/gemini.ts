@@ -1,10 +1,9 @@
 // Gemini's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
-import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Size } from '@studio/contract/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
-import type { Size } from './sizes.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type Provider, redact } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'

@@ -1,11 +1,10 @@
 // Leonardo AI: a generation is begun by one call and asked for until it is there, by us or by whoever goes on with it.
-import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailure } from './engine.ts'
 import { promptInWords } from './prompt-words.ts'
-import { sizeWithin } from './sizes.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson } from './wire/calls.ts'
 import { answeredOddly, refused } from './wire/failures.ts'

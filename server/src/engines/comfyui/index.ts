@@ -1,7 +1,7 @@
 // ComfyUI: a workflow with placeholders is filled in, put into its queue under an id of ours, and watched until it ends.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
 import { type EngineSettings, placeholdersIn, readWorkflow } from '../../platform/config/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import {
@@ -13,7 +13,6 @@ import {
   ProviderFailure,
 } from '../engine.ts'
 import { CLIP_TOKENS, promptInWords } from '../prompt-words.ts'
-import { sizeWithin } from '../sizes.ts'
 import { attempt } from '../wire/attempt.ts'
 import { createControl } from '../wire/control-nets.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'

@@ -1,4 +1,5 @@
-import type { JobKind, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { JobKind } from '@studio/contract/jobs'
 import type * as z from 'zod/mini'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Database } from '../../platform/database/index.ts'

@@ -14,6 +14,8 @@ import { openPhotoshoots } from './photoshoot.service.ts'
 import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
+export type { ShootOfPrompt } from './photoshoot.needs.ts'
+
 export interface PhotoshootDeps {
   http: Http
   database: DatabaseHandle

@@ -12,6 +12,15 @@ export type ShootGallery = Pick<
 /** What a shoot needs of uploads. */
 export type ShootUploads = Pick<Uploads, 'exists' | 'readReference'>
 
+/** A shoot of a saved prompt: of which version, and with which values of its variables. */
+export interface ShootOfPrompt {
+  jobId: string
+  userId: string
+  promptId: string
+  versionId: string
+  values: Record<string, string>
+}
+
 /** Who keeps of which version of a saved prompt each picture was made. */
 export interface ShootRuns {
   /** @throws Refusal NOT_FOUND where there is no such prompt or version of the user's. */
@@ -22,13 +31,7 @@ export interface ShootRuns {
   ): Promise<string>
   note(
     tx: Database,
-    of: {
-      jobId: string
-      userId: string
-      promptId: string
-      versionId: string
-      values: Record<string, string>
-    },
+    of: ShootOfPrompt,
     runs: { item: number; variant: string; credits: number }[],
   ): Promise<void>
 }

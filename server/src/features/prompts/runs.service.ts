@@ -1,5 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
+import type { ShootOfPrompt } from '../photoshoot/index.ts'
 import { insertRuns, type Run } from './evidence.store.ts'
 import type { PromptsDeps } from './prompts.needs.ts'
 import { noPrompt } from './prompts.service.ts'
@@ -26,17 +27,7 @@ export function openRuns({ clock }: Pick<PromptsDeps, 'clock'>) {
     },
 
     /** Keeps of which version, values and text each picture of a job is made. */
-    async note(
-      tx: Database,
-      of: {
-        jobId: string
-        userId: string
-        promptId: string
-        versionId: string
-        values: Record<string, string>
-      },
-      runs: readonly Run[],
-    ): Promise<void> {
+    async note(tx: Database, of: ShootOfPrompt, runs: readonly Run[]): Promise<void> {
       // What was deleted meanwhile keeps no book: a shoot is made again all the same.
       if (!(await findOwnVersion(tx, of.userId, of.promptId, of.versionId))) return
       await insertRuns(tx, of, runs)

@@ -4,14 +4,17 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Reading } from './prompts.store.ts'
 import { tablesOf } from './prompts.tables.ts'
 
-export interface VersionRow {
-  id: string
+interface Version {
   number: number
   content: PromptContent
   sha256: Buffer
   note: string | null
   parentId: string | null
   madeBy: MadeBy
+}
+
+export interface VersionRow extends Version {
+  id: string
   createdAt: Date
   labels: string[]
 }
@@ -20,15 +23,9 @@ const COLUMNS = sql`versions.id, versions.number, versions.content, versions.sha
   versions.parent_id as "parentId", versions.made_by as "madeBy", versions.created_at as "createdAt",
   array(select name from prompt_labels where version_id = versions.id order by name) as labels`
 
-export interface NewVersion {
+export interface NewVersion extends Version {
   id?: string
   promptId: string
-  number: number
-  content: PromptContent
-  sha256: Buffer
-  note: string | null
-  parentId: string | null
-  madeBy: MadeBy
 }
 
 export async function insertVersions(

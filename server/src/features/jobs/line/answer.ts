@@ -1,4 +1,5 @@
-import type { Job, JobItem, MediaAsset } from '@studio/contract/jobs'
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job, JobItem } from '@studio/contract/jobs'
 import { expectedOf } from './pace.ts'
 import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
 import type { ItemRow, JobRow } from '../jobs.store.ts'

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@studio/contract/photoshoot'
+import type { AspectRatio } from './photoshoot.ts'
 
 export interface Size {
   /** In pixels. */
