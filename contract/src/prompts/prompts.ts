@@ -61,6 +61,8 @@ export const PromptGlance = z.object({
   deletedAt: z.nullable(Instant),
   /** Orders by text among all of one person; see `PromptChange`. */
   position: z.string(),
+  /** Of the pictures of all its versions. */
+  evidence: EvidenceFigures,
 })
 export type PromptGlance = z.infer<typeof PromptGlance>
 

@@ -1,11 +1,29 @@
-import type { Prompt, PromptContent, PromptGlance, PromptVersion } from '@studio/contract/prompts'
+import {
+  evidenceOf,
+  type Prompt,
+  type PromptContent,
+  type PromptGlance,
+  type PromptVersion,
+} from '@studio/contract/prompts'
 import type { GlanceRow, PromptRow } from './prompts.store.ts'
 import type { VersionRow } from './versions.store.ts'
 
 export type Covers = ReadonlyMap<string, NonNullable<PromptGlance['cover']>>
 
 export const glanceOf = (
-  { micros: _, coverId, createdAt, updatedAt, usedAt, deletedAt, ...row }: GlanceRow,
+  {
+    micros: _,
+    coverId,
+    createdAt,
+    updatedAt,
+    usedAt,
+    deletedAt,
+    made,
+    judged,
+    kept,
+    credits,
+    ...row
+  }: GlanceRow,
   covers: Covers,
 ): PromptGlance => ({
   ...row,
@@ -14,6 +32,7 @@ export const glanceOf = (
   updatedAt: updatedAt.toISOString(),
   usedAt: usedAt?.toISOString() ?? null,
   deletedAt: deletedAt?.toISOString() ?? null,
+  evidence: evidenceOf({ made, judged, kept, credits }),
 })
 
 export function promptOf(

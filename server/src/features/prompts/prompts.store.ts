@@ -18,6 +18,10 @@ export interface GlanceRow {
   updatedAt: Date
   usedAt: Date | null
   deletedAt: Date | null
+  made: number
+  judged: number
+  kept: number
+  credits: number
   tags: string[]
   /** What its place in the list is made of. */
   micros: string
@@ -33,7 +37,7 @@ export interface PromptRow extends GlanceRow {
 const GLANCE = sql`prompts.id, prompts.title, prompts.excerpt, prompts.model, prompts.folder_id as "folderId",
   prompts.favourite, prompts.head, prompts.draft is not null as "hasDraft", prompts.cover_media_id as "coverId",
   prompts.position, prompts.created_at as "createdAt", prompts.updated_at as "updatedAt", prompts.used_at as "usedAt",
-  prompts.deleted_at as "deletedAt",
+  prompts.deleted_at as "deletedAt", prompts.made, prompts.judged, prompts.kept, prompts.credits,
   array(select tag from prompt_tags where prompt_id = prompts.id order by tag) as tags`
 const WHOLE = sql`${GLANCE}, prompts.notes, prompts.draft, prompts.draft_version::integer as "draftVersion",
   prompts.last_values as "lastValues"`
@@ -42,20 +46,6 @@ const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
 const microsOf = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint`
 const timeOf = ({ micros }: Cursor) =>
   sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
-
-/** Lower end of the Wilson interval of what was kept of the judged pictures, in millionths and one more. */
-const scoresOf = (userId: string) => sql`left join (
-  select prompt_id, 1 + greatest(0, 1000000 * ((k / n + 1.92073 / n)
-    - 1.959964 * sqrt(k / n * (1 - k / n) / n + 0.960365 / (n * n))) / (1 + 3.841459 / n))::bigint as score
-  from (
-    select runs.prompt_id, count(*) filter (where judged.is_judged)::float8 as n,
-      count(*) filter (where judged.is_kept)::float8 as k
-    from prompt_runs runs join pictures_judged judged on judged.job_id = runs.job_id and judged.job_index = runs.item
-    where runs.user_id = ${userId} group by runs.prompt_id
-  ) counts where n > 0
-) scores on scores.prompt_id = prompts.id`
-/** 0 where nothing was judged. */
-const SCORE = sql`coalesce(scores.score, 0)`
 
 export interface Listing {
   userId: string
@@ -93,9 +83,9 @@ function orderOf({ filters: { deleted }, sort, after }: Listing) {
   if (sort === 'used') return byTime(USED)
   if (sort === 'evidence')
     return {
-      place: SCORE,
-      after: after && sql`(${SCORE}, prompts.id) < (${after.micros}::bigint, ${after.id}::uuid)`,
-      order: sql`${SCORE} desc, prompts.id desc`,
+      place: sql`prompts.score`,
+      after: after && sql`(prompts.score, prompts.id) < (${after.micros}::integer, ${after.id}::uuid)`,
+      order: sql`prompts.score desc, prompts.id desc`,
     }
   if (sort === 'own')
     return {
@@ -114,7 +104,6 @@ export async function listPrompts(db: Database, listing: Listing): Promise<Glanc
   const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
   const { rows } = await sql<GlanceRow>`
     select ${GLANCE}, (${place})::text as micros from prompts
-    ${listing.sort === 'evidence' && !listing.filters.deleted ? scoresOf(listing.userId) : sql``}
     where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${listing.limit + 1}`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changePictures, listGallery } from '@studio/contract/gallery'
+import { changePictures, emptyTrash, listGallery } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/prompts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
@@ -494,6 +494,35 @@ describe('what was made of a prompt', () => {
     expect(await titles({ sort: 'evidence', limit: 1 })).toEqual(['A [[what]] {by day|by night}'])
     const { versions } = await studio.call(contract.listPromptVersions, { params: { id } }, ana)
     expect(versions.map((version) => version.evidence.made)).toEqual([0, 3])
+  })
+
+  test('a list knows how pictures are judged now: what is taken back, judged at once by two, or gone for good', async () => {
+    const { id } = await save('A shoot to be judged')
+    const job = await studio.shoot(ana, { prompt: 'A lamp', promptId: id })
+    await studio.until(ana, job.id, isEnded)
+    const { items } = await studio.call(listGallery, { query: { prompt: id } }, ana)
+    const ids = items.map((item) => item.id)
+    const judge = (wanted: string[], change: object) =>
+      studio.call(changePictures, { body: { ids: wanted, change } }, ana)
+    // What is kept beside it is always what the pictures themselves say.
+    const known = async () => {
+      const { evidence } = await get(id)
+      const { all } = await studio.call(contract.getPromptEvidence, { params: { id } }, ana)
+      expect(evidence).toEqual(all)
+      return [evidence.made, evidence.judged, evidence.kept, evidence.creditsPerKept]
+    }
+    expect(await known()).toEqual([3, 0, 0, null])
+    await Promise.all(ids.map((each) => judge([each], { flag: 'pick' })))
+    expect(await known()).toEqual([3, 3, 3, 1])
+    await judge(ids, { flag: null, stars: 2 })
+    expect(await known()).toEqual([3, 3, 0, null])
+    await judge(ids.slice(0, 1), { stars: 0 })
+    await judge(ids.slice(1), { stars: 4 })
+    expect(await known()).toEqual([3, 2, 2, 1.5])
+    await judge(ids.slice(1, 2), { deleted: true })
+    expect(await known()).toEqual([3, 2, 2, 1.5])
+    await studio.call(emptyTrash, {}, ana)
+    expect(await known()).toEqual([2, 1, 1, 2])
   })
 
   test('a shoot of somebody else’s prompt, or of as many texts as it has no images, is refused', async () => {

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
+import '../prompts-shared.texts.ts'
+import styles from './alike-dialog.module.css'
+
+export interface AlikePrompt {
+  id: string
+  title: string
+  /** From 0.7, where texts are said to be very alike, to 1. */
+  similarity: number
+}
+
+export type AlikeChoice = { act: 'open' | 'version'; id: string } | { act: 'save' } | { act: 'cancel' }
+
+interface AlikeDialogProps {
+  /** The most alike first; at least one. */
+  similar: readonly AlikePrompt[]
+  answer: (choice: AlikeChoice) => void
+}
+
+/** Says which saved prompts are very like the one that is being saved, and lets somebody choose. */
+export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
+  const { t, i18n } = useTranslation('prompts-shared')
+  const group = useId()
+  const [first] = similar
+  const [chosen, setChosen] = useState(first?.id ?? '')
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+  if (!first) return null
+  const likeness = ({ similarity }: AlikePrompt) => percent.format(Math.floor(similarity * 100) / 100)
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer({ act: 'cancel' })}
+      title={t(($) => $.alike.title, { title: first.title, likeness: likeness(first) })}
+      description={t(($) => $.alike.text)}
+      width={520}
+      actions={
+        <>
+          <Button variant="plain" onClick={() => answer({ act: 'open', id: chosen })}>
+            {t(($) => $.alike.open)}
+          </Button>
+          <Button onClick={() => answer({ act: 'version', id: chosen })}>{t(($) => $.alike.version)}</Button>
+          <Button variant="accent" onClick={() => answer({ act: 'save' })}>
+            {t(($) => $.alike.save)}
+          </Button>
+        </>
+      }
+    >
+      {similar.length > 1 && (
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>{t(($) => $.alike.which)}</legend>
+          {similar.map((each) => (
+            <label key={each.id} className={styles.choice}>
+              <input
+                type="radio"
+                name={group}
+                checked={chosen === each.id}
+                onChange={() => setChosen(each.id)}
+              />
+              <span className={styles.name}>{each.title}</span>
+              <span className={styles.likeness}>{likeness(each)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { addPromptVersion, findSimilarPrompts, type PromptDraft } from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import { useSavePrompt } from '../prompts.queries.ts'
+import { AlikeDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.tsx'
+
+/** Whoever saves waits no longer than this to hear that it is new. */
+const PATIENCE_MS = 1_500
+
+/** What became of it: a prompt of its own, a version of another, or nothing, since another is opened or nobody wanted it. */
+export type SavedAs =
+  | { as: 'prompt'; id: string }
+  | { as: 'version'; id: string; isNew: boolean }
+  | { as: 'opened'; id: string }
+  | { as: 'nothing' }
+
+interface Question {
+  similar: readonly AlikePrompt[]
+  answer: (choice: AlikeChoice) => void
+}
+
+/**
+ * Saves a new prompt, after asking about those that are very like it (`warning` is where it asks: render it). Throws what
+ * the server refuses. Where it cannot be asked, or not soon, it saves.
+ */
+export function useSaveNew(): {
+  save: (draft: PromptDraft) => Promise<SavedAs>
+  isSaving: boolean
+  warning: ReactNode
+} {
+  const cache = useQueryClient()
+  const saving = useSavePrompt()
+  const [isSaving, setIsSaving] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const ask = (similar: readonly AlikePrompt[]) =>
+    new Promise<AlikeChoice>((resolve) => {
+      setQuestion({
+        similar,
+        answer: (choice) => {
+          setQuestion(null)
+          resolve(choice)
+        },
+      })
+    })
+
+  const save = async (draft: PromptDraft): Promise<SavedAs> => {
+    setIsSaving(true)
+    try {
+      const similar = await findAlike(draft.content.body)
+      const choice = similar.length > 0 ? await ask(similar) : { act: 'save' as const }
+      if (choice.act === 'cancel') return { as: 'nothing' }
+      if (choice.act === 'open') return { as: 'opened', id: choice.id }
+      if (choice.act === 'save') {
+        const { prompt } = await saving.mutateAsync(draft)
+        return { as: 'prompt', id: prompt.id }
+      }
+      const { isNew } = await call(addPromptVersion, {
+        params: { id: choice.id },
+        body: { content: draft.content, ...(draft.note !== undefined && { note: draft.note }) },
+      })
+      void cache.invalidateQueries({ queryKey: promptKeys.of(choice.id) })
+      void cache.invalidateQueries({ queryKey: promptKeys.lists })
+      return { as: 'version', id: choice.id, isNew }
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return { save, isSaving, warning: question && <AlikeDialog {...question} /> }
+}
+
+async function findAlike(body: string): Promise<readonly AlikePrompt[]> {
+  if (body.trim() === '') return []
+  try {
+    const { similar } = await call(
+      findSimilarPrompts,
+      { body: { body } },
+      { signal: AbortSignal.timeout(PATIENCE_MS) },
+    )
+    return similar
+  } catch {
+    // It is a courtesy: what somebody wants to save is saved without it.
+    return []
+  }
+}

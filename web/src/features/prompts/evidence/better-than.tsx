@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../../platform/index.ts'
+import '../prompts-shared.texts.ts'
+import { canCompare, chanceOf, type Judged } from './chance.ts'
+
+interface Named {
+  /** As it is said: `4`, `A`. */
+  name: string
+  evidence: Judged
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Which of two is likely to be better and how likely, once it is worked out; or that too few are judged. Always one line. */
+export function BetterThan({ first, second }: { first: Named; second: Named }) {
+  const { t, i18n } = useTranslation('prompts-shared')
+  const chance = useChance(first.evidence, second.evidence)
+  if (!canCompare(first.evidence, second.evidence)) return <span>{t(($) => $.evidence.cannotCompare)}</span>
+  if (chance === undefined) return <span>{t(($) => $.evidence.comparing)}</span>
+  const [better, worse] = chance < 0.5 ? [first, second] : [second, first]
+  // Of draws nothing is ever certain.
+  const sure = Math.min(0.99, Math.max(chance, 1 - chance))
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <span>
+      {t(($) => $.evidence.better, {
+        better: better.name,
+        worse: worse.name,
+        chance: percent.format(sure),
+        count: first.evidence.judged + second.evidence.judged,
+      })}
+    </span>
+  )
+}
+
+function useChance(first: Judged, second: Judged): number | undefined {
+  const [known, setKnown] = useState<{ of: string; chance: number | undefined }>()
+  const of = [first.judged, first.kept, second.judged, second.kept].join(' ')
+  useEffect(() => {
+    const [judged = 0, kept = 0, otherJudged = 0, otherKept = 0] = of.split(' ').map(Number)
+    const leaving = new AbortController()
+    void chanceOf(
+      { judged, kept },
+      { judged: otherJudged, kept: otherKept },
+      { signal: leaving.signal, pause },
+    ).then((chance) => {
+      if (!leaving.signal.aborted) setKnown({ of, chance })
+    })
+    return () => leaving.abort()
+  }, [of])
+  return known?.of === of ? known.chance : undefined
+}

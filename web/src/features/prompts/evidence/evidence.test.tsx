@@ -1,0 +1,63 @@
+import { evidenceOf } from '@studio/contract/prompts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { chanceOf } from './chance.ts'
+import { BetterThan, Evidence } from './index.ts'
+
+const figures = (judged: number, kept: number, made = judged) =>
+  evidenceOf({ made, judged, kept, credits: made })
+const shown = async (
+  evidence: Parameters<typeof Evidence>[0]['evidence'],
+  form: 'line' | 'whole' = 'line',
+) => {
+  const { container, unmount } = await renderScreen(<Evidence {...{ evidence, form }} />)
+  const text = container.textContent
+  unmount()
+  return text
+}
+
+test('a rate from five judged pictures on, with its interval; before that there are too few to say', async () => {
+  expect(await shown(figures(4, 4))).toBe('4 judged, too few to say')
+  expect(await shown(figures(0, 0, 7))).toBe('none judged, too few to say')
+  expect(await shown(figures(5, 4))).toBe('80% of 5 kept between 38% and 96%, 1.3 credits each')
+  expect(await shown(undefined)).toBe('')
+})
+
+test('what each kept picture cost, and what nobody has judged apart and never as rejected', async () => {
+  expect(await shown(figures(14, 11, 18), 'whole')).toBe(
+    '79% kept, 11 of 14 between 52% and 92%1.6 credits each4 not judged',
+  )
+  expect(await shown(figures(8, 0), 'whole')).toContain('none kept')
+})
+
+test('which of two is better is told once worked out, whichever comes first, and never as certain', async () => {
+  const few = { name: 'A', evidence: figures(7, 7) }
+  const good = { name: 'B', evidence: figures(14, 11) }
+  const poor = { name: 'C', evidence: figures(16, 6) }
+  const { unmount } = await renderScreen(<BetterThan first={few} second={good} />)
+  expect(screen.getByText('Too few judged to compare.')).toBeTruthy()
+  unmount()
+  const { rerender } = await renderScreen(<BetterThan first={poor} second={good} />)
+  expect(await screen.findByText('B beats C with 99%, as far as 30 judged pictures can say.')).toBeTruthy()
+  rerender(<></>)
+  const two = await renderScreen(<BetterThan first={good} second={poor} />)
+  expect(await screen.findByText('B beats C with 99%, as far as 30 judged pictures can say.')).toBeTruthy()
+  two.unmount()
+})
+
+test('the same pictures are always compared alike, and nobody waits for what is left', async () => {
+  const one = { judged: 12, kept: 6 }
+  const other = { judged: 12, kept: 8 }
+  let pauses = 0
+  const pause = async () => void pauses++
+  const { signal } = new AbortController()
+  const chance = await chanceOf(one, other, { signal, pause })
+  expect(chance).toBeGreaterThan(0.7)
+  expect(chance).toBeLessThan(0.9)
+  expect(await chanceOf(one, other, { signal, pause })).toBe(chance)
+  const given = pauses
+  expect(given).toBe(40)
+  expect(await chanceOf(one, other, { signal: AbortSignal.abort(), pause })).toBeUndefined()
+  expect(pauses).toBe(given + 1)
+})

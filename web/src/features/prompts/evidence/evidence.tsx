@@ -1,0 +1,82 @@
+import type { EvidenceFigures } from '@studio/contract/prompts'
+import { Trans, useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
+import '../prompts-shared.texts.ts'
+import styles from './evidence.module.css'
+
+export interface EvidenceProps {
+  /** Undefined until it is known: its place is kept. */
+  evidence: EvidenceFigures | undefined
+  /** `line`: in a list. `whole`: with the cost of each kept picture, and how many nobody has judged. */
+  form?: 'line' | 'whole'
+}
+
+/**
+ * How many of the judged pictures were kept: the rate with its 95 % interval, or that there are too few to say (from five
+ * judged pictures on a rate is told). Those that nobody has judged are counted apart.
+ */
+export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
+  const rate = evidence?.rate
+  return (
+    <div className={styles.evidence}>
+      <span className={rate ? styles.scale : undefined} aria-hidden="true">
+        {rate && (
+          <>
+            <span
+              className={styles.range}
+              style={{ insetInlineStart: `${rate.low * 100}%`, width: `${(rate.high - rate.low) * 100}%` }}
+            />
+            <span className={styles.rate} style={{ insetInlineStart: `${rate.value * 100}%` }} />
+          </>
+        )}
+      </span>
+      <span className={styles.words}>{evidence && <Said {...{ evidence, form }} />}</span>
+      {form === 'whole' && (
+        <span className={styles.apart}>{evidence && <Unjudged evidence={evidence} />}</span>
+      )}
+    </div>
+  )
+}
+
+function Said({ evidence, form }: { evidence: EvidenceFigures; form: 'line' | 'whole' }) {
+  const { t, i18n } = useTranslation('prompts-shared')
+  const { judged, kept, rate, creditsPerKept } = evidence
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+  const counts = { judged, kept, count: judged }
+  if (!rate) return <span className={styles.said}>{t(($) => $.evidence.tooFew, counts)}</span>
+  const cost =
+    creditsPerKept === null
+      ? t(($) => $.evidence.noneKept)
+      : t(($) => $.evidence.each, {
+          count: creditsPerKept,
+          credits: numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(creditsPerKept),
+        })
+  return (
+    <>
+      <span className={styles.said}>
+        <Trans
+          t={t}
+          i18nKey={($) => (form === 'line' ? $.evidence.ofKept : $.evidence.kept)}
+          values={{ ...counts, rate: percent.format(rate.value) }}
+          components={{ b: <b className={styles.value} /> }}
+        />
+        <VisuallyHidden>
+          {' '}
+          {t(($) => $.evidence.interval, {
+            low: percent.format(rate.low),
+            high: percent.format(rate.high),
+          })}
+          {form === 'line' && `, ${cost}`}
+        </VisuallyHidden>
+      </span>
+      {form === 'whole' && <span>{cost}</span>}
+    </>
+  )
+}
+
+function Unjudged({ evidence: { made, judged } }: { evidence: EvidenceFigures }) {
+  const { t } = useTranslation('prompts-shared')
+  const count = made - judged
+  return count > 0 ? t(($) => $.evidence.unjudged, { count }) : null
+}
