@@ -80,6 +80,11 @@ const onboarding = createRoute({
   component: lazyScreen(() => import('./gates/onboarding-route.tsx'), 'OnboardingRoute'),
 })
 
+interface LegalSearch {
+  /** An earlier one; absent: the one in force. */
+  version?: string
+}
+
 /** Open to everybody, so that they can be read before anything is agreed to. */
 const legal = (
   [
@@ -92,6 +97,7 @@ const legal = (
     getParentRoute: () => plain,
     path,
     staticData: { screen },
+    validateSearch: (search: LegalSearch): LegalSearch => search,
     loader: ({ context }) => context.texts.loadNamespaces(['errors', 'legal']),
     component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'LegalRoute'),
   }),

@@ -1,4 +1,9 @@
 import { createRoute, notFound, redirect, type RouteComponent } from '@tanstack/react-router'
+import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
+import type { GallerySearch } from '../features/gallery/index.ts'
+import type { JobsSearch } from '../features/jobs/index.ts'
+import type { PhotoshootSearch } from '../features/photoshoot/index.ts'
+import type { VideoSearch } from '../features/video/index.ts'
 import { session } from '../platform/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -39,16 +44,24 @@ const studio = createRoute({
   component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-/** A screen of the studio: its address, its name, the texts it begins with, and what draws it. */
-const screenAt = <Path extends string>(
+/** What an address may say after its `?`. A screen reads it itself and leaves out what makes no sense. */
+const says =
+  <Search extends object>() =>
+  (search: Search): Search =>
+    search
+
+/** A screen of the studio: its address, its name, the texts it begins with, what draws it, and what its address may say. */
+const screenAt = <Path extends string, Search extends object = object>(
   path: Path,
   screen: ScreenName,
   texts: string | string[],
   component: RouteComponent,
+  validateSearch = says<Search>(),
 ) =>
   createRoute({
     getParentRoute: () => studio,
     path,
+    validateSearch,
     staticData: { screen },
     loader: ({ context }) => context.texts.loadNamespaces(texts),
     component,
@@ -67,11 +80,24 @@ const photoshoot = screenAt(
   'photoshoot',
   ['brief', 'photoshoot'],
   lazyScreen(loadPhotoshoot, 'PhotoshootScreen'),
+  says<PhotoshootSearch>(),
 )
 
-const video = screenAt('/dashboard/videocanvas', 'video', 'video', lazyScreen(loadVideo, 'VideoScreen'))
+const video = screenAt(
+  '/dashboard/videocanvas',
+  'video',
+  'video',
+  lazyScreen(loadVideo, 'VideoScreen'),
+  says<VideoSearch>(),
+)
 
-const gallery = screenAt('/dashboard/gallery', 'gallery', 'gallery', lazyScreen(loadGallery, 'GalleryScreen'))
+const gallery = screenAt(
+  '/dashboard/gallery',
+  'gallery',
+  'gallery',
+  lazyScreen(loadGallery, 'GalleryScreen'),
+  says<GallerySearch>(),
+)
 
 const promptStudio = screenAt(
   '/prompt-studio',
@@ -123,6 +149,7 @@ const credits = screenAt(
   'credits',
   ['economy', 'ledger'],
   lazyScreen(loadStatements, 'CreditsScreen'),
+  says<LedgerSearch>(),
 )
 
 const billing = screenAt(
@@ -130,9 +157,16 @@ const billing = screenAt(
   'billing',
   ['economy', 'ledger'],
   lazyScreen(loadStatements, 'BillingScreen'),
+  says<BillingSearch>(),
 )
 
-const jobs = screenAt('/dashboard/jobs', 'jobs', 'queue', lazyScreen(loadJobs, 'JobsScreen'))
+const jobs = screenAt(
+  '/dashboard/jobs',
+  'jobs',
+  'queue',
+  lazyScreen(loadJobs, 'JobsScreen'),
+  says<JobsSearch>(),
+)
 
 /** One of them beside the list: the screen stays, and reads which. */
 const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })

@@ -12,15 +12,13 @@ export { GateScreen } from '../../features/gates/index.ts'
 export function LegalRoute() {
   const navigate = useNavigate()
   const { pathname, search } = useMatch({ strict: false })
-  const { version } = search as { version?: string }
+  const version = 'version' in search ? search.version : undefined
   return (
     <WithQueries>
       <LegalScreen
         id={pathname.startsWith('/privacy') ? 'privacy' : 'terms'}
         version={version}
-        onVersion={(chosen) =>
-          void navigate({ to: '.', search: (chosen ? { version: chosen } : {}) as never })
-        }
+        onVersion={(chosen) => void navigate({ to: '.', search: chosen ? { version: chosen } : {} })}
       />
     </WithQueries>
   )

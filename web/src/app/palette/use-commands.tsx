@@ -137,8 +137,7 @@ export function useCommands(): CommandGroup[] {
     label: excerptOf(job.metadata),
     keywords: [job.metadata.prompt],
     icon: <Quote {...small} />,
-    onSelect: () =>
-      void navigate({ to: '/dashboard/photoshoot', search: { prompt: job.metadata.prompt } as never }),
+    onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { prompt: job.metadata.prompt } }),
   }))
   const themes = (['dark', 'light', 'system'] as const)
     .filter((each) => each !== theme)

@@ -63,7 +63,7 @@ function Use({ used, limit, left, parts }: StorageUse) {
       {parts.some(({ kind }) => kind === 'trash') && (
         <div className={styles.actions}>
           <Button asChild>
-            <Link to="/dashboard/gallery" search={{ view: 'trash' } as never}>
+            <Link to="/dashboard/gallery" search={{ view: 'trash' }}>
               {t(($) => $.storage.trash)}
             </Link>
           </Button>

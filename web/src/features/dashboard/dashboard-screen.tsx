@@ -27,7 +27,7 @@ export function DashboardScreen() {
     storedAs: 'studio-dashboard-draft',
     onStarted: (job) => {
       brief.dispatch({ type: 'change', changes: { prompt: '' } })
-      void navigate({ to: '/dashboard/photoshoot', search: { job } as never })
+      void navigate({ to: '/dashboard/photoshoot', search: { job } })
     },
   })
   const reuse = (changes: Parameters<typeof brief.fill>[0]) => {

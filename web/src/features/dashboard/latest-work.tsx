@@ -61,7 +61,7 @@ export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
                 { '--share': share, '--gaps': places.length - 1, height: `${height}px` } as CSSProperties
               }
             >
-              <Link className={styles.link} to="/dashboard/gallery" search={{ item: item.id } as never}>
+              <Link className={styles.link} to="/dashboard/gallery" search={{ item: item.id }}>
                 <AssetPicture
                   asset={item}
                   alt={item.alt ?? excerptOf({ prompt: item.prompt })}

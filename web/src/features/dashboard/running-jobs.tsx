@@ -22,7 +22,7 @@ export function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
             <Link
               className={styles.link}
               to={job.kind === 'image_batch' ? '/dashboard/photoshoot' : '/dashboard/videocanvas'}
-              search={{ job: job.id } as never}
+              search={{ job: job.id }}
             >
               <span className={styles.excerpt}>{excerptOf(job.metadata)}</span>
               <StatusBadge status={job.status}>

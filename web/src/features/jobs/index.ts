@@ -1,4 +1,5 @@
 /** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
+export type { JobsSearch } from './list/filters.ts'
 export { ageOf } from './age.ts'
 export { changeJob } from './change-job.ts'
 export { JobsBadge } from './drawer/jobs-badge.tsx'

@@ -29,7 +29,7 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
   const results =
     job.kind === 'image_batch'
       ? ({ to: '/dashboard/gallery' } as const)
-      : ({ to: '/dashboard/videocanvas', search: { job: job.id } as never } as const)
+      : ({ to: '/dashboard/videocanvas', search: { job: job.id } } as const)
   return (
     <li className={styles.card}>
       <div className={styles.head}>

@@ -16,8 +16,7 @@ export function useJobActs() {
   const retry = useRetryJob()
   const clearing = useClearCompleted()
   const fail = useFailToast()
-  const show = (id: string) =>
-    void navigate({ to: '/dashboard/jobs/$id', params: { id }, search: true as never })
+  const show = (id: string) => void navigate({ to: '/dashboard/jobs/$id', params: { id }, search: true })
 
   return {
     isBusy: (job: Pick<Job, 'id'>) =>

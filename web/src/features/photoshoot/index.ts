@@ -1,4 +1,5 @@
 /** AI Photo Shoot for other screens: starting a shoot, its models and examples. */
+export type { PhotoshootSearch } from './sheet/sheet-filter.ts'
 export { briefOf } from './brief/draft.ts'
 export { ExampleBriefs } from './sheet/late-example-briefs.ts'
 export { useImageModels } from './photoshoot.queries.ts'

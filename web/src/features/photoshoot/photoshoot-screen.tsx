@@ -40,8 +40,7 @@ export function PhotoshootScreen() {
   const labelOf = ({ metadata: { model } }: Job) =>
     models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')
 
-  const go = (search: PhotoshootSearch, replace = true) =>
-    void navigate({ to: '.', search: search as never, replace })
+  const go = (search: PhotoshootSearch, replace = true) => void navigate({ to: '.', search: search, replace })
   // Another sheet is another place: Back leads to the one before.
   const choose = (id: string) => {
     go({ job: id }, false)

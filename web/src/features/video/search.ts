@@ -6,6 +6,8 @@ export interface VideoSearch {
   board?: string | undefined
   /** The film that is shown, by the job that made it. */
   job?: string | undefined
+  /** Pictures of the gallery that a new storyboard begins with: ids, with commas. */
+  from?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -13,8 +13,7 @@ const FilmOfJob = lazy(() => import('./render/film-of-job.tsx').then((m) => ({ d
 export function VideoScreen() {
   const { boardId, jobId, from } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const go = (search: VideoSearch, replace = false) =>
-    void navigate({ to: '.', search: search as never, replace })
+  const go = (search: VideoSearch, replace = false) => void navigate({ to: '.', search: search, replace })
   return (
     <Suspense fallback={<BoardLoading />}>
       {boardId ? (

@@ -25,7 +25,7 @@ export function BillingScreen() {
   const { purchase, cancelled, receipt } = search
   const navigate = useNavigate()
   const show = (search: { receipt?: string }) =>
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: search, replace: true, resetScroll: false })
   return (
     <div className={styles.screen}>
       {(purchase ?? cancelled) && <FromPayment purchaseId={purchase} onDismiss={() => show({})} />}

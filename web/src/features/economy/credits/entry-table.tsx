@@ -97,12 +97,7 @@ function EntryWords({ entry }: { entry: LedgerEntry }) {
     <div className={table.words}>
       <span className={table.strong}>{t(($) => $.kinds[entry.kind])}</span>
       {entry.jobId && (
-        <Link
-          className={table.link}
-          to="/dashboard/photoshoot"
-          search={{ job: entry.jobId } as never}
-          preload={false}
-        >
+        <Link className={table.link} to="/dashboard/photoshoot" search={{ job: entry.jobId }} preload={false}>
           {t(($) => $.credits.job)}
         </Link>
       )}

@@ -9,7 +9,7 @@ export function useLedgerFilters() {
   const show = (next: LedgerFilters) =>
     void navigate({
       to: '.',
-      search: { ...filtersIn({ ...next }) } as never,
+      search: { ...filtersIn({ ...next }) },
       replace: true,
       resetScroll: false,
     })

@@ -33,7 +33,7 @@ describe('filters in the address', () => {
   it('come back as they were', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
-        const address = stringifySearch(writeFilters({ item: 'x' }, wanted))
+        const address = stringifySearch({ ...writeFilters({ item: 'x' }, wanted) })
         const search = parseSearch(address)
         expect(readFilters(search)).toEqual(wanted)
         expect(search.item).toBe('x')

@@ -16,12 +16,19 @@ export interface GalleryFilters {
   q?: string
 }
 
+/** What the address of the gallery may say. */
+export interface GallerySearch extends GalleryFilters {
+  /** The picture or film that is open. */
+  item?: string
+  view?: 'stacks' | 'trash'
+}
+
 export type FilterName = keyof GalleryFilters
 
 export const FILTER_NAMES = ['q', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
 
 /** Reads filters from an address; what makes no sense is left out. */
-export function readFilters(search: Record<string, unknown>): GalleryFilters {
+export function readFilters(search: Partial<Record<FilterName, unknown>>): GalleryFilters {
   const text = (name: FilterName) => {
     const value = search[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -42,10 +49,7 @@ export function readFilters(search: Record<string, unknown>): GalleryFilters {
 }
 
 /** The address with these filters; other names in it stay, those of filters that are off go. */
-export function writeFilters(
-  search: Record<string, unknown>,
-  filters: GalleryFilters,
-): Record<string, unknown> {
+export function writeFilters(search: GallerySearch, filters: GalleryFilters): GallerySearch {
   const rest = { ...search }
   for (const name of FILTER_NAMES) delete rest[name]
   return { ...rest, ...filters }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { GallerySearch } from './gallery-filters.ts'
 
-export type UrlSearch = Record<string, unknown>
+export type UrlSearch = GallerySearch
 export type ChangeSearch = (
   change: (search: UrlSearch) => UrlSearch,
   options?: { replace?: boolean },
@@ -11,7 +12,6 @@ export function useUrlSearch(): [UrlSearch, ChangeSearch] {
   const search: UrlSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const change: ChangeSearch = (next, { replace = false } = {}) =>
-    // The gallery reads its search itself, so the routes know no names for it.
-    navigate({ to: '.', search: next as never, replace, resetScroll: false })
+    navigate({ to: '.', search: next, replace, resetScroll: false })
   return [search, change]
 }

@@ -36,7 +36,7 @@ export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
       )}
       {job.kind === 'image_batch' && (
         <Button asChild>
-          <Link to="/dashboard/photoshoot" search={{ job: job.id } as never} preload={false}>
+          <Link to="/dashboard/photoshoot" search={{ job: job.id }} preload={false}>
             {t(($) => $.details.sheet)}
           </Link>
         </Button>

@@ -45,7 +45,7 @@ export function JobDetails({ id, acts, now }: JobDetailsProps) {
       aria-busy={!isThere && !error}
       tabIndex={-1}
     >
-      <Link className={styles.back} to="/dashboard/jobs" search={true as never} resetScroll={false}>
+      <Link className={styles.back} to="/dashboard/jobs" search={true} resetScroll={false}>
         <ArrowLeft size={15} aria-hidden="true" />
         {t(($) => $.details.back)}
       </Link>

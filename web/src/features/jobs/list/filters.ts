@@ -9,6 +9,9 @@ export interface JobFilters {
   kind: JobKind | undefined
 }
 
+/** As the address has them: what does not filter is left out. */
+export type JobsSearch = Partial<JobFilters>
+
 const isStatus = (text: unknown): text is StatusFilter =>
   (STATUS_FILTERS as readonly unknown[]).includes(text)
 
@@ -18,8 +21,7 @@ export const filtersIn = ({ status, kind }: Record<string, unknown>): JobFilters
   kind: JobKind.options.find((known) => known === kind),
 })
 
-/** And as the address has them: what does not filter is left out. */
-export const addressOf = ({ status, kind }: JobFilters): Record<string, string> => ({
+export const addressOf = ({ status, kind }: JobFilters): JobsSearch => ({
   ...(status === 'all' ? {} : { status }),
   ...(kind ? { kind } : {}),
 })

@@ -49,7 +49,7 @@ export function JobRow({ job, acts, now, openId, tools }: JobRowProps) {
           className={styles.link}
           to="/dashboard/jobs/$id"
           params={{ id: job.id }}
-          search={true as never}
+          search={true}
           aria-current={job.id === openId || undefined}
           resetScroll={false}
         >

@@ -11,7 +11,7 @@ export function useJobFilters() {
     change: (changes: Partial<JobFilters>) =>
       void navigate({
         to: '/dashboard/jobs',
-        search: addressOf({ ...filters, ...changes }) as never,
+        search: addressOf({ ...filters, ...changes }),
         replace: true,
         resetScroll: false,
       }),

@@ -23,7 +23,7 @@ export function SheetOrigin({ job, recent, onChoose }: SheetOriginProps) {
       {madeFrom && (
         <p className={styles.line}>
           {t(($) => $.origin[madeFrom.as])}
-          <Link className={styles.link} to="/dashboard/gallery" search={{ item: madeFrom.id } as never}>
+          <Link className={styles.link} to="/dashboard/gallery" search={{ item: madeFrom.id }}>
             {t(($) => $.origin.show)}
           </Link>
         </p>

@@ -37,7 +37,7 @@ export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCa
     <li ref={card} className={styles.card}>
       <Link
         to="."
-        search={{ board: board.id } as never}
+        search={{ board: board.id }}
         className={styles.poster}
         tabIndex={-1}
         aria-hidden="true"
@@ -58,7 +58,7 @@ export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCa
           <TitleField title={board.title} onFinish={finish} />
         ) : (
           <h3 className={styles.title}>
-            <Link to="." search={{ board: board.id } as never} onDoubleClick={() => setIsRenaming(true)}>
+            <Link to="." search={{ board: board.id }} onDoubleClick={() => setIsRenaming(true)}>
               {title}
             </Link>
           </h3>

@@ -75,7 +75,7 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
           />
         )}
         <Button asChild variant="plain">
-          <Link to="/dashboard/gallery" search={{ item: film.id } as never}>
+          <Link to="/dashboard/gallery" search={{ item: film.id }}>
             <Images {...small} />
             {t(($) => $.film.inGallery)}
           </Link>

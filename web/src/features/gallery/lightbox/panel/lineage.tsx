@@ -38,7 +38,7 @@ function Relatives({ label, relatives }: { label: string; relatives: readonly Re
             <Link
               className={styles.picture}
               to="/dashboard/gallery"
-              search={((now: object) => ({ ...now, item: id })) as never}
+              search={(now) => ({ ...now, item: id })}
               replace
               title={alt ?? prompt}
             >
