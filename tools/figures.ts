@@ -1,0 +1,119 @@
+// Figures of the code as it stands: `npm run figures`. What grew too big, and where what should not be written is.
+import { dirname } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from './programs.ts'
+import { placeOf } from './rules/places.ts'
+import { readSources, type Source } from './rules/sources.ts'
+
+const LONG_FILE = 300
+const LONG_FUNCTION = 100
+const FULL_FOLDER = 25
+const SHOWN = 20
+
+/** Ways around the types, in product code. */
+const ESCAPES = {
+  any: /(?<=:\s*|<)any\b(?!\w)/g,
+  'as unknown as': /\bas unknown as\b/g,
+  'as never': /\bas never\b/g,
+  'non-null !': /[\w)\]]!(?=[.[,;)\s])/g,
+  'oxlint-disable': /oxlint-disable/g,
+  '...{ } to pack lines': /\.\.\.\{ \w+(, \w+)* \}/g,
+}
+
+const linesOf = ({ text }: Source) => text.split('\n').length - 1
+const sources = readSources(root).filter(({ path }) => !/\.(css|d\.ts)$/.test(path))
+const product = sources.filter(({ path }) => !placeOf(path).isTest)
+const tests = sources.filter(({ path }) => /\.test\.tsx?$/.test(path))
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const quantile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+function sizes(): void {
+  console.log(`\nSize, of ${sources.length} files`)
+  console.table(
+    ['contract', 'renderer', 'server', 'web'].map((side) => {
+      const within = (list: Source[]) => list.filter(({ path }) => path.startsWith(`${side}/`)).map(linesOf)
+      const lines = within(product).toSorted((a, b) => a - b)
+      return {
+        workspace: side,
+        'product files': lines.length,
+        lines: sum(lines),
+        median: quantile(lines, 0.5),
+        p95: quantile(lines, 0.95),
+        longest: lines.at(-1),
+        'test files': within(tests).length,
+        'test lines': sum(within(tests)),
+      }
+    }),
+  )
+}
+
+function longFunctions(): void {
+  const found: { lines: number; name: string; path: string }[] = []
+  for (const { path, text } of product) {
+    const note = ({ start, end }: { start: number; end: number }, name: string) =>
+      found.push({ lines: text.slice(start, end).split('\n').length, name, path })
+    new Visitor({
+      FunctionDeclaration: (node) => note(node, node.id?.name ?? '(without a name)'),
+      VariableDeclarator: (node) => {
+        const isFunction = /Function/.test(node.init?.type ?? '')
+        if (isFunction) note(node, text.slice(node.id.start, node.id.end).split(':')[0] ?? '')
+      },
+    }).visit(parseSync(path, text).program)
+  }
+  const lengths = found.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  console.log(
+    `\nFunctions with a name: ${lengths.length}, median ${quantile(lengths, 0.5)}, p95 ${quantile(lengths, 0.95)}, ` +
+      `p99 ${quantile(lengths, 0.99)} lines; over ${LONG_FUNCTION}: ${lengths.filter((lines) => lines > LONG_FUNCTION).length}`,
+  )
+  console.table(found.toSorted((a, b) => b.lines - a.lines).slice(0, SHOWN))
+}
+
+function longFiles(): void {
+  const long = sources.map((source) => ({ lines: linesOf(source), path: source.path }))
+  const over = long.filter(({ lines }) => lines > LONG_FILE).toSorted((a, b) => b.lines - a.lines)
+  console.log(`\nFiles of more than ${LONG_FILE} lines: ${over.length}`)
+  console.table(over.slice(0, SHOWN))
+}
+
+function fullFolders(): void {
+  const folders = Map.groupBy(readSources(root), ({ path }) => dirname(path))
+  const full = [...folders].map(([folder, files]) => ({ files: files.length, folder }))
+  const over = full.filter(({ files }) => files > FULL_FOLDER).toSorted((a, b) => b.files - a.files)
+  console.log(`\nFolders of more than ${FULL_FOLDER} files: ${over.length} of ${full.length}`)
+  console.table(over)
+}
+
+function couplings(): void {
+  const pairs = new Map<string, number>()
+  for (const { path, imports } of product) {
+    const from = placeOf(path)
+    for (const { target, isOurs } of imports) {
+      const to = placeOf(target)
+      const isAcross = isOurs && from.side === to.side && from.feature && to.feature !== from.feature
+      if (!isAcross || !to.feature) continue
+      const pair = `${from.side}: ${from.feature} to ${to.feature}`
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+    }
+  }
+  console.log(`\nImports from feature to feature: ${sum([...pairs.values()])} in ${pairs.size} pairs`)
+}
+
+function escapes(): void {
+  console.log('\nWays around types and the formatter, in product code')
+  console.table(
+    Object.entries(ESCAPES).map(([what, pattern]) => {
+      const times = (list: Source[]) => sum(list.map(({ text }) => text.match(pattern)?.length ?? 0))
+      const ofRenderer = product.filter(({ path }) => path.startsWith('renderer/'))
+      return { what, times: times(product), 'of them in the renderer': times(ofRenderer) }
+    }),
+  )
+}
+
+sizes()
+longFunctions()
+longFiles()
+fullFolders()
+couplings()
+escapes()
