@@ -32,7 +32,7 @@ export function DashboardScreen() {
   })
   const reuse = (changes: Parameters<typeof brief.fill>[0]) => {
     brief.fill(changes)
-    document.querySelector<HTMLElement>('[name=prompt]')?.focus()
+    brief.focus('prompt')
   }
   const shoots = jobs.data?.jobs ?? []
   // What stands below would move if one came before the other: both or neither.

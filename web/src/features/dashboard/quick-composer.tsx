@@ -11,7 +11,7 @@ import styles from './quick-composer.module.css'
 /** A shoot in one line: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
 export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> }) {
   const { t } = useTranslation('dashboard')
-  const { draft, dispatch, problems, submit, isSubmitting, waiting, stopWaiting } = brief
+  const { form, draft, dispatch, problems, submit, isSubmitting, waiting, stopWaiting } = brief
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const problemText = useProblemText(problems)
@@ -25,7 +25,13 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
   }
   const counts = Array.from({ length: model?.maxImages ?? MAX_IMAGES }, (_, index) => String(index + 1))
   return (
-    <form className={styles.composer} aria-label={t(($) => $.composer.label)} noValidate onSubmit={send}>
+    <form
+      ref={form}
+      className={styles.composer}
+      aria-label={t(($) => $.composer.label)}
+      noValidate
+      onSubmit={send}
+    >
       <div className={styles.box} data-wrong={wrong ? true : undefined}>
         <label htmlFor={id} className={styles.label}>
           {t(($) => $.composer.prompt)}

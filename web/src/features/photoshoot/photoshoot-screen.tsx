@@ -56,7 +56,7 @@ export function PhotoshootScreen() {
   const fill = (changes: Parameters<typeof brief.fill>[0]) => {
     brief.fill(changes)
     setView('brief')
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
+    brief.focus('prompt')
   }
 
   // Marks that this browser kept by itself, before the gallery did.
@@ -94,6 +94,7 @@ export function PhotoshootScreen() {
   const form = (
     <BriefForm
       {...{ models, lastSeed }}
+      form={brief.form}
       draft={brief.draft}
       dispatch={brief.dispatch}
       problems={brief.problems}

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense } from 'react'
 import { STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +27,7 @@ const ReferenceField = lazy(() =>
 const FineTuning = late(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
 
 interface BriefFormProps {
+  form: RefObject<HTMLFormElement | null>
   draft: Draft
   dispatch: (action: DraftAction) => void
   problems: DraftProblems
@@ -47,7 +48,7 @@ const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !==
 /** The brief: everything a shoot can be asked for. */
 export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
-  const { waiting, onCancelWaiting, onSubmit } = props
+  const { form, waiting, onCancelWaiting, onSubmit } = props
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief')
   const problemText = useProblemText(problems)
@@ -61,7 +62,7 @@ export function BriefForm(props: BriefFormProps) {
     onSubmit()
   }
   return (
-    <form className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
       <div className={styles.fields}>
         <PromptField
           value={draft.prompt}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { network, RequestError, useErrorText } from '../../../platform/index.ts'
@@ -22,6 +22,7 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
   const { t } = useTranslation('brief', { useSuspense: false })
   const [draft, dispatch] = useDraft(storedAs, continues)
   const [isChecked, setIsChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<DraftProblems>({})
   const start = useStartPhotoshoot()
   const { waiting, wait, stopWaiting } = useWaiting(`${storedAs}-waiting`)
@@ -34,11 +35,14 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
     dispatch(action)
   }
 
+  // A form that only now comes into sight is there with the next frame.
+  const focus = (name: string) => void requestAnimationFrame(() => focusField(form.current, name))
+
   const submit = () => {
     if (start.isPending) return
     setIsChecked(true)
     const [firstWrong] = Object.keys(problemsOf(draft))
-    if (firstWrong) return focusField(firstWrong)
+    if (firstWrong) return focus(firstWrong)
     // What costs something is never sent by itself: it waits for the network, then for a second press.
     if (network.state() !== 'here') return wait()
     stopWaiting()
@@ -58,7 +62,7 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
           description: errorText(error),
         })
         const [field] = Object.keys(fields)
-        if (field) focusField(field)
+        if (field) focus(field)
       },
     })
   }
@@ -68,6 +72,9 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
     problems,
     dispatch: change,
     fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
+    /** To be put on the form, whose fields are focused by their names. */
+    form,
+    focus,
     submit,
     isSubmitting: start.isPending,
     waiting,
@@ -77,11 +84,10 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
 
 const isLost = (error: unknown) => error instanceof RequestError && error.code === 'NETWORK_ERROR'
 
-function focusField(name: string): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(`[name="${name}"]`)
-    const folded = field?.closest('details')
-    if (folded) folded.open = true
-    field?.focus()
-  })
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLElement)) return
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus()
 }

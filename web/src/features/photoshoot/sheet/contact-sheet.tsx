@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
@@ -47,8 +47,9 @@ export function ContactSheet(props: ContactSheetProps) {
   const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
+  const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
+    requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
   const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
 
   // The edge print: what the frames are.
@@ -80,7 +81,7 @@ export function ContactSheet(props: ContactSheetProps) {
   return (
     <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
       <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
-      <div className={styles.paper}>
+      <div ref={paper} className={styles.paper}>
         <FrameGrid {...{ job, marks, draw, assets }} items={shown} onEnlarge={setLarge} onMenu={setMenu} />
         {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
         <p className={styles.print}>

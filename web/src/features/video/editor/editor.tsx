@@ -48,7 +48,8 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const isNarrow = useMedia(IS_NARROW)
   const [kept, keeper] = useKeeper(board)
   const { draft } = kept
-  const { selected, said, hands } = useShots(draft, keeper)
+  const promptField = useRef<HTMLTextAreaElement>(null)
+  const { selected, said, hands } = useShots(draft, keeper, promptField)
   const models = useVideoModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const frames = useFrames(draft.shots)
@@ -107,9 +108,8 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const showShot = (id: string) => {
     lookingHands.select(id)
     requestAnimationFrame(() => {
-      const prompt = document.querySelector<HTMLElement>('[name=prompt]')
-      prompt?.scrollIntoView({ block: 'center' })
-      prompt?.focus()
+      promptField.current?.scrollIntoView({ block: 'center' })
+      promptField.current?.focus()
     })
   }
   const render = () => {
@@ -135,6 +135,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     <div key={selected.id} className={styles.inspector}>
       <ShotForm
         shot={selected}
+        promptField={promptField}
         number={place + 1}
         isLast={place === draft.shots.length - 1}
         isFrameGone={selected.firstFrameId !== null && frames.gone.has(selected.firstFrameId)}

@@ -1,4 +1,5 @@
 import { MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from '@studio/contract/video'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea } from '../../../../design/index.ts'
 import { useKeptDraft } from '../../../../platform/index.ts'
@@ -16,6 +17,7 @@ interface ListDialogProps {
 /** Many shots at once: one prompt a line, written or pasted. */
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (kept) =>
     typeof kept === 'string' ? kept : '',
   )
@@ -36,7 +38,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
       width={560}
       title={t(($) => $.many.title)}
       description={t(($) => $.many.text)}
-      initialFocus={() => document.querySelector<HTMLElement>('[name=prompts]')}
+      initialFocus={() => field.current}
       actions={
         <>
           <Button
@@ -65,6 +67,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
     >
       <TextArea
         isPrompt
+        ref={field}
         name="prompts"
         className={styles.many}
         rows={8}

@@ -9,6 +9,7 @@ import {
   MIN_SHOT_SECONDS,
   TRANSITIONS,
 } from '@studio/contract/video'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, Select, Slider, TextArea, TextInput } from '../../../../design/index.ts'
 import '../../video.texts.ts'
@@ -17,6 +18,7 @@ import styles from './shot-form.module.css'
 import { TrimField } from './trim-field.tsx'
 
 interface ShotFormProps {
+  promptField: Ref<HTMLTextAreaElement>
   shot: DraftShot
   number: number
   isLast: boolean
@@ -32,7 +34,7 @@ interface ShotFormProps {
 
 /** What one shot says. */
 export function ShotForm(props: ShotFormProps) {
-  const { shot, number, isLast, mustHavePrompt, onChange, onPickFrame } = props
+  const { promptField, shot, number, isLast, mustHavePrompt, onChange, onPickFrame } = props
   const { t } = useTranslation('video')
   const isLong = shot.prompt.length > MAX_SHOT_PROMPT_LENGTH * 0.9
   const problem = mustHavePrompt && shot.prompt.trim() === '' ? t(($) => $.problem.prompt, { number }) : null
@@ -44,6 +46,7 @@ export function ShotForm(props: ShotFormProps) {
     >
       <TextArea
         isPrompt
+        ref={promptField}
         name="prompt"
         rows={3}
         label={t(($) => $.shot.prompt)}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { MAX_SHOTS, type StoryboardDraft } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
@@ -7,8 +7,12 @@ import '../../video.texts.ts'
 import type { BoardKeeper } from '../board/board-keeper.ts'
 import { addShots, duplicateShot, moveShot, newShot, placeOf, removeShot } from '../board/edits.ts'
 
-/** Which shot is chosen, and what can be done with shots. */
-export function useShots(draft: StoryboardDraft, keeper: BoardKeeper) {
+/** Which shot is chosen, and what can be done with shots. A new one is written at once, in the field `prompt`. */
+export function useShots(
+  draft: StoryboardDraft,
+  keeper: BoardKeeper,
+  prompt: RefObject<HTMLTextAreaElement | null>,
+) {
   const { t } = useTranslation('video')
   const showToast = useToast()
   const [chosen, setChosen] = useState<string>()
@@ -36,7 +40,7 @@ export function useShots(draft: StoryboardDraft, keeper: BoardKeeper) {
         const shot = newShot(newUuid(), like)
         keeper.change(addShots([shot], afterId))
         setChosen(shot.id)
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=prompt]')?.focus())
+        requestAnimationFrame(() => prompt.current?.focus())
       },
       addAll(prompts: readonly string[]) {
         const like = shots().at(-1)
@@ -67,7 +71,7 @@ export function useShots(draft: StoryboardDraft, keeper: BoardKeeper) {
         })
       },
     }
-  }, [keeper, t, showToast])
+  }, [keeper, prompt, t, showToast])
   return {
     selected,
     /** Told to those who do not see it. */
