@@ -30,6 +30,7 @@ export const features = {
   jobs: ['gallery', 'economy', 'help'],
   notifications: ['system', 'auth', 'realtime', 'jobs', 'settings'],
   photoshoot: [
+    'text',
     'vocabulary',
     'help',
     'jobs',

@@ -13,7 +13,7 @@ interface ShownJob {
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
 /** Shows the shoot as `change` has it, from now on. */
-async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
+export async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
@@ -139,6 +139,6 @@ export async function openBrief(page: Page): Promise<void> {
   if (await page.locator('form').first().isHidden()) await tab.click()
 }
 
-async function openSheet(page: Page): Promise<void> {
+export async function openSheet(page: Page): Promise<void> {
   await page.locator('[data-frame="0"] img').waitFor()
 }

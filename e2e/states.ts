@@ -7,8 +7,10 @@ import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
+import { TEMPLATE_STATES } from './template-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
@@ -234,6 +236,8 @@ export const STATES: State[] = [
   ...GATE_STATES,
   ...ECONOMY_STATES,
   ...JOBS_STATES,
+  ...PROMPT_TIE_STATES,
+  ...TEMPLATE_STATES,
   ...VIDEO_STATES,
   ...SHOT_STATES,
   ...GUIDE_STATES,

@@ -15,7 +15,7 @@ export const STAGE_ROOTS = {
   data: [],
   studio: ['app/studio-routes.tsx', 'app/shell/shell.tsx', 'app/gates/profile-gate.ts'],
   dashboard: ['features/dashboard/screen.ts'],
-  photoshoot: ['features/photoshoot/screen.ts'],
+  photoshoot: ['features/photoshoot/screen.ts', 'app/photoshoot-with-prompts.tsx'],
   gallery: ['features/gallery/screen.ts', 'app/gallery-with-acts.tsx'],
   video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
   late: [

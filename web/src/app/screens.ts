@@ -1,7 +1,13 @@
 // The screens of the studio, each a chunk of its own. A screen has a door of its own (`screen.ts`): one that
 // is both imported and fetched lazily would bring its screen along wherever the feature is used.
 export const loadDashboard = () => import('../features/dashboard/screen.ts')
-export const loadPhotoshoot = () => import('../features/photoshoot/screen.ts')
+export const loadPhotoshoot = async () => {
+  const [{ PhotoshootScreen }, { withPrompts }] = await Promise.all([
+    import('../features/photoshoot/screen.ts'),
+    import('./photoshoot-with-prompts.tsx'),
+  ])
+  return { PhotoshootScreen: withPrompts(PhotoshootScreen) }
+}
 export const loadVideo = () => import('../features/video/screen.ts')
 export const loadGallery = async () => {
   const [{ GalleryScreen }, { withActs }] = await Promise.all([

@@ -133,7 +133,7 @@ const promptImport = screenAt(
 const templates = screenAt(
   '/dashboard/templates',
   'templates',
-  ['prompts-shared', 'templates'],
+  ['prompts-shared', 'templates', 'brief', 'prompt-picker'],
   lazyScreen(loadTemplates, 'TemplatesScreen'),
 )
 

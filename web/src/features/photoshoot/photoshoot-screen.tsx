@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,10 +9,12 @@ import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief/brief-form.tsx'
 import { ContactSheet } from './sheet/contact-sheet.tsx'
 import { briefOf } from './brief/draft.ts'
+import { BRIEF_KEY } from './brief/kept-brief.ts'
 import { EmptySheet } from './sheet/empty-sheet.tsx'
 import './photoshoot.texts.ts'
 import { useImageModels } from './photoshoot.queries.ts'
 import styles from './photoshoot-screen.module.css'
+import { ShootParts } from './shoot-parts.ts'
 import { type PhotoshootSearch, readSearch, type SheetFilter } from './sheet/sheet-filter.ts'
 import { SheetAway, SheetGone, SheetLoading } from './sheet/sheet-states.tsx'
 import { useBrief } from './brief/use-brief.ts'
@@ -46,10 +48,17 @@ export function PhotoshootScreen() {
     go({ job: id }, false)
     setView('sheet')
   }
+  const { compose, onReuse } = use(ShootParts)
+  const [asked, setAsked] = useState(0)
   const brief = useBrief({
-    storedAs: 'studio-photoshoot-draft',
+    storedAs: BRIEF_KEY,
     continues: 'studio-dashboard-draft',
     onStarted: choose,
+    compose,
+    onBlanks() {
+      setAsked(asked + 1)
+      setView('brief')
+    },
   })
   useShortcuts({ generate: brief.submit })
 
@@ -96,6 +105,8 @@ export function PhotoshootScreen() {
       {...{ models, lastSeed }}
       form={brief.form}
       draft={brief.draft}
+      onFill={fill}
+      asked={asked}
       dispatch={brief.dispatch}
       problems={brief.problems}
       isSubmitting={brief.isSubmitting}
@@ -112,7 +123,10 @@ export function PhotoshootScreen() {
       modelLabel={labelOf(job)}
       onFilter={(show: SheetFilter) => go({ job: jobId, show: show === 'all' ? undefined : show })}
       onChoose={choose}
-      onReuse={(shoot: Job) => fill(briefOf(shoot.metadata))}
+      onReuse={(shoot: Job) => {
+        onReuse?.(shoot)
+        fill(briefOf(shoot.metadata))
+      }}
       onFill={fill}
     />
   ) : jobId && shown.error ? (

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../design/index.ts'
+import { Button, VisuallyHidden } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
 import { dateLabel } from '../grid/day-label.ts'
+import { PictureActs } from '../acts/picture-acts.ts'
 import styles from './filter-badges.module.css'
 import { FILTER_NAMES, type FilterName, type GalleryFilters, hasFilters } from './gallery-filters.ts'
 import { FAMILY_NAMES } from './model-names.ts'
@@ -17,9 +19,11 @@ interface FilterBadgesProps {
 export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
+  const { PromptName } = use(PictureActs)
   if (!hasFilters(filters)) return null
   const day = (value: string) => dateLabel(Date.parse(`${value}T12:00:00`), Date.now(), locale)
   const words: Record<FilterName, (value: string) => string> = {
+    prompt: () => t(($) => $.filters.prompt),
     q: (value) => t(($) => $.quoted, { text: value }),
     model: (value) => FAMILY_NAMES[value as keyof typeof FAMILY_NAMES],
     project: (value) => value,
@@ -39,10 +43,15 @@ export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) 
               <button
                 type="button"
                 className={styles.badge}
-                aria-label={t(($) => $.filters.remove, { label })}
+                aria-label={name === 'prompt' ? undefined : t(($) => $.filters.remove, { label })}
                 onClick={() => onRemove(name)}
               >
-                <span className={styles.text}>{label}</span>
+                {name === 'prompt' && (
+                  <VisuallyHidden>{t(($) => $.filters.remove, { label: '' })}</VisuallyHidden>
+                )}
+                <span className={styles.text} dir="auto">
+                  {name === 'prompt' && PromptName ? <PromptName id={value}>{label}</PromptName> : label}
+                </span>
                 <X size={12} aria-hidden="true" />
               </button>
             </li>

@@ -25,6 +25,7 @@ const filters = fc.record(
     dateFrom: day,
     dateTo: day,
     q: text,
+    prompt: fc.uuid(),
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<GalleryFilters>
@@ -49,6 +50,7 @@ describe('filters in the address', () => {
         dateFrom: '2026-02-30',
         dateTo: 'now',
         q: '  ',
+        prompt: 'A lamp',
         project: 7,
       }),
     ).toEqual({ project: '7' })

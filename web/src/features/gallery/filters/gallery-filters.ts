@@ -14,6 +14,8 @@ export interface GalleryFilters {
   dateFrom?: string
   dateTo?: string
   q?: string
+  /** Id of the saved prompt that pictures were made of; it comes with an address and is only taken off here. */
+  prompt?: string
 }
 
 /** What the address of the gallery may say. */
@@ -25,7 +27,9 @@ export interface GallerySearch extends GalleryFilters {
 
 export type FilterName = keyof GalleryFilters
 
-export const FILTER_NAMES = ['q', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
+export const FILTER_NAMES = ['q', 'prompt', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads filters from an address; what makes no sense is left out. */
 export function readFilters(search: Partial<Record<FilterName, unknown>>): GalleryFilters {
@@ -45,6 +49,7 @@ export function readFilters(search: Partial<Record<FilterName, unknown>>): Galle
     ...(isDay(dateFrom) && { dateFrom }),
     ...(isDay(dateTo) && { dateTo }),
     ...(q && { q }),
+    ...(UUID.test(text('prompt')) && { prompt: text('prompt') }),
   }
 }
 

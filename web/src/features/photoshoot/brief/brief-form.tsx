@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type RefObject, Suspense } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, use } from 'react'
 import { STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import '../photoshoot.texts.ts'
 import { PoseChoice } from '../choices/pose-choice.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { SeedField } from '../choices/seed-field.tsx'
+import { ShootParts } from '../shoot-parts.ts'
 import { useProblemText } from './use-problem-text.ts'
 import type { Waiting } from './use-waiting.ts'
 
@@ -30,6 +31,9 @@ interface BriefFormProps {
   form: RefObject<HTMLFormElement | null>
   draft: Draft
   dispatch: (action: DraftAction) => void
+  onFill: (brief: Partial<Draft>) => void
+  /** How often the brief was to be sent with something to fill in. */
+  asked: number
   problems: DraftProblems
   models: readonly Model[]
   /** Of the shoot that is shown. */
@@ -57,6 +61,7 @@ export function BriefForm(props: BriefFormProps) {
   const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
   const qualities = qualitiesOf(model)
+  const { PromptTools } = use(ShootParts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -70,6 +75,11 @@ export function BriefForm(props: BriefFormProps) {
           isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
           onChange={(prompt) => set({ prompt })}
         />
+        {PromptTools && (
+          <div className={styles.promptTools}>
+            <PromptTools draft={draft} onFill={props.onFill} asked={props.asked} />
+          </div>
+        )}
         {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
           <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
             <summary>{t(($) => $.negative.label)}</summary>

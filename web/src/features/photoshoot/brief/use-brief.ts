@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { network, RequestError, useErrorText } from '../../../platform/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
-import { type DraftProblems, problemsOf, refusedFields, requestOf } from './draft-check.ts'
+import { type DraftProblems, problemsOf, refusedFields, type RequestBody, requestOf } from './draft-check.ts'
 import '../brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
+import type { Compose } from '../shoot-parts.ts'
 import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -15,10 +16,13 @@ interface BriefOptions {
   /** Where another form keeps its draft, taken up when this one has no prompt yet. */
   continues?: string
   onStarted: (jobId: string) => void
+  compose?: Compose | undefined
+  /** Told when something is to be filled in before it can be sent. */
+  onBlanks?: () => void
 }
 
 /** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
-export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
+export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: BriefOptions) {
   const { t } = useTranslation('brief', { useSuspense: false })
   const [draft, dispatch] = useDraft(storedAs, continues)
   const [isChecked, setIsChecked] = useState(false)
@@ -46,25 +50,32 @@ export function useBrief({ storedAs, continues, onStarted }: BriefOptions) {
     // What costs something is never sent by itself: it waits for the network, then for a second press.
     if (network.state() !== 'here') return wait()
     stopWaiting()
-    start.mutate(shootOf(requestOf(draft)), {
+    const composed = compose?.(draft)
+    if (!composed) return send()
+    composed.then((more) => (more ? send(more) : onBlanks?.()), refuse)
+  }
+
+  const send = (more: Partial<RequestBody> = {}) =>
+    start.mutate(shootOf({ ...requestOf(draft), ...more }), {
       onSuccess: ({ job }) => {
         setIsChecked(false)
         onStarted(job.id)
       },
-      onError: async (error) => {
-        // Whether it arrived is not known; the next press carries the same key and cannot start a second shoot.
-        if (isLost(error) && (await network.doubt()) !== 'here') return wait()
-        const fields = error instanceof RequestError ? refusedFields(error.details) : {}
-        setRefused(fields)
-        showToast({
-          tone: 'bad',
-          title: t(($) => $.failed),
-          description: errorText(error),
-        })
-        const [field] = Object.keys(fields)
-        if (field) focus(field)
-      },
+      onError: refuse,
     })
+
+  async function refuse(error: unknown) {
+    // Whether it arrived is not known; the next press carries the same key and cannot start a second shoot.
+    if (isLost(error) && (await network.doubt()) !== 'here') return wait()
+    const fields = error instanceof RequestError ? refusedFields(error.details) : {}
+    setRefused(fields)
+    showToast({
+      tone: 'bad',
+      title: t(($) => $.failed),
+      description: errorText(error),
+    })
+    const [field] = Object.keys(fields)
+    if (field) focus(field)
   }
 
   return {

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'
 import { keyboard, keyOf } from '../../../platform/index.ts'
+import { promptAt } from '../sheet/sheet-words.ts'
+import { useCaptions } from './use-captions.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 import '../photoshoot.texts.ts'
 
@@ -42,6 +44,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
     else if (!step(list.current, event.currentTarget, event.key)) return
     event.preventDefault()
   }
+  const captions = useCaptions(job)
   const [first] = items
   const ratio = first ? first.width / first.height : 1
   return (
@@ -58,7 +61,8 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
           isFinal={isFinal(job.status)}
           item={item}
           asset={assets.get(item.index)}
-          prompt={job.metadata.prompt}
+          prompt={promptAt(job.metadata, item.index)}
+          caption={captions && (captions.get(item.index) ?? '')}
           mark={marks[item.index]}
           onMark={(drawn) => draw(item.index, drawn)}
           onKeyDown={(event) => answer(event, item.index)}

@@ -17,6 +17,8 @@ interface FrameProps {
   item: JobItem
   asset: MediaAsset | undefined
   prompt: string
+  /** Of a shoot of several texts, in which this one is unlike the others; its place is kept until that is known. */
+  caption: string | undefined
   mark: Mark | undefined
   onMark: (mark: Mark) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -30,6 +32,7 @@ export function Frame({
   item,
   asset,
   prompt,
+  caption,
   mark,
   onMark,
   onKeyDown,
@@ -100,6 +103,11 @@ export function Frame({
         {mark === 'kept' && <KeepLoop ratio={ratio} />}
         {mark === 'rejected' && <RejectStroke ratio={ratio} />}
       </button>
+      {caption !== undefined && (
+        <p className={styles.caption} title={prompt} dir="auto">
+          {caption}
+        </p>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog, IconButton } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './large-view.module.css'
+import { isMatrix, promptAt } from '../sheet/sheet-words.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 import '../photoshoot.texts.ts'
 
@@ -39,6 +40,7 @@ export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: 
   useShortcuts(keys, true)
   if (!asset) return null
   const number = index + 1
+  const text = promptAt(job.metadata, index)
   return (
     <Dialog isOpen onClose={onClose} title={t(($) => $.frame.name, { number })} width={1120}>
       <div className={styles.view}>
@@ -49,12 +51,17 @@ export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: 
           <AssetPicture
             key={asset.id}
             asset={{ ...asset, thumbnails: [] }}
-            alt={t(($) => $.frame.alt, { number, prompt: job.metadata.prompt })}
+            alt={t(($) => $.frame.alt, { number, prompt: text })}
             sizes="100vw"
             isEager
             isFilling
           />
         </div>
+        {isMatrix(job.metadata) && (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        )}
         <div className={styles.tools}>
           <IconButton
             label={t(($) => $.frame.previous)}

@@ -13,7 +13,7 @@ import '../photoshoot.texts.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
-import { fileNameOf } from './sheet-words.ts'
+import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
@@ -67,7 +67,7 @@ export function ContactSheet(props: ContactSheetProps) {
     try {
       const { exportPicture, saveZip } = await import('../../gallery/index.ts')
       if (others.length > 0) await saveZip(pictures.map(({ id }) => id))
-      else await exportPicture(first.id, fileNameOf(job.metadata.prompt, first.index))
+      else await exportPicture(first.id, fileNameOf(promptAt(job.metadata, first.index), first.index))
     } catch {
       showToast({
         tone: 'bad',
@@ -136,5 +136,5 @@ const hasNotice = ({ status, error, stuck }: Job) =>
   stuck || error !== null || status === 'failed' || status === 'cancelled'
 
 /** Whether it was made from something, or something completes it. */
-const hasOrigin = ({ id, metadata: { madeFrom, rerunOf } }: Job, recent: readonly Job[]) =>
-  Boolean(madeFrom ?? rerunOf) || recent.some(({ metadata }) => metadata.rerunOf === id)
+const hasOrigin = ({ id, metadata: { madeFrom, rerunOf, promptId } }: Job, recent: readonly Job[]) =>
+  Boolean(madeFrom ?? rerunOf ?? promptId) || recent.some(({ metadata }) => metadata.rerunOf === id)

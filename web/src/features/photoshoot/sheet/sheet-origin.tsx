@@ -1,8 +1,10 @@
+import { use } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { CornerLeftUp, CornerRightDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
+import { ShootParts } from '../shoot-parts.ts'
 import styles from './sheet-origin.module.css'
 import '../shot/shots.texts.ts'
 
@@ -18,8 +20,10 @@ export function SheetOrigin({ job, recent, onChoose }: SheetOriginProps) {
   const { rerunOf } = job.metadata
   const madeFrom = job.metadata.madeFrom as { id: string; as: 'variation' | 'upscale' } | undefined
   const reruns = recent.filter(({ metadata }) => metadata.rerunOf === job.id)
+  const { Origin } = use(ShootParts)
   return (
     <div className={styles.origin}>
+      {Origin && <Origin job={job} />}
       {madeFrom && (
         <p className={styles.line}>
           {t(($) => $.origin[madeFrom.as])}

@@ -21,3 +21,18 @@ export function fileNameOf(prompt: string, index: number): string {
     .replace(/^-+|-+$/g, '')
   return `${words || 'studio'}-${String(index + 1).padStart(2, '0')}`
 }
+
+/** The texts of a shoot whose images are of different ones. */
+const textsOf = ({ prompts }: Record<string, unknown>): readonly unknown[] =>
+  Array.isArray(prompts) ? prompts : []
+
+/** The text of which one image of a shoot was made. */
+export function promptAt(metadata: { prompt: string; [more: string]: unknown }, index: number): string {
+  const { only } = metadata
+  const place: unknown = Array.isArray(only) ? only[index] : index
+  const text = typeof place === 'number' ? textsOf(metadata)[place] : undefined
+  return typeof text === 'string' ? text : metadata.prompt
+}
+
+/** Whether the images of a shoot are of different texts, each of which is said below its own. */
+export const isMatrix = (metadata: Record<string, unknown>): boolean => textsOf(metadata).length > 1

@@ -25,7 +25,7 @@ import type { RequestBody } from '../brief/draft-check.ts'
 import { shootOf, useImageModels, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import { pictureAsReference } from '../reference/picture-as-reference.ts'
 import { enlargementOf, variationOf } from './shot-recipe.ts'
-import { fileNameOf } from '../sheet/sheet-words.ts'
+import { fileNameOf, promptAt } from '../sheet/sheet-words.ts'
 import './shots.texts.ts'
 
 export interface ShotMenuProps {
@@ -49,7 +49,8 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
   const start = useStartPhotoshoot()
   const model = useImageModels().data?.find(({ id }) => id === job.metadata.model)
   const shot = { job, item, asset, model }
-  const { prompt, seed } = job.metadata
+  const { seed } = job.metadata
+  const prompt = promptAt(job.metadata, item.index)
   // A stand-in says only in words what has made it.
   const own = { ...asset, model: asset.standIn ? undefined : model?.id }
 

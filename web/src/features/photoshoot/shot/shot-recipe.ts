@@ -2,6 +2,7 @@ import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job, JobItem } from '@studio/contract/jobs'
 import type { Model } from '@studio/contract/models'
 import { PhotoshootRequest, POSES } from '@studio/contract/photoshoot'
+import { promptAt } from '../sheet/sheet-words.ts'
 import type { RequestBody } from '../brief/draft-check.ts'
 
 interface Shot {
@@ -20,10 +21,12 @@ function recipeOf({ metadata: { projectId: _, rerunOf: __, ...request } }: Job):
 export function variationOf({ job, item, asset, model }: Shot): RequestBody | null {
   const recipe = recipeOf(job)
   if (!recipe || !model?.available) return null
-  const { seed: _, only: __, scale: ___, poses: ____, ...rest } = recipe
+  // Of a shoot of several texts, the one of this picture.
+  const { seed: _, only: __, scale: ___, poses: ____, prompts, ...rest } = recipe
   const pose = POSES.find((each) => each === item.pose)
   return {
     ...rest,
+    ...(prompts && { prompt: promptAt(job.metadata, item.index) }),
     count: Math.min(rest.count, model.maxImages),
     poseVariety: pose !== undefined,
     ...(pose && { poses: [pose] }),

@@ -42,7 +42,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const { change } = useActs()
-  const { Vary } = use(PictureActs)
+  const { Vary, Origin } = use(PictureActs)
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -102,6 +102,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
           )}
         </div>
         <p className={styles.prompt}>{item.prompt || t(($) => $.panel.noPrompt)}</p>
+        {Origin && <Origin key={item.id} item={item} />}
       </div>
       <div className={styles.section}>
         <AltField key={item.id} item={item} />

@@ -1,0 +1,100 @@
+// What saved prompts and templates bring to the photo shoot, the gallery and the dashboard.
+import { builtInTemplates } from '@studio/contract/prompts'
+import type { Page } from '@playwright/test'
+import { openBrief, openSheet, pretendJob } from './shot-states.ts'
+import type { State } from './states.ts'
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3370'
+const VERSION = `${ID.slice(0, -1)}1`
+const AT = '2026-11-20T10:00:00.000Z'
+const BODY = 'Long camel coat over [[trousers]], {red|ivory} knit, walking through a cream room, window light'
+const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
+
+const PROMPT = {
+  ...{ id: ID, title: 'Camel coat, autumn', excerpt: BODY, model: null, folderId: null, favourite: true },
+  ...{ tags: ['wool'], head: 7, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: AT },
+  ...{ deletedAt: null, position: 'a', notes: '', versionId: VERSION, draft: null, draftVersion: 9, labels: [] },
+  lastValues: { trousers: 'charcoal trousers' },
+  content: { body: BODY, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+}
+const SAVED = {
+  '/api/prompts': { prompts: [PROMPT], nextCursor: null },
+  [`/api/prompts/${ID}`]: { prompt: PROMPT },
+}
+/** Once the screen has settled. */
+const TOOLS = 'form button:has(.lucide-book-open-text)'
+const openPicker = async (page: Page) => {
+  await openBrief(page)
+  await page.locator(TOOLS).click()
+}
+const marble = builtInTemplates('en')[1]!
+
+export const PROMPT_TIE_STATES: State[] = [
+  {
+    name: 'photo shoot, saved prompts to begin with',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    pretend: SAVED,
+    act: openPicker,
+    shows: '[role=dialog] li button',
+  },
+  {
+    name: 'photo shoot, templates to begin with',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    async act(page) {
+      await openPicker(page)
+      await page.locator('[role=dialog] [role=tab]').last().click()
+    },
+    shows: '[role=dialog] li img',
+  },
+  {
+    name: 'photo shoot, blanks to fill in',
+    who: 'empty',
+    path: `/dashboard/photoshoot?template=${marble.id}`,
+    shows: '[role=dialog] form input',
+  },
+  {
+    name: 'photo shoot, of a saved prompt',
+    who: 'empty',
+    path: `/dashboard/photoshoot?saved=${ID}`,
+    pretend: SAVED,
+    async act(page) {
+      await page.locator('[role=dialog] [type=submit]').click()
+    },
+    shows: 'form a[href*=editor]',
+  },
+  {
+    name: 'photo shoot, very like another',
+    who: 'empty',
+    path: '/dashboard/photoshoot',
+    pretend: {
+      '/api/prompts/similar': { similar: [{ id: ID, title: PROMPT.title, similarity: 0.82 }] },
+    },
+    async act(page) {
+      await openBrief(page)
+      await page.locator(TOOLS).waitFor()
+      await page.locator('textarea[name=prompt]').fill('Long camel coat over charcoal trousers')
+      await page.keyboard.press('Control+s')
+    },
+    shows: '[role=dialog] li button',
+  },
+  {
+    name: 'photo shoot, a matrix',
+    who: 'full',
+    path: sheet,
+    pretend: SAVED,
+    async act(page) {
+      await pretendJob(page, (job) => ({
+        ...job,
+        metadata: {
+          ...{ ...job.metadata, promptId: ID, versionId: VERSION },
+          values: { trousers: 'charcoal trousers' },
+          prompts: ['Camel coat, a red knit, window light', 'Camel coat, an ivory roll-neck knit, low sun'],
+        },
+      }))
+      await openSheet(page)
+    },
+    shows: 'main a[href*=editor]',
+  },
+]

@@ -1,0 +1,8 @@
+import { keptDrafts } from '../../../platform/index.ts'
+import { type Draft, readDraft } from './draft.ts'
+
+/** Where the brief of the photo shoot is kept until it is sent. */
+export const BRIEF_KEY = 'studio-photoshoot-draft'
+
+/** What stands in the brief of the photo shoot now, as other screens see it. */
+export const keptBrief = (): Draft => readDraft(keptDrafts.read(BRIEF_KEY))

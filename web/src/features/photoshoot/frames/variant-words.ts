@@ -1,0 +1,45 @@
+import { piecesOf } from '@studio/contract/text'
+
+/** What both lists have in common, in their order. */
+function common(a: readonly string[], b: readonly string[]): string[] {
+  let from = 0
+  while (from < a.length && from < b.length && a[from] === b[from]) from++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1]
+  const [left, right] = [a.slice(from, endA), b.slice(from, endB)]
+  const most = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
+  for (let i = left.length - 1; i >= 0; i--)
+    for (let j = right.length - 1; j >= 0; j--)
+      most[i]![j] =
+        left[i] === right[j] ? most[i + 1]![j + 1]! + 1 : Math.max(most[i + 1]![j]!, most[i]![j + 1]!)
+  const shared: string[] = []
+  for (let i = 0, j = 0; i < left.length && j < right.length; )
+    if (left[i] === right[j]) {
+      shared.push(left[i]!)
+      i++
+      j++
+    } else if (most[i + 1]![j]! >= most[i]![j + 1]!) i++
+    else j++
+  return [...a.slice(0, from), ...shared, ...a.slice(endA)]
+}
+
+const tidy = (text: string) => text.replace(/^[\s,;.]+|[\s,;.]+$/g, '')
+
+/** Of each text the words in which it is unlike the others; nothing where they are all the same. */
+export function variantWords(texts: readonly string[]): string[] {
+  const pieces = texts.map((text) => piecesOf(text).map((piece) => piece.text))
+  const shared = pieces.reduce((all, each) => common(all, each))
+  return pieces.map((own) => {
+    const runs: string[] = ['']
+    let at = 0
+    for (const piece of own) {
+      if (piece === shared[at]) {
+        at++
+        // Two words with nothing but a space between are one run.
+        if (piece.trim() === '') runs[runs.length - 1] += piece
+        else runs.push('')
+      } else runs[runs.length - 1] += piece
+    }
+    return runs.map(tidy).filter(Boolean).join(', ')
+  })
+}

@@ -1,0 +1,2 @@
+/** Saved prompts for other screens: what a brief and a picture have to do with them. Its screens have doors of their own. */
+export { compose, goOnWith, PictureOrigin, PromptName, PromptTools, ShootOrigin } from './shoot/late-parts.ts'

@@ -1,0 +1,149 @@
+import { useDeferredValue, useState } from 'react'
+import type { PromptGlance, Template } from '@studio/contract/prompts'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, EmptyState, Skeleton, Tabs, TextInput } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { usePrompts } from '../prompts.queries.ts'
+import { useTemplates } from '../templates/templates.queries.ts'
+import { hasWords } from './has-words.ts'
+import './prompt-picker.texts.ts'
+import styles from './prompt-picker.module.css'
+
+interface PromptPickerProps {
+  title: string
+  onPick: (prompt: PromptGlance) => void
+  /** Templates are offered too where there is something to do with one. */
+  onTemplate?: ((template: Template) => void) | undefined
+  onClose: () => void
+}
+
+/** Own saved prompts, and templates, to choose one of them. */
+export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPickerProps) {
+  const { t } = useTranslation('prompt-picker')
+  const [words, setWords] = useState('')
+  const [tab, setTab] = useState<'saved' | 'templates'>('saved')
+  const q = useDeferredValue(words.trim())
+  return (
+    <Dialog isOpen onClose={onClose} width={640} title={title}>
+      <div className={styles.picker}>
+        {onTemplate && (
+          <Tabs
+            label={t(($) => $.what)}
+            value={tab}
+            onChange={setTab}
+            tabs={(['saved', 'templates'] as const).map((value) => ({ value, label: t(($) => $[value]) }))}
+          />
+        )}
+        <TextInput
+          type="search"
+          name="prompts"
+          label={t(($) => $.search)}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <div className={styles.results}>
+          {onTemplate && tab === 'templates' ? (
+            <Templates {...{ q }} onPick={onTemplate} onClear={() => setWords('')} />
+          ) : (
+            <Saved {...{ q, onPick }} onClear={() => setWords('')} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ResultsProps<T> {
+  q: string
+  onPick: (item: T) => void
+  onClear: () => void
+}
+
+function Saved({ q, onPick, onClear }: ResultsProps<PromptGlance>) {
+  const { t } = useTranslation('prompt-picker')
+  const list = usePrompts({ sort: q ? 'newest' : 'used', ...(q && { q }) })
+  const prompts = list.data?.pages.flatMap((page) => page.prompts) ?? []
+  if (list.isPending) return <Skeleton height={240} />
+  if (list.isError && prompts.length === 0)
+    return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (prompts.length === 0) return <Nothing {...{ q, onClear }} text={t(($) => $.noneText)} />
+  return (
+    <>
+      <ul className={styles.rows}>
+        {prompts.map((prompt) => (
+          <li key={prompt.id}>
+            <button type="button" className={styles.row} onClick={() => onPick(prompt)}>
+              <Thumbnail url={prompt.cover?.thumbnails[0]?.url ?? prompt.cover?.url} />
+              <span className={styles.title} dir="auto">
+                {prompt.title}
+              </span>
+              <span className={styles.version}>{t(($) => $.version, { number: prompt.head })}</span>
+              <span className={styles.excerpt} dir="auto">
+                {prompt.excerpt}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.more)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Templates({ q, onPick, onClear }: ResultsProps<Template>) {
+  const { t } = useTranslation('prompt-picker')
+  const { data, error, refetch } = useTemplates()
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  const found = data.filter(({ name, content }) => hasWords(`${name} ${content.body}`, q))
+  if (found.length === 0) return <Nothing {...{ q, onClear }} />
+  return (
+    <ul className={styles.rows}>
+      {found.map((template) => (
+        <li key={template.id}>
+          <button type="button" className={styles.row} onClick={() => onPick(template)}>
+            <Thumbnail url={template.coverUrl ?? undefined} />
+            <span className={styles.title} dir="auto">
+              {template.name}
+            </span>
+            <span className={styles.version}>{t(($) => $.kind[template.kind])}</span>
+            <span className={styles.excerpt} dir="auto">
+              {template.content.body}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Thumbnail = ({ url }: { url: string | undefined }) => (
+  <span className={styles.thumbnail}>{url && <img src={url} alt="" loading="lazy" />}</span>
+)
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('prompt-picker')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{errorText(error)}</p>
+      <Button onClick={onRetry}>{t(($) => $.again)}</Button>
+    </div>
+  )
+}
+
+function Nothing({ q, text, onClear }: { q: string; text?: string; onClear: () => void }) {
+  const { t } = useTranslation('prompt-picker')
+  return (
+    <EmptyState
+      title={t(($) => (q ? $.nothing : $.none))}
+      text={q ? undefined : text}
+      action={q ? <Button onClick={onClear}>{t(($) => $.clear)}</Button> : undefined}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { PromptContent, Template } from '@studio/contract/prompts'
+import type { Draft } from '../../photoshoot/index.ts'
+
+/** What of a template or prompt goes into a brief. */
+export type Wanted = Template['kind']
+
+const NUMBERS = ['seed', 'steps', 'guidance'] as const
+
+/**
+ * What a brief gets of a prompt or template: its words, its settings for a shoot, or both. Settings alone leave the words
+ * that stand there; where none do, those of the template come along, since nothing is written over.
+ */
+export function briefOfContent(
+  content: PromptContent,
+  wanted: Wanted,
+  current: Pick<Draft, 'prompt'>,
+): Partial<Draft> {
+  const { body, negative, style, aspectRatio, model, settings } = content
+  const takesWords = wanted !== 'shoot' || current.prompt.trim() === ''
+  const words = { ...(body && { prompt: body }), ...(negative && { negativePrompt: negative }) }
+  if (wanted === 'prompt') return words
+  const { count, poseVariety, poses, quality, projectName } = settings
+  const typed = NUMBERS.flatMap((name) => {
+    const value = settings[name]
+    return value === undefined ? [] : [[name, String(value)] as const]
+  })
+  return {
+    ...(takesWords && words),
+    ...(style && { style }),
+    ...(aspectRatio && { aspectRatio }),
+    ...(model && { model }),
+    ...(count !== undefined && { count }),
+    // Without any said the prompt decides, which is another look than eight poses.
+    ...{ poseVariety: poseVariety ?? false, poses: poses ?? [] },
+    ...(quality && { quality }),
+    ...(projectName && { projectName }),
+    ...(Object.fromEntries(typed) as Partial<Draft>),
+  }
+}
+
+const numberOf = (text: string): number | undefined => {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+}
+
+/** A brief as a prompt or template keeps it: the reference is a picture of its own and stays behind. */
+export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {
+  const words = {
+    ...{ body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] },
+  }
+  if (wanted === 'prompt') return { ...words, settings: {} }
+  const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName } = draft
+  const numbers = NUMBERS.flatMap((name) => {
+    const value = numberOf(draft[name])
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...words,
+    ...{ style, aspectRatio, model },
+    settings: {
+      ...{ count, quality },
+      ...(poseVariety && { poseVariety, poses }),
+      ...(projectName.trim() && { projectName: projectName.trim() }),
+      ...Object.fromEntries(numbers),
+    },
+  }
+}
+
+/** The fields that a fill has changed. */
+export const changedFields = (before: Draft, after: Draft): (keyof Draft)[] =>
+  (Object.keys(after) as (keyof Draft)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )

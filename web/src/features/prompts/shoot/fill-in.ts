@@ -1,0 +1,32 @@
+import {
+  escapePrompt,
+  everyNode,
+  filledValues,
+  parsePrompt,
+  type PromptContent,
+  type Variable,
+  variablesFor,
+  variablesIn,
+} from '@studio/contract/prompts'
+
+/** The blanks of a prompt, as its form asks for them. */
+export const blanksOf = ({ body, variables }: Pick<PromptContent, 'body' | 'variables'>): Variable[] => {
+  const names = variablesIn(parsePrompt(body))
+  return variablesFor(
+    variables.filter(({ name, type }) => names.includes(name) || type === 'picture'),
+    names,
+  )
+}
+
+/** The body with its blanks filled in; alternatives and lists stay as they are written, and a value is never read as any. */
+export function fillIn(
+  { body, variables }: Pick<PromptContent, 'body' | 'variables'>,
+  values: Readonly<Record<string, string>>,
+): string {
+  const filled = filledValues(blanksOf({ body, variables }), values)
+  const blanks = [...everyNode(parsePrompt(body))].filter((node) => node.kind === 'variable')
+  let text = body
+  for (const { name, fallback = '', start, end } of blanks.toSorted((a, b) => b.start - a.start))
+    text = text.slice(0, start) + escapePrompt(filled[name] || fallback) + text.slice(end)
+  return text
+}

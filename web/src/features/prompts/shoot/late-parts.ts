@@ -1,0 +1,20 @@
+import type { Job } from '@studio/contract/jobs'
+import { late } from '../../../design/index.ts'
+import type { Compose } from '../../photoshoot/index.ts'
+import { needsComposing } from './needs-composing.ts'
+import { keepSource, sourceOf } from './source.ts'
+
+/** What a brief has of saved prompts: fetched once it stands. */
+export const PromptTools = late(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
+
+const loadOrigins = () => import('./shoot-origin.tsx')
+export const ShootOrigin = late(() => loadOrigins().then((module) => module.ShootOrigin))
+export const PromptName = late(() => loadOrigins().then((module) => module.PromptName))
+export const PictureOrigin = late(() => loadOrigins().then((module) => module.PictureOrigin))
+
+/** Fetched for a brief that is of a saved prompt, or that can become several texts. */
+export const compose: Compose = (draft) =>
+  needsComposing(draft) ? import('./compose.ts').then((module) => module.compose(draft)) : undefined
+
+/** The words of a shoot are written into the brief again: they are of the same prompt still. */
+export const goOnWith = ({ metadata }: Pick<Job, 'metadata'>): void => keepSource(sourceOf(metadata))

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { builtInTemplates } from '@studio/contract/prompts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerWith, type Asked, draw } from '../../jobs/jobs.fixtures.tsx'
+import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
+import { PromptTools } from './prompt-tools.tsx'
+import { keepSource, keptSource } from './source.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
+const AT = '2026-11-01T10:00:00.000Z'
+const promptOf = (body: string, changes: object = {}) => ({
+  ...{
+    id: id(1),
+    title: 'Camel coat',
+    excerpt: body,
+    model: null,
+    folderId: null,
+    favourite: false,
+    tags: [],
+  },
+  ...{ head: 7, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: null, deletedAt: null },
+  ...{ position: 'a', notes: '', versionId: id(7), draft: null, draftVersion: 9, labels: [], lastValues: {} },
+  content: { body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  ...changes,
+})
+const serverWith = (prompt: object, answers: Record<string, unknown> = {}): Asked[] =>
+  answerWith({
+    'GET /api/templates': { templates: builtInTemplates('en') },
+    'GET /api/prompts': { prompts: [prompt], nextCursor: null },
+    [`GET /api/prompts/${id(1)}`]: { prompt },
+    'POST /api/prompts/similar': { similar: [] },
+    ...answers,
+  })
+
+let brief: Draft
+function Brief({ begin, asked = 0 }: { begin: Partial<Draft>; asked?: number }) {
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...begin })
+  brief = draft
+  const fill = (changes: Partial<Draft>) => setDraft(changeDraft(draft, { type: 'fill', brief: changes }))
+  return (
+    <>
+      <textarea
+        aria-label="Prompt"
+        value={draft.prompt}
+        onChange={(event) => fill({ prompt: event.currentTarget.value })}
+      />
+      <PromptTools draft={draft} onFill={fill} asked={asked} />
+    </>
+  )
+}
+const open = async (begin: Partial<Draft>, { at = '/', asked = 0 } = {}) => {
+  const view = await draw(<Brief begin={begin} asked={asked} />, { at })
+  await screen.findByRole('button', { name: 'Saved and templates' })
+  return { person: userEvent.setup(), ...view }
+}
+const press = async (person: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  person.click(await screen.findByRole('button', { name }))
+const templateNamed = (name: string) => builtInTemplates('en').find((each) => each.name === name)!
+
+describe('a template', () => {
+  test('of the address fills the brief once, says how much, and one key undoes it', async () => {
+    serverWith(promptOf(''))
+    const { id: template, content } = templateNamed('Film noir')
+    const mine = { prompt: 'My words', style: 'candid' as const }
+    const { person, router, toaster } = await open(mine, { at: `/?job=x&template=${template}` })
+    await waitFor(() => expect(brief.prompt).toBe(content.body))
+    expect(brief.style).toBe('candid')
+    expect(toaster.current()).toMatchObject({ title: 'Film noir filled the brief, 1 field.' })
+    await waitFor(() => expect(router.state.location.search).toEqual({ job: 'x' }))
+    await person.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(brief.prompt).toBe('My words'))
+  })
+
+  test('of settings leaves the words, and Undo in the toast brings all back', async () => {
+    serverWith(promptOf(''))
+    const { person, toaster } = await open({ prompt: 'My words', count: 2, seed: '7' })
+    const before = brief
+    await press(person, 'Saved and templates')
+    await person.click(await screen.findByRole('tab', { name: 'Templates' }))
+    await press(person, /Eight poses on grey/)
+    await waitFor(() =>
+      expect(brief).toMatchObject({ prompt: 'My words', count: 8, poseVariety: true, seed: '7' }),
+    )
+    expect(toaster.current()).toMatchObject({ description: 'Your text is kept.' })
+    toaster.current()?.action?.onSelect()
+    await waitFor(() => expect(brief).toEqual(before))
+  })
+
+  test('with blanks asks for them first, and the first that is missing has the focus', async () => {
+    serverWith(promptOf(''))
+    const { id: template } = templateNamed('Product on marble')
+    const { person } = await open({ prompt: '' }, { at: `/?template=${template}` })
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByRole('textbox') as HTMLInputElement
+    await person.clear(field)
+    // Its default stands where nothing does.
+    await person.type(field, 'brass {{clock}')
+    expect(dialog.getByText(/A brass \\\{clock\\\} on a marble table/)).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Fill in' }))
+    await waitFor(() => expect(brief.prompt).toMatch(/^A brass \\\{clock\\\} on a marble table/))
+  })
+})
+
+describe('a saved prompt', () => {
+  test('is taken with its version, which is said until the words are others', async () => {
+    serverWith(promptOf('A camel coat'))
+    const { person } = await open({ prompt: '' })
+    await press(person, 'Saved and templates')
+    await press(person, /Camel coat/)
+    await waitFor(() => expect(brief.prompt).toBe('A camel coat'))
+    expect(keptSource()).toEqual({ promptId: id(1), versionId: id(7), values: {}, text: 'A camel coat' })
+    const link = await screen.findByRole('link', { name: 'From Camel coat, v7' })
+    expect(link.getAttribute('href')).toBe(`/editor/${id(1)}`)
+    expect((screen.getByRole('button', { name: 'Saved' }) as HTMLButtonElement).disabled).toBe(true)
+    await person.type(screen.getByLabelText('Prompt'), ' at noon')
+    expect(screen.getByText('changed since')).toBeTruthy()
+  })
+
+  test('that is gone is said, and the brief stays', async () => {
+    serverWith(promptOf(''))
+    const { toaster } = await open({ prompt: 'Mine' }, { at: `/?saved=${id(5)}` })
+    await waitFor(() => expect(toaster.current()?.title).toBe('It could not be fetched'))
+    expect(brief.prompt).toBe('Mine')
+  })
+})
+
+describe('what is typed', () => {
+  test('is saved with its settings by the key, and the brief is of it then', async () => {
+    const made = promptOf('A lamp', { id: id(2), title: 'A lamp', versionId: id(3), head: 1 })
+    const asked = serverWith(promptOf(''), {
+      'POST /api/prompts': Response.json({ prompt: made }, { status: 201 }),
+      [`GET /api/prompts/${id(2)}`]: { prompt: made },
+    })
+    const { person, toaster } = await open({ prompt: 'A lamp', count: 3 })
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(toaster.current()?.title).toBe('Saved as “A lamp”'))
+    expect(
+      asked.find(({ method, path }) => method === 'POST' && path === '/api/prompts')?.body,
+    ).toMatchObject({
+      content: { body: 'A lamp', settings: { count: 3 } },
+    })
+    expect(keptSource()).toMatchObject({ promptId: id(2), versionId: id(3), text: 'A lamp' })
+    expect(await screen.findByRole('link', { name: 'From A lamp, v1' })).toBeTruthy()
+  })
+
+  test('that is very like another can become a version of it, and what is written there is lost no more', async () => {
+    const version = {
+      ...{ id: id(8), number: 9, note: null, parentId: null, madeBy: 'person', createdAt: AT, labels: [] },
+      content: promptOf('').content,
+    }
+    const written = promptOf('A camel coat', {
+      draft: { content: promptOf('A camel coat, draft').content, savedAt: AT },
+    })
+    const asked = serverWith(written, {
+      'POST /api/prompts/similar': { similar: [{ id: id(1), title: 'Camel coat', similarity: 0.82 }] },
+      [`POST /api/prompts/${id(1)}/versions`]: { version, draftVersion: 10, isNew: true },
+    })
+    const { person, toaster } = await open({ prompt: 'A camel coat by night' })
+    await press(person, /Save prompt/)
+    expect(await screen.findByRole('dialog', { name: 'Very like “Camel coat” (82%)' })).toBeTruthy()
+    await press(person, 'Save as a version of it')
+    await waitFor(() => expect(toaster.current()?.title).toBe('Saved as version 9 of “Camel coat”'))
+    const made = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/versions'))
+    expect(made.map(({ body }) => body)).toMatchObject([{}, { content: { body: 'A camel coat by night' } }])
+  })
+})
+
+test('what the alternatives can become is counted, and blanks are asked for when the brief was to be sent', async () => {
+  serverWith(promptOf(''))
+  const { person } = await open({ prompt: 'A {red|blue} [[thing]]', count: 4 }, { asked: 0 })
+  expect(screen.getByText('2 texts from the alternatives, for 4 images in turn')).toBeTruthy()
+  cleanup()
+  await draw(<Asked />)
+  await press(person, 'Send')
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('textbox'), 'lamp')
+  await person.click(dialog.getByRole('button', { name: 'Fill in' }))
+  await waitFor(() => expect(brief.prompt).toBe('A {red|blue} lamp'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+function Asked() {
+  const [asked, setAsked] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(asked + 1)}>
+        Send
+      </button>
+      <Brief begin={{ prompt: 'A {red|blue} [[thing]]' }} asked={asked} />
+    </>
+  )
+}
+
+afterEach(() => keepSource(undefined))

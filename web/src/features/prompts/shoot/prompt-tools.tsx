@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { expand } from '@studio/contract/prompts'
+import { Link } from '@tanstack/react-router'
+import { BookOpenText, Save } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { useErrorText, useShortcuts } from '../../../platform/index.ts'
+import type { PromptToolsProps } from '../../photoshoot/index.ts'
+import { KeepPrompt } from '../keep/index.ts'
+import { PromptPicker } from '../picker/index.ts'
+import { contentOfBrief } from './brief-and-content.ts'
+import { FillDialog } from './fill-dialog.tsx'
+import { keepSource } from './source.ts'
+import styles from './prompt-tools.module.css'
+import './prompt-tools.texts.ts'
+import { promptNamed, useAddress } from './use-address.ts'
+import { type Taken, useTake } from './use-take.ts'
+import { useVersionName } from './use-version-name.ts'
+
+/** Below the prompt of a brief: takes a saved prompt or a template, saves what is typed, and says of what it is. */
+export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
+  const { t } = useTranslation('prompt-tools')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { source, isOfSource, filling, take, fill, stopFilling } = useTake(draft, onFill)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isKeeping, setIsKeeping] = useState(false)
+  const [answered, setAnswered] = useState(asked)
+  const canSave = draft.prompt.trim() !== '' && !isOfSource
+  const save = () => canSave && setIsKeeping(true)
+  useShortcuts({ savePrompt: save })
+  useAddress(take)
+
+  // The brief as it stands, where it was to be sent with blanks in it.
+  const asIs: Taken = { name: t(($) => $.brief), wanted: 'prompt', content: contentOfBrief(draft, 'prompt') }
+  const toFill = filling ?? (asked > answered ? asIs : undefined)
+  const choose = (id: string) => {
+    setIsChoosing(false)
+    promptNamed(id).then(take, (error: unknown) =>
+      showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) }),
+    )
+  }
+  return (
+    <div className={styles.tools}>
+      <div className={styles.buttons}>
+        <Button
+          variant="plain"
+          icon={<BookOpenText size={14} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setIsChoosing(true)}
+        >
+          {t(($) => $.take)}
+        </Button>
+        <Button
+          variant="plain"
+          icon={<Save size={14} aria-hidden="true" />}
+          disabled={!canSave}
+          loading={isKeeping}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={save}
+        >
+          {isOfSource ? t(($) => $.isSaved) : t(($) => $.save)}
+        </Button>
+      </div>
+      {source && draft.prompt.trim() !== '' && (
+        <p className={styles.line}>
+          <Of promptId={source.promptId} versionId={source.versionId} />
+          {!isOfSource && <span>{t(($) => $.changed)}</span>}
+        </p>
+      )}
+      <Variants prompt={draft.prompt} count={draft.count} />
+      {isChoosing && (
+        <PromptPicker
+          title={t(($) => $.choose)}
+          onPick={({ id }) => choose(id)}
+          onTemplate={({ name, kind, content }) => {
+            setIsChoosing(false)
+            take({ name, wanted: kind, content })
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      {isKeeping && (
+        <KeepPrompt
+          content={contentOfBrief(draft)}
+          onKept={({ promptId, versionId }) =>
+            keepSource({ promptId, versionId, values: {}, text: draft.prompt })
+          }
+          onDone={() => setIsKeeping(false)}
+        />
+      )}
+      {toFill && (
+        <FillDialog
+          taken={toFill}
+          onFilled={(values) => {
+            setAnswered(asked)
+            fill(toFill, values)
+          }}
+          onClose={() => {
+            setAnswered(asked)
+            stopFilling()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Of({ promptId, versionId }: { promptId: string; versionId: string }) {
+  const { t } = useTranslation('prompt-tools')
+  const name = useVersionName(promptId, versionId)
+  return name === undefined ? null : (
+    <Link className={styles.link} to="/editor/$id" params={{ id: promptId }}>
+      {t(($) => $.of, name)}
+    </Link>
+  )
+}
+
+/** How many texts the brief can become, and how they go with its images. */
+function Variants({ prompt, count }: { prompt: string; count: number }) {
+  const { t } = useTranslation('prompt-tools')
+  const { total } = /[{|]/.test(prompt) ? expand(prompt) : { total: 1n }
+  if (total < 2n) return null
+  // Beyond what a number holds nobody counts.
+  const variants = Number(total)
+  return (
+    <p className={styles.line}>
+      {t(($) => (variants > count ? $.sampled : $.variants), { count: variants, images: count })}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './shoot-origin.module.css'
+import './prompt-tools.texts.ts'
+import { useVersionName } from './use-version-name.ts'
+
+/** Of what prompt a shoot or a picture was made, as its metadata says. */
+function Origin({ metadata }: { metadata: Record<string, unknown> }) {
+  const { t } = useTranslation('prompt-tools')
+  const { promptId, versionId, values } = metadata
+  const name = useVersionName(String(promptId), typeof versionId === 'string' ? versionId : undefined)
+  // Gone for good, or not known yet.
+  if (!name) return null
+  const filled = Object.entries((values ?? {}) as Record<string, string>).filter(([, value]) => value !== '')
+  return (
+    <div className={styles.origin}>
+      <p className={styles.line}>
+        <Link className={styles.link} to="/editor/$id" params={{ id: String(promptId) }}>
+          {t(($) => $.of, name)}
+        </Link>
+        <Link className={styles.link} to="/dashboard/gallery" search={{ prompt: String(promptId) } as never}>
+          {t(($) => $.allPictures)}
+        </Link>
+      </p>
+      {filled.length > 0 && (
+        <p className={styles.line}>{filled.map(([blank, value]) => `${blank}: ${value}`).join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Below a contact sheet. */
+export const ShootOrigin = ({ job }: { job: Job }) =>
+  typeof job.metadata.promptId === 'string' ? <Origin metadata={job.metadata} /> : null
+
+/** In the recipe of a picture. */
+export const PictureOrigin = ({ item }: { item: GalleryItem }) =>
+  typeof item.metadata.promptId === 'string' ? <Origin metadata={item.metadata} /> : null
+
+/** What a saved prompt is called; what is given instead while it is not known, or gone. */
+export function PromptName({ id, children }: { id: string; children: string }) {
+  return useVersionName(id, undefined)?.title ?? children
+}

@@ -1,0 +1,58 @@
+import { keptDrafts } from '../../../platform/index.ts'
+import type { Draft } from '../../photoshoot/index.ts'
+import { settingNow } from '../../settings/index.ts'
+
+/** Of what saved prompt the words of a brief are. */
+export interface Source {
+  promptId: string
+  versionId: string
+  /** What its blanks were filled in with. */
+  values: Record<string, string>
+  /** The words as they came; once they are others they are no longer of that version. */
+  text: string
+}
+
+const KEY = 'studio-photoshoot-source'
+
+const watchers = new Set<() => void>()
+
+/** Tells of every other source. */
+export function watchSource(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Kept beside the brief and like it: with auto-save off for this visit only. */
+export function keepSource(source: Source | undefined): void {
+  if (!source) keptDrafts.forget(KEY)
+  else if (settingNow('autoSave')) keptDrafts.write(KEY, source)
+  else keptDrafts.hold(KEY, source)
+  for (const watcher of watchers) watcher()
+}
+
+export function keptSource(): Source | undefined {
+  const kept = keptDrafts.read(KEY) as Partial<Source> | undefined
+  const { promptId, versionId, values, text } = kept ?? {}
+  return typeof promptId === 'string' && typeof versionId === 'string' && typeof text === 'string'
+    ? { promptId, versionId, text, values: values ?? {} }
+    : undefined
+}
+
+/** The same text for the same source. */
+export const sourceNow = (): string => JSON.stringify(keptSource() ?? null)
+
+/** Whether the words of a brief are still those that came. */
+export const isUnchanged = (source: Source, { prompt }: Pick<Draft, 'prompt'>): boolean =>
+  source.text.trim() === prompt.trim()
+
+/** Of what prompt the words of a shoot were. */
+export function sourceOf({
+  promptId,
+  versionId,
+  values,
+  prompt,
+}: Record<string, unknown>): Source | undefined {
+  if (typeof promptId !== 'string' || typeof versionId !== 'string' || typeof prompt !== 'string')
+    return undefined
+  return { promptId, versionId, text: prompt, values: (values ?? {}) as Record<string, string> }
+}

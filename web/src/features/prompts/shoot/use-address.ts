@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { getPrompt, listPromptVersions, listTemplates } from '@studio/contract/prompts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
+import type { Taken } from './use-take.ts'
+import './prompt-tools.texts.ts'
+
+interface Named {
+  /** Id of a template, or of a saved prompt and perhaps of one version of it. */
+  template?: string | undefined
+  saved?: string | undefined
+  version?: string | undefined
+}
+
+/** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
+export function useAddress(take: (taken: Taken) => void): void {
+  const { t } = useTranslation('prompt-tools')
+  const { template, saved, version } = useSearch({ strict: false }) as Named
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [locale] = useLocale()
+  const begun = useRef('')
+  const key = [template, saved, version].join()
+
+  const begin = useEffectEvent(async () => {
+    try {
+      const taken = saved ? await promptNamed(saved, version) : await templateNamed(template ?? '', locale)
+      if (taken) take(taken)
+      else showToast({ tone: 'bad', title: t(($) => $.gone) })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
+    }
+    begun.current = ''
+    const without = ({ template: _, saved: __, version: ___, ...rest }: Named & object) => rest
+    void navigate({ to: '.', search: without as never, replace: true })
+  })
+  useEffect(() => {
+    if ((!template && !saved) || begun.current === key) return
+    begun.current = key
+    void begin()
+  }, [template, saved, key])
+}
+
+async function templateNamed(id: string, language: string): Promise<Taken | undefined> {
+  const { templates } = await call(listTemplates, { query: { language } })
+  const found = templates.find((each) => each.id === id)
+  return found && { name: found.name, wanted: found.kind, content: found.content }
+}
+
+/** Of a saved prompt its words, and its settings where it has any; the newest version unless one is named. */
+export async function promptNamed(id: string, versionId?: string): Promise<Taken> {
+  const { prompt } = await call(getPrompt, { params: { id } })
+  const old =
+    versionId && versionId !== prompt.versionId
+      ? (await call(listPromptVersions, { params: { id }, query: { limit: 200 } })).versions.find(
+          (each) => each.id === versionId,
+        )
+      : undefined
+  const content = old?.content ?? prompt.content
+  const { style, aspectRatio, settings } = content
+  return {
+    ...{ name: prompt.title, content, values: prompt.lastValues },
+    wanted: style || aspectRatio || Object.keys(settings).length > 0 ? 'both' : 'prompt',
+    of: { promptId: id, versionId: old?.id ?? prompt.versionId },
+  }
+}

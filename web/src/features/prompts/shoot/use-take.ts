@@ -1,0 +1,80 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { PromptContent, Values } from '@studio/contract/prompts'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useShortcuts } from '../../../platform/index.ts'
+import { changeDraft, type Draft } from '../../photoshoot/index.ts'
+import { briefOfContent, changedFields, type Wanted } from './brief-and-content.ts'
+import { blanksOf, fillIn } from './fill-in.ts'
+import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
+import './prompt-tools.texts.ts'
+
+/** A prompt or template that is to go into the brief. */
+export interface Taken {
+  name: string
+  wanted: Wanted
+  content: PromptContent
+  /** Of a saved prompt. */
+  of?: Pick<Source, 'promptId' | 'versionId'> | undefined
+  /** What its blanks were filled in with the last time. */
+  values?: Values | undefined
+}
+
+interface Undo {
+  before: Draft
+  after: Draft
+  source: Source | undefined
+}
+
+const isSame = (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0
+
+/** Writes prompts and templates into the brief; each can be taken back for as long as nothing else was changed. */
+export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
+  const { t } = useTranslation('prompt-tools')
+  const showToast = useToast()
+  const kept = useSyncExternalStore(watchSource, sourceNow)
+  const source = (JSON.parse(kept) ?? undefined) as Source | undefined
+  /** Waits for what its blanks are filled in with. */
+  const [filling, setFilling] = useState<Taken>()
+  const [undo, setUndo] = useState<Undo>()
+
+  const takeBack = (last: Undo) => {
+    onFill(last.before)
+    keepSource(last.source)
+    setUndo(undefined)
+  }
+  const fill = ({ name, wanted, content, of }: Taken, values: Values) => {
+    const brief = briefOfContent({ ...content, body: fillIn(content, values) }, wanted, draft)
+    const after = changeDraft(draft, { type: 'fill', brief })
+    const last = { before: draft, after, source }
+    onFill(brief)
+    if (of) keepSource({ ...of, values, text: after.prompt })
+    else if (after.prompt !== draft.prompt) keepSource(undefined)
+    setUndo(last)
+    setFilling(undefined)
+    const staysWritten = wanted === 'shoot' && draft.prompt.trim() !== ''
+    showToast({
+      tone: 'good',
+      title: t(($) => $.filled, { name, count: changedFields(draft, after).length }),
+      description: staysWritten ? t(($) => $.wordsKept) : undefined,
+      duration: 8_000,
+      action: { label: t(($) => $.undo), onSelect: () => takeBack(last) },
+    })
+  }
+  // The key belongs to whatever is written once anything is.
+  const canUndo = undo !== undefined && isSame(draft, undo.after)
+  useShortcuts(canUndo ? { undo: () => takeBack(undo) } : {})
+
+  return {
+    source,
+    isOfSource: source !== undefined && isUnchanged(source, draft),
+    filling,
+    take(taken: Taken) {
+      const hasBlanks = taken.wanted !== 'shoot' || draft.prompt.trim() === ''
+      if (hasBlanks && blanksOf(taken.content).length > 0) setFilling(taken)
+      else fill(taken, {})
+    },
+    fill,
+    stopFilling: () => setFilling(undefined),
+  }
+}

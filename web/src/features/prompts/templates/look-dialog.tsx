@@ -1,0 +1,77 @@
+import type { Template } from '@studio/contract/prompts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../design/index.ts'
+import { Cover } from './cover.tsx'
+import styles from './look-dialog.module.css'
+import { useFacts } from './use-facts.ts'
+import './templates.texts.ts'
+
+interface LookDialogProps {
+  template: Template
+  onClose: () => void
+}
+
+/** All that a template brings along, before it is used. */
+export function LookDialog({ template, onClose }: LookDialogProps) {
+  const { t } = useTranslation('templates')
+  const navigate = useNavigate()
+  const facts = useFacts()
+  const { id, name, kind, content } = template
+  const blanks = content.variables.map((variable) => variable.label || variable.name)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name}
+      width={720}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.close)}</Button>
+          <Button
+            variant="accent"
+            onClick={() => void navigate({ to: '/dashboard/photoshoot', search: { template: id } as never })}
+          >
+            {t(($) => $.useIt)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.look}>
+        <div className={styles.cover}>
+          <Cover template={template} />
+        </div>
+        <dl className={styles.facts}>
+          {kind !== 'prompt' && (
+            <>
+              <dt>{t(($) => $.look.settings)}</dt>
+              <dd>{facts(template)}</dd>
+            </>
+          )}
+          {content.body && (
+            <>
+              <dt>{t(($) => (kind === 'shoot' ? $.look.example : $.look.words))}</dt>
+              <dd className={styles.words} dir="auto">
+                {content.body}
+              </dd>
+            </>
+          )}
+          {content.negative && (
+            <>
+              <dt>{t(($) => $.look.negative)}</dt>
+              <dd className={styles.words} dir="auto">
+                {content.negative}
+              </dd>
+            </>
+          )}
+          {blanks.length > 0 && (
+            <>
+              <dt>{t(($) => $.look.blanks)}</dt>
+              <dd>{blanks.join(', ')}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Template } from '@studio/contract/prompts'
+import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, Eye, MoveLeft, MoveRight, NotebookPen, PenLine, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge, IconButton, Menu, type MenuEntry } from '../../../design/index.ts'
+import { Cover } from './cover.tsx'
+import { NameField } from './name-field.tsx'
+import styles from './template-card.module.css'
+import { useFacts } from './use-facts.ts'
+import './templates.texts.ts'
+
+/** What the owner of a template can do with it. */
+export interface OwnActs {
+  onRename: (name: string) => void
+  onRemove: () => void
+  /** By so many places; undefined while they do not stand in their own order. */
+  onMove: ((by: number) => void) | undefined
+  /** Takes the place of this one. */
+  onDropOn: (id: string) => void
+}
+
+interface TemplateCardProps {
+  template: Template
+  own?: OwnActs | undefined
+  onLook: () => void
+  onCopy: () => void
+  onSaveAsPrompt: () => void
+}
+
+/** What dragged templates are known by among what else can be dragged. */
+const DRAGGED = 'application/x-studio-template'
+
+/** A template: what pictures of it look like, what it sets, and the way into a brief. */
+export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: TemplateCardProps) {
+  const { t } = useTranslation('templates')
+  const facts = useFacts()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [isTarget, setIsTarget] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  const { id, name, kind } = template
+  const icon = (Icon: typeof Copy) => <Icon size={14} aria-hidden="true" />
+  const move = own?.onMove
+
+  const finish = (text: string | null) => {
+    setIsRenaming(false)
+    const next = text?.trim()
+    if (next && next !== name) own?.onRename(next)
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || by === undefined || !move) return
+    event.preventDefault()
+    move(by)
+    // It stands elsewhere then, and keeps the focus.
+    const within = event.target as HTMLElement
+    requestAnimationFrame(() => within.focus())
+  }
+  const drag = move && {
+    draggable: !isRenaming,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(DRAGGED, id)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return
+      event.preventDefault()
+      setIsTarget(true)
+    },
+    onDragLeave: () => setIsTarget(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsTarget(false)
+      own.onDropOn(event.dataTransfer.getData(DRAGGED))
+    },
+  }
+  const entries: MenuEntry[] = [
+    ...(own
+      ? [
+          {
+            label: t(($) => $.rename),
+            icon: icon(PenLine),
+            // The menu gives the focus back when it has closed; the field takes it after that.
+            onSelect: () => void setTimeout(() => setIsRenaming(true)),
+          },
+        ]
+      : []),
+    { label: own ? t(($) => $.copy) : t(($) => $.makeOwn), icon: icon(Copy), onSelect: onCopy },
+    { label: t(($) => $.asPrompt), icon: icon(NotebookPen), onSelect: onSaveAsPrompt },
+    ...(move
+      ? [
+          {
+            label: t(($) => $.earlier),
+            icon: icon(MoveLeft),
+            shortcut: 'Alt ←',
+            onSelect: () => move(-1),
+          },
+          { label: t(($) => $.later), icon: icon(MoveRight), shortcut: 'Alt →', onSelect: () => move(1) },
+        ]
+      : []),
+    ...(own
+      ? ([
+          'separator',
+          { label: t(($) => $.delete), icon: icon(Trash2), tone: 'danger', onSelect: own.onRemove },
+        ] as const)
+      : []),
+  ]
+  return (
+    // The keys of what stands in it; it takes none itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={card}
+      className={styles.card}
+      data-target={isTarget || undefined}
+      onKeyDown={onKeyDown}
+      {...drag}
+    >
+      <div className={styles.cover}>
+        <Link
+          className={styles.use}
+          to="/dashboard/photoshoot"
+          search={{ template: id } as never}
+          aria-label={t(($) => $.useOf, { name })}
+          draggable={false}
+        >
+          <Cover template={template} />
+          <span className={styles.useWord} aria-hidden="true">
+            {t(($) => $.useIt)}
+          </span>
+        </Link>
+        <div className={styles.tools}>
+          <IconButton
+            className={styles.tool}
+            label={t(($) => $.lookAt, { name })}
+            icon={<Eye size={16} aria-hidden="true" />}
+            onClick={onLook}
+          />
+          <Menu
+            align="end"
+            trigger={
+              <IconButton
+                className={styles.tool}
+                label={t(($) => $.more, { name })}
+                icon={<Ellipsis size={16} aria-hidden="true" />}
+              />
+            }
+            entries={entries}
+          />
+        </div>
+      </div>
+      <div className={styles.row}>
+        {isRenaming ? <NameField name={name} onFinish={finish} /> : <h4 className={styles.name}>{name}</h4>}
+        <Badge>{t(($) => $.kind[kind])}</Badge>
+      </div>
+      <p className={styles.facts} title={facts(template)}>
+        {facts(template)}
+      </p>
+    </li>
+  )
+}

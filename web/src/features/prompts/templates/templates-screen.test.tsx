@@ -1,0 +1,193 @@
+import { builtInTemplates, type Template, type TemplateDraft } from '@studio/contract/prompts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { TemplatesScreen } from './screen.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
+const ownOf = (digit: number, name: string): Template => ({
+  ...{ id: id(digit), name, kind: 'both', coverUrl: null, coverId: null, isBuiltIn: false },
+  createdAt: `2026-11-0${digit}T10:00:00.000Z`,
+  content: builtInTemplates('en')[0]!.content,
+})
+
+/** A server that keeps templates, as the true one does. */
+function serving(names: string[], answers: Record<string, unknown> = {}): Asked[] {
+  let own = names.map((name, place) => ownOf(place + 1, name))
+  const put = (template: Template, after: string | null | undefined) => {
+    const rest = own.filter((each) => each.id !== template.id)
+    const at = after === undefined ? own.indexOf(template) : rest.findIndex((each) => each.id === after) + 1
+    own = [...rest.slice(0, at), template, ...rest.slice(at)]
+    return { template }
+  }
+  const ofBody = ({ body }: Asked) => body as TemplateDraft
+  return answerWith({
+    'GET /api/templates': ({ search }: Asked) => ({
+      templates: [...own, ...builtInTemplates(search.get('language') === 'es' ? 'es' : 'en')],
+    }),
+    'POST /api/templates'(asked: Asked) {
+      const { after = null, ...draft } = ofBody(asked)
+      return put({ ...ownOf(9, draft.name), ...draft, coverUrl: null }, after)
+    },
+    ...Object.fromEntries(
+      own.flatMap((template) => [
+        [
+          `PUT /api/templates/${template.id}`,
+          (asked: Asked) => {
+            const { after, ...draft } = ofBody(asked)
+            const known = own.find((each) => each.id === template.id)!
+            return put(Object.assign(known, draft), after)
+          },
+        ],
+        [
+          `DELETE /api/templates/${template.id}`,
+          () => {
+            own = own.filter((each) => each.id !== template.id)
+            return { id: template.id }
+          },
+        ],
+      ]),
+    ),
+    ...answers,
+  })
+}
+
+const ownNames = () =>
+  within(screen.getByRole('region', { name: 'Yours' }))
+    .queryAllByRole('heading', { level: 4 })
+    .map(({ textContent }) => textContent)
+const open = async (names: string[], answers: Record<string, unknown> = {}) => {
+  const asked = serving(names, answers)
+  const view = await draw(<TemplatesScreen />)
+  await screen.findByRole('region', { name: 'Built in' })
+  return { asked, person: userEvent.setup(), ...view }
+}
+const fromMenu = async (person: ReturnType<typeof userEvent.setup>, name: string, entry: string) => {
+  await person.click(screen.getByRole('button', { name: `More about ${name}` }))
+  await person.click(await screen.findByRole('menuitem', { name: new RegExp(entry) }))
+}
+
+test('lists own and built-in ones, by what they are for and by words', async () => {
+  const { person } = await open(['Norte'])
+  expect(ownNames()).toEqual(['Norte'])
+  expect(screen.getByRole('tab', { name: /All/ }).textContent).toBe('All15')
+  await person.click(screen.getByRole('tab', { name: /Shoots/ }))
+  expect(ownNames()).toEqual([])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Use Team of three',
+    'Use Eight poses on grey',
+  ])
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz')
+  await person.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(ownNames()).toEqual(['Norte'])
+})
+
+test('using one leads to the brief with it', async () => {
+  const { person, router } = await open(['Norte'])
+  await person.click(screen.getByRole('link', { name: 'Use Norte' }))
+  expect(router.state.location.href).toBe(`/dashboard/photoshoot?template=${id(1)}`)
+})
+
+test('one of several is moved by keys and by menu, named anew, and the server keeps it', async () => {
+  const { asked, person } = await open(['One', 'Two', 'Three'])
+  screen.getByRole('link', { name: 'Use One' }).focus()
+  await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await waitFor(() => expect(ownNames()).toEqual(['Two', 'One', 'Three']))
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ name: 'One', after: id(2) })
+  await fromMenu(person, 'Three', 'Move earlier')
+  await waitFor(() => expect(ownNames()).toEqual(['Two', 'Three', 'One']))
+  await fromMenu(person, 'Two', 'Rename')
+  const field = await screen.findByLabelText('Name of the template')
+  await person.clear(field)
+  await person.type(field, 'Zwei{Enter}')
+  await waitFor(() => expect(ownNames()).toEqual(['Zwei', 'Three', 'One']))
+})
+
+test('one that was deleted comes back to its place with Undo', async () => {
+  const { asked, person, toaster } = await open(['One', 'Two', 'Three'])
+  await fromMenu(person, 'Two', 'Delete')
+  await waitFor(() => expect(ownNames()).toEqual(['One', 'Three']))
+  expect(toaster.current()?.title).toBe('Two deleted')
+  toaster.current()?.action?.onSelect()
+  await waitFor(() => expect(ownNames()).toEqual(['One', 'Two', 'Three']))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Two', after: id(1) })
+})
+
+test('what could not be kept is put right and said', async () => {
+  const { person, toaster } = await open(['One', 'Two'], {
+    [`PUT /api/templates/${id(1)}`]: refusal(503, 'UNAVAILABLE'),
+  })
+  screen.getByRole('link', { name: 'Use One' }).focus()
+  await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await waitFor(() => expect(toaster.current()?.title).toBe('The order could not be kept'))
+  await waitFor(() => expect(ownNames()).toEqual(['One', 'Two']))
+})
+
+test('a new one is made of the brief of the photo shoot', async () => {
+  localStorage.setItem(
+    'studio-photoshoot-draft',
+    JSON.stringify({ prompt: 'Camel coat, window light', style: 'fashion', count: 6 }),
+  )
+  const { asked, person } = await open([])
+  await person.click(screen.getByRole('button', { name: 'New template' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'From the brief of the photo shoot' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByRole('textbox', { name: 'Name of the template' }) as HTMLInputElement
+  expect(name.value).toBe('Camel coat')
+  await person.clear(name)
+  await person.click(dialog.getByRole('button', { name: 'Keep template' }))
+  expect(dialog.getByText('Give it a name.')).toBeTruthy()
+  await person.type(name, 'Norte')
+  await person.click(dialog.getByRole('button', { name: 'Keep template' }))
+  await waitFor(() => expect(ownNames()).toEqual(['Norte']))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ name: 'Norte', kind: 'both', coverId: null },
+    content: { body: 'Camel coat, window light', style: 'fashion', settings: { count: 6 } },
+  })
+})
+
+test('a new one is made of a saved prompt, with its picture', async () => {
+  const prompt = {
+    ...{ id: id(7), title: 'Red dress', excerpt: 'Red dress', model: null, folderId: null, favourite: false },
+    ...{ tags: [], head: 2, hasDraft: false, position: 'a', deletedAt: null, usedAt: null },
+    ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
+    cover: { id: id(8), url: '/cover', thumbnails: [], placeholder: '' },
+  }
+  const content = { ...ownOf(1, '').content, body: 'Red dress', settings: {}, style: undefined }
+  const { asked, person } = await open([], {
+    'GET /api/prompts': { prompts: [prompt], nextCursor: null },
+    [`GET /api/prompts/${id(7)}`]: {
+      prompt: {
+        ...{ ...prompt, notes: '', content: { ...content, aspectRatio: undefined }, labels: [] },
+        ...{ versionId: id(6), draft: null, draftVersion: 1, lastValues: {} },
+      },
+    },
+  })
+  await person.click(screen.getByRole('button', { name: 'New template' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'From a saved prompt' }))
+  await person.click(await screen.findByRole('button', { name: /Red dress/ }))
+  await person.click(await screen.findByRole('button', { name: 'Keep template' }))
+  await waitFor(() => expect(ownNames()).toEqual(['Red dress']))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ name: 'Red dress', kind: 'prompt', coverId: id(8) },
+  })
+})
+
+test('says what could not be fetched, and tries again', async () => {
+  let isDown = true
+  answerWith({
+    'GET /api/templates': () => (isDown ? refusal(404, 'NOT_FOUND') : { templates: builtInTemplates('en') }),
+  })
+  await draw(<TemplatesScreen />)
+  const alert = within(await screen.findByRole('alert'))
+  isDown = false
+  await userEvent.setup().click(alert.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Use Film noir' })).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  putTemplate,
+  type Template,
+  type TemplateDraft,
+} from '@studio/contract/prompts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, newUuid, useLocale } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+
+export const templatesKey = (locale: string) => [...promptKeys.templates, locale] as const
+
+const templatesQuery = (locale: string) =>
+  queryOptions({
+    queryKey: templatesKey(locale),
+    queryFn: ({ signal }) => call(listTemplates, { query: { language: locale } }, { signal }),
+    select: ({ templates }) => templates,
+    refetchOnMount: 'always',
+  })
+
+/** The own templates in their order, and then the built-in ones in the language of the screen. */
+export function useTemplates() {
+  const [locale] = useLocale()
+  return useQuery(templatesQuery(locale))
+}
+
+/** Keeps a template; `after` as the contract has it. */
+export const keepTemplate = (draft: TemplateDraft) =>
+  call(createTemplate, { body: draft }, { idempotencyKey: newUuid() }).then(({ template }) => template)
+
+/** Changes a template but for what is not said. */
+export function changeTemplate(
+  { id, name, kind, content, coverId }: Template,
+  changes: Partial<TemplateDraft>,
+): Promise<Template> {
+  const body = { name, kind, content, coverId, ...changes }
+  return call(putTemplate, { params: { id }, body }).then(({ template }) => template)
+}
+
+export const removeTemplate = (id: string) => call(deleteTemplate, { params: { id } })

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { getPrompt } from '@studio/contract/prompts'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { keptBrief } from '../../photoshoot/index.ts'
+import { contentOfBrief } from '../shoot/brief-and-content.ts'
+import { MAX_NAME } from './name-field.tsx'
+import type { Beginning } from './new-dialog.tsx'
+import './templates.texts.ts'
+
+/** The first words of a text, as a name to begin with. */
+const nameFrom = (text: string) => (/^[^,.;:!?\n{[]{1,60}/u.exec(text.trim())?.[0] ?? '').trim()
+
+/** What a new template begins with: the brief of the photo shoot as it stands, or a saved prompt. */
+export function useBeginning() {
+  const { t } = useTranslation('templates')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [from, setFrom] = useState<Beginning>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  return {
+    from,
+    isChoosing,
+    choosePrompt: () => setIsChoosing(true),
+    fromBrief() {
+      const brief = keptBrief()
+      const kind = brief.prompt.trim() ? 'both' : 'shoot'
+      setFrom({ name: nameFrom(brief.prompt), kind, content: contentOfBrief(brief) })
+    },
+    fromPrompt(id: string) {
+      setIsChoosing(false)
+      call(getPrompt, { params: { id } }).then(
+        ({ prompt: { title, content, cover } }) =>
+          setFrom({
+            name: title.slice(0, MAX_NAME),
+            kind: content.style || content.aspectRatio || content.settings.count ? 'both' : 'prompt',
+            content,
+            cover: cover ? { id: cover.id, url: cover.thumbnails.at(-1)?.url ?? cover.url } : undefined,
+          }),
+        (error: unknown) =>
+          showToast({ tone: 'bad', title: t(($) => $.failed.prompt), description: errorText(error) }),
+      )
+    },
+    close() {
+      setFrom(undefined)
+      setIsChoosing(false)
+    },
+  }
+}

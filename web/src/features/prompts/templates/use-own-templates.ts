@@ -1,0 +1,78 @@
+import type { Template } from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText, useLocale } from '../../../platform/index.ts'
+import { beforeIn, moved } from './in-order.ts'
+import { changeTemplate, keepTemplate, removeTemplate, templatesKey } from './templates.queries.ts'
+import './templates.texts.ts'
+
+/** What can be done to own templates; shown at once, put right if it fails. */
+export function useOwnTemplates(own: readonly Template[]) {
+  const { t } = useTranslation('templates')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [locale] = useLocale()
+
+  const show = (next: readonly Template[]) =>
+    cache.setQueryData<{ templates: Template[] }>(
+      templatesKey(locale),
+      (data) => data && { templates: [...next, ...data.templates.filter(({ isBuiltIn }) => isBuiltIn)] },
+    )
+  const reload = () => cache.invalidateQueries({ queryKey: templatesKey(locale) })
+  const fail = (title: string) => (error: unknown) => {
+    showToast({ tone: 'bad', title, description: errorText(error) })
+    void reload()
+  }
+
+  /** Brings one back that was removed, to where it stood. */
+  async function bringBack({ name, kind, content, coverId }: Template, after: string | null) {
+    const draft = { name, kind, content, coverId }
+    // What it stood behind may be gone too by now: then it comes first.
+    await keepTemplate({ ...draft, after })
+      .catch(() => keepTemplate({ ...draft, coverId: null }))
+      .then(reload, fail(t(($) => $.failed.restore, { name })))
+  }
+
+  return {
+    async rename(template: Template, name: string) {
+      show(own.map((each) => (each.id === template.id ? { ...each, name } : each)))
+      await changeTemplate(template, { name }).then(reload, fail(t(($) => $.failed.rename)))
+    },
+    async move(template: Template, to: number) {
+      const next = moved(own, template.id, to)
+      if (next.every(({ id }, place) => id === own[place]?.id)) return
+      show(next)
+      const after = beforeIn(next, template.id)
+      await changeTemplate(template, { after }).then(reload, fail(t(($) => $.failed.move)))
+    },
+    remove(template: Template) {
+      const after = beforeIn(own, template.id)
+      show(own.filter(({ id }) => id !== template.id))
+      const done = removeTemplate(template.id).then(
+        () => true,
+        (error: unknown) => {
+          fail(t(($) => $.failed.delete, { name: template.name }))(error)
+          return false
+        },
+      )
+      showToast({
+        title: t(($) => $.deleted, { name: template.name }),
+        duration: 8_000,
+        action: {
+          label: t(($) => $.undo),
+          onSelect: () => void done.then((isGone) => (isGone ? bringBack(template, after) : undefined)),
+        },
+      })
+    },
+    /** Keeps a built-in one, or another of the same, as one's own. */
+    async copy({ name, kind, content, coverId }: Template) {
+      await keepTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId }).then(
+        reload,
+        fail(t(($) => $.failed.keep)),
+      )
+    },
+    reload,
+  }
+}
