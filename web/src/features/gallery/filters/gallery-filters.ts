@@ -15,7 +15,7 @@ export interface GalleryFilters {
   dateTo?: string
   q?: string
   /** Id of the saved prompt that pictures were made of; it comes with an address and is only taken off here. */
-  prompt?: string
+  prompt?: string | undefined
 }
 
 /** What the address of the gallery may say. */

@@ -8,6 +8,10 @@ export type SheetFilter = (typeof SHEET_FILTERS)[number]
 export interface PhotoshootSearch {
   job?: string | undefined
   show?: SheetFilter | undefined
+  /** To be taken into the brief: a template by its id, or a saved prompt and perhaps one version of it. */
+  template?: string | undefined
+  saved?: string | undefined
+  version?: string | undefined
   /** To be written into the brief. */
   prompt?: string | undefined
   /** A picture of the gallery, to be the reference of the brief. */

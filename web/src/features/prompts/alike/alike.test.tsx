@@ -15,7 +15,7 @@ beforeEach(() => {
   similar = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const path = new URL(input, 'http://localhost').pathname
-    asked.push({ path, body: JSON.parse(init?.body as string) })
+    asked.push({ path, body: init?.body && JSON.parse(init.body as string) })
     const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/similar'))
       return similar === 'refused'

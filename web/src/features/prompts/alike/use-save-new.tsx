@@ -1,4 +1,4 @@
-import { addPromptVersion, findSimilarPrompts, type PromptDraft } from '@studio/contract/prompts'
+import { addPromptVersion, findSimilarPrompts, getPrompt, type PromptDraft } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/index.ts'
@@ -57,10 +57,7 @@ export function useSaveNew(): {
         const { prompt } = await saving.mutateAsync(draft)
         return { as: 'prompt', id: prompt.id }
       }
-      const { isNew } = await call(addPromptVersion, {
-        params: { id: choice.id },
-        body: { content: draft.content, ...(draft.note !== undefined && { note: draft.note }) },
-      })
+      const isNew = await addVersion(choice.id, draft)
       void cache.invalidateQueries({ queryKey: promptKeys.of(choice.id) })
       void cache.invalidateQueries({ queryKey: promptKeys.lists })
       return { as: 'version', id: choice.id, isNew }
@@ -70,6 +67,19 @@ export function useSaveNew(): {
   }
 
   return { save, isSaving, warning: question && <AlikeDialog {...question} /> }
+}
+
+/** What is written there and in no version yet becomes one first, so that nothing of it is lost; its blanks stay described. */
+async function addVersion(id: string, { content, note }: PromptDraft): Promise<boolean> {
+  const params = { id }
+  const { prompt } = await call(getPrompt, { params })
+  if (prompt.draft) await call(addPromptVersion, { params, body: {} })
+  const variables = content.variables.length > 0 ? content.variables : prompt.content.variables
+  const { isNew } = await call(addPromptVersion, {
+    params,
+    body: { content: { ...content, variables }, ...(note !== undefined && { note }) },
+  })
+  return isNew
 }
 
 async function findAlike(body: string): Promise<readonly AlikePrompt[]> {

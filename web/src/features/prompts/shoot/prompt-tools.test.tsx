@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { builtInTemplates } from '@studio/contract/prompts'
+import { builtInTemplates, type Prompt } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerWith, type Asked, draw } from '../../jobs/jobs.fixtures.tsx'
 import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
+import { contentOf, promptOf as somePrompt, versionOf } from '../prompts.fixtures.ts'
 import { PromptTools } from './prompt-tools.tsx'
 import { keepSource, keptSource } from './source.ts'
 
@@ -15,20 +16,8 @@ afterEach(() => {
 })
 
 const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
-const AT = '2026-11-01T10:00:00.000Z'
-const promptOf = (body: string, changes: object = {}) => ({
-  ...{
-    id: id(1),
-    title: 'Camel coat',
-    excerpt: body,
-    model: null,
-    folderId: null,
-    favourite: false,
-    tags: [],
-  },
-  ...{ head: 7, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: null, deletedAt: null },
-  ...{ position: 'a', notes: '', versionId: id(7), draft: null, draftVersion: 9, labels: [], lastValues: {} },
-  content: { body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+const promptOf = (body: string, changes: Partial<Prompt> = {}): Prompt => ({
+  ...somePrompt(1, { id: id(1), title: 'Camel coat', head: 7, versionId: id(7), content: contentOf(body) }),
   ...changes,
 })
 const serverWith = (prompt: object, answers: Record<string, unknown> = {}): Asked[] =>
@@ -152,12 +141,9 @@ describe('what is typed', () => {
   })
 
   test('that is very like another can become a version of it, and what is written there is lost no more', async () => {
-    const version = {
-      ...{ id: id(8), number: 9, note: null, parentId: null, madeBy: 'person', createdAt: AT, labels: [] },
-      content: promptOf('').content,
-    }
+    const version = versionOf(9)
     const written = promptOf('A camel coat', {
-      draft: { content: promptOf('A camel coat, draft').content, savedAt: AT },
+      draft: { content: contentOf('A camel coat, draft'), savedAt: '2026-11-01T10:00:00.000Z' },
     })
     const asked = serverWith(written, {
       'POST /api/prompts/similar': { similar: [{ id: id(1), title: 'Camel coat', similarity: 0.82 }] },
@@ -167,7 +153,7 @@ describe('what is typed', () => {
     await press(person, /Save prompt/)
     expect(await screen.findByRole('dialog', { name: 'Very like “Camel coat” (82%)' })).toBeTruthy()
     await press(person, 'Save as a version of it')
-    await waitFor(() => expect(toaster.current()?.title).toBe('Saved as version 9 of “Camel coat”'))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Saved as version 7 of “Camel coat”'))
     const made = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/versions'))
     expect(made.map(({ body }) => body)).toMatchObject([{}, { content: { body: 'A camel coat by night' } }])
   })

@@ -20,7 +20,7 @@ function Origin({ metadata }: { metadata: Record<string, unknown> }) {
         <Link className={styles.link} to="/editor/$id" params={{ id: String(promptId) }}>
           {t(($) => $.of, name)}
         </Link>
-        <Link className={styles.link} to="/dashboard/gallery" search={{ prompt: String(promptId) } as never}>
+        <Link className={styles.link} to="/dashboard/gallery" search={{ prompt: String(promptId) }}>
           {t(($) => $.allPictures)}
         </Link>
       </p>

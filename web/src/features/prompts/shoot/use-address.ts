@@ -4,20 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useLocale } from '../../../platform/index.ts'
+import type { PhotoshootSearch } from '../../photoshoot/index.ts'
 import type { Taken } from './use-take.ts'
 import './prompt-tools.texts.ts'
-
-interface Named {
-  /** Id of a template, or of a saved prompt and perhaps of one version of it. */
-  template?: string | undefined
-  saved?: string | undefined
-  version?: string | undefined
-}
 
 /** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
 export function useAddress(take: (taken: Taken) => void): void {
   const { t } = useTranslation('prompt-tools')
-  const { template, saved, version } = useSearch({ strict: false }) as Named
+  const { template, saved, version } = useSearch({ strict: false }) as PhotoshootSearch
   const navigate = useNavigate()
   const showToast = useToast()
   const errorText = useErrorText()
@@ -34,8 +28,11 @@ export function useAddress(take: (taken: Taken) => void): void {
       showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
     }
     begun.current = ''
-    const without = ({ template: _, saved: __, version: ___, ...rest }: Named & object) => rest
-    void navigate({ to: '.', search: without as never, replace: true })
+    void navigate({
+      to: '.',
+      search: ({ template: _, saved: __, version: ___, ...rest }) => rest,
+      replace: true,
+    })
   })
   useEffect(() => {
     if ((!template && !saved) || begun.current === key) return

@@ -30,7 +30,7 @@ export function LookDialog({ template, onClose }: LookDialogProps) {
           <Button onClick={onClose}>{t(($) => $.close)}</Button>
           <Button
             variant="accent"
-            onClick={() => void navigate({ to: '/dashboard/photoshoot', search: { template: id } as never })}
+            onClick={() => void navigate({ to: '/dashboard/photoshoot', search: { template: id } })}
           >
             {t(($) => $.useIt)}
           </Button>

@@ -120,7 +120,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
         <Link
           className={styles.use}
           to="/dashboard/photoshoot"
-          search={{ template: id } as never}
+          search={{ template: id }}
           aria-label={t(($) => $.useOf, { name })}
           draggable={false}
         >

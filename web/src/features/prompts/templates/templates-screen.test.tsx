@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import { TemplatesScreen } from './screen.ts'
 
 beforeEach(() => localStorage.clear())
@@ -154,21 +155,11 @@ test('a new one is made of the brief of the photo shoot', async () => {
 })
 
 test('a new one is made of a saved prompt, with its picture', async () => {
-  const prompt = {
-    ...{ id: id(7), title: 'Red dress', excerpt: 'Red dress', model: null, folderId: null, favourite: false },
-    ...{ tags: [], head: 2, hasDraft: false, position: 'a', deletedAt: null, usedAt: null },
-    ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
-    cover: { id: id(8), url: '/cover', thumbnails: [], placeholder: '' },
-  }
-  const content = { ...ownOf(1, '').content, body: 'Red dress', settings: {}, style: undefined }
+  const cover = { id: id(8), url: '/cover', thumbnails: [], placeholder: '' }
+  const prompt = promptOf(7, { id: id(7), title: 'Red dress', content: contentOf('Red dress'), cover })
   const { asked, person } = await open([], {
     'GET /api/prompts': { prompts: [prompt], nextCursor: null },
-    [`GET /api/prompts/${id(7)}`]: {
-      prompt: {
-        ...{ ...prompt, notes: '', content: { ...content, aspectRatio: undefined }, labels: [] },
-        ...{ versionId: id(6), draft: null, draftVersion: 1, lastValues: {} },
-      },
-    },
+    [`GET /api/prompts/${id(7)}`]: { prompt },
   })
   await person.click(screen.getByRole('button', { name: 'New template' }))
   await person.click(await screen.findByRole('menuitem', { name: 'From a saved prompt' }))
