@@ -13,7 +13,15 @@ const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 const PROMPT = {
   ...{ id: ID, title: 'Camel coat, autumn', excerpt: BODY, model: null, folderId: null, favourite: true },
   ...{ tags: ['wool'], head: 7, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: AT },
-  ...{ deletedAt: null, position: 'a', notes: '', versionId: VERSION, draft: null, draftVersion: 9, labels: [] },
+  ...{
+    deletedAt: null,
+    position: 'a',
+    notes: '',
+    versionId: VERSION,
+    draft: null,
+    draftVersion: 9,
+    labels: [],
+  },
   lastValues: { trousers: 'charcoal trousers' },
   content: { body: BODY, negative: '', blocks: [], variables: [], lists: [], settings: {} },
 }

@@ -14,15 +14,12 @@ interface FillDialogProps {
 }
 
 /** Asks what the blanks of a prompt are to be, with the words that come of it below. */
-export function FillDialog({
-  taken: { name, content, values: last = {} },
-  onFilled,
-  onClose,
-}: FillDialogProps) {
+export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
+  const { name, content, values: last } = taken
   const { t } = useTranslation('prompt-tools')
   const blanks = blanksOf(content)
   const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(blanks.map((blank) => [blank.name, last[blank.name] ?? blank.default ?? ''])),
+    Object.fromEntries(blanks.map((blank) => [blank.name, last?.[blank.name] ?? blank.default ?? ''])),
   )
   const [isChecked, setIsChecked] = useState(false)
   const problems = isChecked ? checkValues(blanks, values) : []

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { builtInTemplates, type Prompt } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -32,7 +32,9 @@ const serverWith = (prompt: object, answers: Record<string, unknown> = {}): Aske
 let brief: Draft
 function Brief({ begin, asked = 0 }: { begin: Partial<Draft>; asked?: number }) {
   const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...begin })
-  brief = draft
+  useEffect(() => {
+    brief = draft
+  }, [draft])
   const fill = (changes: Partial<Draft>) => setDraft(changeDraft(draft, { type: 'fill', brief: changes }))
   return (
     <>
@@ -88,7 +90,7 @@ describe('a template', () => {
     const { id: template } = templateNamed('Product on marble')
     const { person } = await open({ prompt: '' }, { at: `/?template=${template}` })
     const dialog = within(await screen.findByRole('dialog'))
-    const field = dialog.getByRole('textbox') as HTMLInputElement
+    const field = dialog.getByRole('textbox')
     await person.clear(field)
     // Its default stands where nothing does.
     await person.type(field, 'brass {{clock}')
@@ -108,7 +110,7 @@ describe('a saved prompt', () => {
     expect(keptSource()).toEqual({ promptId: id(1), versionId: id(7), values: {}, text: 'A camel coat' })
     const link = await screen.findByRole('link', { name: 'From Camel coat, v7' })
     expect(link.getAttribute('href')).toBe(`/editor/${id(1)}`)
-    expect((screen.getByRole('button', { name: 'Saved' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saved' }).disabled).toBe(true)
     await person.type(screen.getByLabelText('Prompt'), ' at noon')
     expect(screen.getByText('changed since')).toBeTruthy()
   })

@@ -4,14 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useLocale } from '../../../platform/index.ts'
-import type { PhotoshootSearch } from '../../photoshoot/index.ts'
 import type { Taken } from './use-take.ts'
 import './prompt-tools.texts.ts'
 
 /** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
 export function useAddress(take: (taken: Taken) => void): void {
   const { t } = useTranslation('prompt-tools')
-  const { template, saved, version } = useSearch({ strict: false }) as PhotoshootSearch
+  const { template, saved, version } = useSearch({ strict: false })
   const navigate = useNavigate()
   const showToast = useToast()
   const errorText = useErrorText()

@@ -125,7 +125,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
           draggable={false}
         >
           <Cover template={template} />
-          <span className={styles.useWord} aria-hidden="true">
+          <span className={styles.begin} aria-hidden="true">
             {t(($) => $.useIt)}
           </span>
         </Link>

@@ -140,7 +140,7 @@ test('a new one is made of the brief of the photo shoot', async () => {
   await person.click(screen.getByRole('button', { name: 'New template' }))
   await person.click(await screen.findByRole('menuitem', { name: 'From the brief of the photo shoot' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const name = dialog.getByRole('textbox', { name: 'Name of the template' }) as HTMLInputElement
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name of the template' })
   expect(name.value).toBe('Camel coat')
   await person.clear(name)
   await person.click(dialog.getByRole('button', { name: 'Keep template' }))
