@@ -59,6 +59,17 @@ function sideOf(base: readonly string[], changes: readonly Change[], start: numb
 const isSpaced = (before: string, after: string) =>
   before === '' || after === '' || /\s$/.test(before) || /^[\s.,;:!?)]/.test(after)
 
+const ENDS_IN_WORD = /[\p{L}\p{N}_]$/u
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}_]/u
+/** Scripts whose words stand side by side. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Whether two words would become one that nobody wrote, as when one side took the space away that the other wrote behind. */
+const areGlued = (before: string, after: string) =>
+  ENDS_IN_WORD.test(before) &&
+  BEGINS_WITH_WORD.test(after) &&
+  !UNSPACED.test(before.slice(-1) + after.slice(0, 1))
+
 /** Both in a row, with a space between words. */
 const inARow = (before: string, after: string) => before + (isSpaced(before, after) ? '' : ' ') + after
 
@@ -80,8 +91,15 @@ export function merge3(
   const overlaps: Overlap[] = []
   let text = ''
   let at = 0
+  /** Changes that touch each other here, with nothing of the base between them. */
+  let touching = 0
+  const add = (more: string) => {
+    if (touching > 1 && areGlued(text, more)) text += ' '
+    text += more
+  }
   for (const { start, end, changes } of clustersOf(...sides)) {
-    text += pieces.slice(at, start).join('')
+    add(pieces.slice(at, start).join(''))
+    touching = start > at ? 1 : touching + 1
     const [here, there] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
@@ -92,15 +110,16 @@ export function merge3(
       : keep === 'both' || was === ''
         ? inARow(here, there)
         : here
+    add(kept)
     if (!isAgreed && was !== '')
       overlaps.push({
         ...{ base: was, mine: here, theirs: there },
-        at: { start: text.length, end: text.length + kept.length },
+        at: { start: text.length - kept.length, end: text.length },
       })
-    text += kept
     at = end
   }
-  return { text: text + pieces.slice(at).join(''), overlaps }
+  add(pieces.slice(at).join(''))
+  return { text, overlaps }
 }
 
 interface Cluster {

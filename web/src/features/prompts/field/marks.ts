@@ -1,4 +1,4 @@
-import { moveSpan, type TextEdit, type TextSpan } from '@studio/contract/text'
+import { diffWords, editsOf, moveSpan, type TextEdit, type TextSpan } from '@studio/contract/text'
 
 /** What is shown of a place in a prompt, never by colour alone. */
 export type MarkKind = 'understood' | 'choice' | 'variable' | 'list' | 'block' | 'hint' | 'warning' | 'error'
@@ -38,9 +38,27 @@ export function editBetween(before: string, after: string): TextEdit {
 export const placeAfter = (span: TextSpan, before: string, after: string): TextSpan | undefined =>
   before === after ? span : moveSpan(span, editBetween(before, after))
 
-/** Where a caret belongs after something was changed that was not typed at it. */
+/** Where a caret belongs after something was changed that was not typed at it: beside the words that it stood beside. */
 export function caretAfter(caret: number, before: string, after: string): number {
-  const { start, end, text } = editBetween(before, after)
-  if (caret <= start) return caret
-  return caret >= end ? caret + text.length - (end - start) : start + text.length
+  const whole = editBetween(before, after)
+  if (caret <= whole.start) return caret
+  if (caret > whole.end) return caret + after.length - before.length
+  const changes = diffWords(before, after)
+  const edits = changes === 'rewritten' ? [whole] : editsOf(changes)
+  // Spaces are all alike: which is which is told by the word that stands before them.
+  const word = before.slice(0, caret).trimEnd().length
+  const place = placeThrough(edits, word, before)
+  return place + samePrefix(before.slice(word, caret), after.slice(place))
+}
+
+function placeThrough(edits: readonly TextEdit[], place: number, before: string): number {
+  let shift = 0
+  for (const edit of edits) {
+    // Of words that were only added to, what was added.
+    const { start, end, text } = editBetween(before.slice(edit.start, edit.end), edit.text)
+    if (place <= edit.start + start) break
+    if (place < edit.start + end) return edit.start + start + shift + text.length
+    shift += text.length - (end - start)
+  }
+  return place + shift
 }

@@ -1,0 +1,165 @@
+import type { PromptContent } from '@studio/contract/prompts'
+import { diffWords, editsOf, merge3, moveSpan, type TextSpan, wordsOf } from '@studio/contract/text'
+import { editBetween } from '../field/marks.ts'
+import { isSameWritten, type Written } from './written.ts'
+
+export interface MergedWritten {
+  written: Written
+  /** Both sides changed the same: ours stands, theirs has to be kept beside it. */
+  hasOverlap: boolean
+}
+
+/**
+ * Brings together what was written here and elsewhere since `base`: texts word by word, everything else piece by piece.
+ * Notes keep both sides, since no version holds them.
+ */
+export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedWritten {
+  let hasOverlap = false
+  const texts = (was: string, here: string, there: string) => {
+    const { text, overlaps } = merge3(was, here, there)
+    if (overlaps.length > 0) hasOverlap = true
+    return text
+  }
+  const either = <T>(was: T, here: T, there: T): T => {
+    if (isSame(here, was)) return there
+    if (!isSame(there, was) && !isSame(here, there)) hasOverlap = true
+    return here
+  }
+  const [b, m, t] = [base.content, mine.content, theirs.content]
+  const body = texts(b.body, m.body, t.body)
+  const content: PromptContent = {
+    body,
+    negative: texts(b.negative, m.negative, t.negative),
+    blocks: mergeBlocks(b, m, t, body),
+    variables: mergeNamed(b.variables, m.variables, t.variables, either),
+    lists: mergeNamed(b.lists, m.lists, t.lists, either),
+    settings: mergeKeys(b.settings, m.settings, t.settings, either),
+  }
+  for (const key of ['model', 'aspectRatio', 'style'] as const) {
+    const value = either<unknown>(b[key], m[key], t[key])
+    if (value !== undefined) Object.assign(content, { [key]: value })
+  }
+  const written = {
+    title: mergeTitles(base.title, mine.title, theirs.title),
+    notes: merge3(base.notes, mine.notes, theirs.notes, { keep: 'both' }).text,
+    content,
+  }
+  return { written, hasOverlap }
+}
+
+/** A name is not worth a version of its own. A space at its end is not sent, and goes on being typed. */
+const mergeTitles = (base: string, mine: string, theirs: string) =>
+  mine.trim() === base && theirs !== base ? theirs : merge3(base, mine, theirs).text
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+type Either = <T>(was: T, here: T, there: T) => T
+
+/** Things with names: one that only one side has touched is as that side left it. */
+function mergeNamed<Thing extends { name: string }>(
+  base: readonly Thing[],
+  mine: readonly Thing[],
+  theirs: readonly Thing[],
+  either: Either,
+): Thing[] {
+  const [was, here, there] = [base, mine, theirs].map(
+    (things) => new Map(things.map((thing) => [thing.name, thing])),
+  ) as [Map<string, Thing>, Map<string, Thing>, Map<string, Thing>]
+  const names = new Set([...here.keys(), ...there.keys()])
+  return [...names].flatMap((name) => either(was.get(name), here.get(name), there.get(name)) ?? [])
+}
+
+function mergeKeys<Things extends object>(
+  base: Things,
+  mine: Things,
+  theirs: Things,
+  either: Either,
+): Things {
+  const merged: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)]) as Set<keyof Things & string>) {
+    const value = either<unknown>(base[key], mine[key], theirs[key])
+    if (value !== undefined) merged[key] = value
+  }
+  return merged as Things
+}
+
+type Blocks = PromptContent['blocks']
+
+/** Where a stretch of a text is after words were changed in it; undefined where it was changed itself. */
+function placeIn(span: TextSpan, before: string, after: string): TextSpan | undefined {
+  if (before === after) return span
+  const changes = diffWords(before, after)
+  if (changes === 'rewritten') return undefined
+  let place: TextSpan | undefined = span
+  // From behind: what changes there moves nothing before it.
+  for (const edit of editsOf(changes).reverse()) place = place && moveSpan(place, edit)
+  return place
+}
+
+/** Stretches that somebody has put into a block, those of both sides, where their words stand now. */
+function mergeBlocks(base: PromptContent, mine: PromptContent, theirs: PromptContent, body: string): Blocks {
+  const had = new Set(base.blocks.map((block) => JSON.stringify(block)))
+  const fresh = theirs.blocks.filter((block) => !had.has(JSON.stringify(block)))
+  if (mine.blocks.length + fresh.length === 0) return []
+  const moved = [
+    ...mine.blocks.map((block) => ({ block, from: mine.body })),
+    ...fresh.map((block) => ({ block, from: theirs.body })),
+  ].flatMap(({ block, from }): Blocks => {
+    const place = placeIn(block, from, body)
+    return place ? [{ kind: block.kind, ...place }] : []
+  })
+  const seen = new Set<string>()
+  return moved.filter(({ start, end }) => {
+    const isKnown = seen.has(`${start} ${end}`)
+    seen.add(`${start} ${end}`)
+    return !isKnown
+  })
+}
+
+const countsOf = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+const textsOf = ({ notes, content }: Written) => `${content.body}\n${content.negative}\n${notes}`
+
+/**
+ * Whether what was sent and never answered has arrived after all: it is what stands there, or what it added to `base`
+ * is among it, and what it took away is not. Then it is what both sides began from; merged upon `base`, what was added
+ * to it since would stand there twice.
+ */
+export function hasArrived(sent: Written, base: Written, theirs: Written): boolean {
+  if (isSameWritten(sent, theirs)) return true
+  const [was, here, there] = [base, sent, theirs].map((each) => countsOf(textsOf(each))) as [
+    Map<string, number>,
+    Map<string, number>,
+    Map<string, number>,
+  ]
+  let hasAdded = false
+  for (const word of new Set([...was.keys(), ...here.keys()])) {
+    const [before, after, now] = [was.get(word) ?? 0, here.get(word) ?? 0, there.get(word) ?? 0]
+    if (after > before) {
+      if (now < after) return false
+      hasAdded = true
+    }
+    if (after < before && now > after) return false
+  }
+  return hasAdded
+}
+
+/** Blocks where they are after something was typed; one that was typed in grows or shrinks with it. */
+export function moveBlocks(blocks: Blocks, before: string, after: string): Blocks {
+  const { start, end, text } = editBetween(before, after)
+  const shift = text.length - (end - start)
+  return blocks.flatMap((block): Blocks => {
+    if (start >= block.end) return [block]
+    if (end <= block.start) return [{ ...block, start: block.start + shift, end: block.end + shift }]
+    if (start >= block.start && end <= block.end) {
+      const grown = { ...block, end: block.end + shift }
+      return grown.end > grown.start ? [grown] : []
+    }
+    return []
+  })
+}

@@ -1,0 +1,115 @@
+// A server with one prompt that follows the rules of the true one, time that passes when it is told to, and a network
+// that loses what is on its way, there and back.
+import { type Prompt, PromptContent } from '@studio/contract/prompts'
+import { parse } from 'zod/mini'
+import { RequestError } from '../../../platform/index.ts'
+import type { DraftBody, VersionBody } from './prompt-keeper.ts'
+import { isSameContent, writtenOf } from './written.ts'
+
+const AT = '2026-11-20T10:00:00.000Z'
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+
+export const contentOf = (body: string, more: Partial<PromptContent> = {}): PromptContent =>
+  parse(PromptContent, { body, ...more })
+
+export const promptOf = (changes: Partial<Prompt> = {}): Prompt => ({
+  ...{ id: ID, title: 'Coat', excerpt: '', model: null, folderId: null, favourite: false, tags: [] },
+  ...{ head: 1, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: null, deletedAt: null },
+  ...{ position: 'a', notes: '', content: contentOf(''), versionId: ID, draft: null, draftVersion: 0 },
+  ...{ labels: [], lastValues: {} },
+  ...changes,
+})
+
+export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, details?: Record<string, string>) =>
+  new RequestError(code, { code, status, details })
+
+export function createModelServer(body = '') {
+  let prompt = promptOf({ content: contentOf(body) })
+  let isGone = false
+  const versions = [{ number: 1, content: prompt.content, isAside: false }]
+  const check = (baseVersion: number | undefined) => {
+    if (isGone) throw refusal('NOT_FOUND', 404)
+    if (baseVersion !== undefined && baseVersion !== prompt.draftVersion)
+      throw refusal('CONFLICT', 409, { draftVersion: String(prompt.draftVersion) })
+  }
+  return {
+    now: () => prompt,
+    versions,
+    remove: () => {
+      isGone = true
+    },
+    restore: () => {
+      isGone = false
+    },
+    load(): Prompt {
+      check(undefined)
+      return prompt
+    },
+    save({ baseVersion, content, title, notes }: DraftBody) {
+      check(baseVersion)
+      prompt = {
+        ...prompt,
+        ...(title !== undefined && { title: title.trim() }),
+        ...(notes !== undefined && { notes }),
+        ...{ draft: { content, savedAt: AT }, draftVersion: prompt.draftVersion + 1 },
+      }
+      return { draftVersion: prompt.draftVersion }
+    },
+    addVersion({ content = writtenOf(prompt).content, aside = false, baseVersion }: VersionBody) {
+      check(baseVersion)
+      const head = versions.find(({ number }) => number === prompt.head)!
+      const answer = (number: number, isNew: boolean) => ({
+        ...{ version: { number }, draftVersion: prompt.draftVersion, isNew },
+      })
+      if (isSameContent(content, head.content)) {
+        if (!aside) prompt = { ...prompt, draft: null }
+        return answer(head.number, false)
+      }
+      const number = versions.length + 1
+      versions.push({ number, content, isAside: aside })
+      if (!aside)
+        prompt = { ...prompt, content, head: number, draft: null, draftVersion: prompt.draftVersion + 1 }
+      return answer(number, true)
+    },
+  }
+}
+
+/** Time as it is told to pass. */
+export function createModelTime() {
+  let now = 0
+  let events: { at: number; act: () => void }[] = []
+  return {
+    now: () => now,
+    later(ms: number, act: () => void): () => void {
+      const event = { at: now + ms, act }
+      events.push(event)
+      return () => {
+        events = events.filter((each) => each !== event)
+      }
+    },
+    /** Waiting times, soonest first. */
+    waits: () => events.map(({ at }) => at - now).sort((a, b) => a - b),
+    /** Lets so many ms pass, with everything that happens in them. */
+    async pass(ms: number): Promise<void> {
+      const end = now + ms
+      await settled()
+      for (;;) {
+        const next = events.reduce<(typeof events)[number] | undefined>(
+          (first, event) => (event.at <= end && (!first || event.at < first.at) ? event : first),
+          undefined,
+        )
+        if (!next) break
+        events = events.filter((each) => each !== next)
+        now = next.at
+        next.act()
+        await settled()
+      }
+      now = end
+    },
+  }
+}
+
+/** All that follows from what has happened, without any time passing. */
+async function settled(): Promise<void> {
+  for (let n = 0; n < 60; n++) await null
+}
