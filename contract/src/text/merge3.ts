@@ -62,7 +62,8 @@ const isSpaced = (before: string, after: string) =>
 const ENDS_IN_WORD = /[\p{L}\p{N}_]$/u
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}_]/u
 /** Scripts whose words stand side by side. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Whether two words would become one that nobody wrote, as when one side took the space away that the other wrote behind. */
 const areGlued = (before: string, after: string) =>

@@ -23,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Given when the intent outlives one input object; otherwise one is made per input. */
   idempotencyKey?: string | undefined
+  /** Goes on when the page is left; for small bodies only. */
+  keepalive?: boolean | undefined
 }
 
 export type Call = <E extends Endpoint>(
@@ -71,6 +73,7 @@ export function createCall({
       method: endpoint.method,
       credentials: 'include',
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
       ...(isSchema(endpoint.body) && { body: JSON.stringify(body) }),
       ...(isMultipart(endpoint.body) && { body: body as FormData }),
     }

@@ -1,30 +1,18 @@
 // A server with one prompt that follows the rules of the true one, time that passes when it is told to, and a network
 // that loses what is on its way, there and back.
-import { type Prompt, PromptContent } from '@studio/contract/prompts'
-import { parse } from 'zod/mini'
+import type { Prompt } from '@studio/contract/prompts'
 import { RequestError } from '../../../platform/index.ts'
+import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import type { DraftBody, VersionBody } from './prompt-keeper.ts'
 import { isSameContent, writtenOf } from './written.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
-const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
-
-export const contentOf = (body: string, more: Partial<PromptContent> = {}): PromptContent =>
-  parse(PromptContent, { body, ...more })
-
-export const promptOf = (changes: Partial<Prompt> = {}): Prompt => ({
-  ...{ id: ID, title: 'Coat', excerpt: '', model: null, folderId: null, favourite: false, tags: [] },
-  ...{ head: 1, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: null, deletedAt: null },
-  ...{ position: 'a', notes: '', content: contentOf(''), versionId: ID, draft: null, draftVersion: 0 },
-  ...{ labels: [], lastValues: {} },
-  ...changes,
-})
 
 export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, details?: Record<string, string>) =>
   new RequestError(code, { code, status, details })
 
 export function createModelServer(body = '') {
-  let prompt = promptOf({ content: contentOf(body) })
+  let prompt = promptOf(1, { title: 'Coat', content: contentOf(body) })
   let isGone = false
   const versions = [{ number: 1, content: prompt.content, isAside: false }]
   const check = (baseVersion: number | undefined) => {
@@ -111,5 +99,5 @@ export function createModelTime() {
 
 /** All that follows from what has happened, without any time passing. */
 async function settled(): Promise<void> {
-  for (let n = 0; n < 60; n++) await null
+  for (let n = 0; n < 60; n++) await Promise.resolve()
 }

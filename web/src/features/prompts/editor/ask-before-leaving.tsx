@@ -1,0 +1,45 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../design/index.ts'
+import { settingNow } from '../../settings/index.ts'
+import type { PromptKeeper } from '../sync/index.ts'
+import './prompt-editor.texts.ts'
+
+const isAtStake = (keeper: PromptKeeper) => keeper.now().saved === 'unsaved' && !settingNow('autoSave')
+
+/** With auto-save off nothing is saved by itself: whoever goes elsewhere is asked. The page as a whole asks by itself. */
+export function AskBeforeLeaving({ keeper }: { keeper: PromptKeeper }) {
+  const { t } = useTranslation('prompt-editor')
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtStake(keeper),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog
+      isOpen
+      onClose={reset}
+      title={t(($) => $.leaving.title)}
+      description={t(($) => $.leaving.text)}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              keeper.forget()
+              proceed()
+            }}
+          >
+            {t(($) => $.leaving.without)}
+          </Button>
+          <Button
+            variant="accent"
+            onClick={() => void keeper.flush().then((isSaved) => (isSaved ? proceed() : reset()))}
+          >
+            {t(($) => $.leaving.save)}
+          </Button>
+        </>
+      }
+    />
+  )
+}

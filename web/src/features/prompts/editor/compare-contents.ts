@@ -1,0 +1,79 @@
+import type { PromptContent } from '@studio/contract/prompts'
+import { diffWords, type WordChange, wordsOf } from '@studio/contract/text'
+
+/** A stretch of two texts side by side; what is changed has a number, in the order of the text. */
+export interface ComparedStretch extends WordChange {
+  change: number | undefined
+  /** Where it begins among the stretches. */
+  start: number
+}
+
+export type ComparedText = { stretches: ComparedStretch[]; changes: number } | 'rewritten'
+
+/** Two texts word by word. What is taken out and put in at one place is one change. */
+export function compareTexts(before: string, after: string, first = 0): ComparedText {
+  const found = diffWords(before, after)
+  if (found === 'rewritten') return found
+  let changes = 0
+  let isOpen = false
+  let at = 0
+  const stretches = found.map((each): ComparedStretch => {
+    const start = at
+    at += each.text.length
+    if (each.kind === 'same') isOpen = false
+    else if (!isOpen) {
+      isOpen = true
+      changes++
+    }
+    return { ...each, start, change: each.kind === 'same' ? undefined : first + changes - 1 }
+  })
+  return { stretches, changes }
+}
+
+const wordsIn = (kind: WordChange['kind'], texts: readonly ComparedText[]) =>
+  texts
+    .flatMap((text) => (text === 'rewritten' ? [] : text.stretches))
+    .filter((stretch) => stretch.kind === kind)
+    .reduce((sum, { text }) => sum + wordsOf(text).length, 0)
+
+export interface ComparedContents {
+  body: ComparedText
+  negative: ComparedText
+  /** Places where the words differ, in both texts together. */
+  changes: number
+  wordsIn: number
+  wordsOut: number
+}
+
+export function compareContents(a: PromptContent, b: PromptContent): ComparedContents {
+  const body = compareTexts(a.body, b.body)
+  const after = body === 'rewritten' ? 1 : body.changes
+  const negative = compareTexts(a.negative, b.negative, after)
+  return {
+    ...{ body, negative },
+    changes: after + (negative === 'rewritten' ? 1 : negative.changes),
+    wordsIn: wordsIn('added', [body, negative]),
+    wordsOut: wordsIn('removed', [body, negative]),
+  }
+}
+
+const SETTINGS = ['style', 'aspectRatio', 'model', 'variables', 'lists', 'settings'] as const
+export type ComparedSetting = (typeof SETTINGS)[number]
+
+const say = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((each: { name: string }) => each.name).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${String(each)}`)
+      .join(', ')
+  return typeof value === 'string' ? value : ''
+}
+
+/** Everything besides the words: what it was and is, in short, and whether it is the same. */
+export const compareSettings = (a: PromptContent, b: PromptContent) =>
+  SETTINGS.map((name) => ({
+    name,
+    before: say(a[name]),
+    after: say(b[name]),
+    isSame: JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  }))

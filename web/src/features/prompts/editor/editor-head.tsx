@@ -1,0 +1,163 @@
+import {
+  deletePrompt,
+  duplicatePrompt,
+  patchPrompt,
+  type Prompt,
+  restorePrompt,
+} from '@studio/contract/prompts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, GitBranch, Star, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, Menu, useToast } from '../../../design/index.ts'
+import { call, useErrorText, useKeys } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import './prompt-editor.texts.ts'
+import styles from './editor.module.css'
+import { SavedState } from './saved-state.tsx'
+
+interface EditorHeadProps {
+  prompt: Prompt
+  kept: KeptPrompt
+  keeper: PromptKeeper
+  isReadOnly: boolean
+  isSaving: boolean
+  onSave: () => void
+  onShoot: () => void
+}
+
+/** The title, whether all of it is saved, and what can be done with the prompt as a whole. */
+export function EditorHead(props: EditorHeadProps) {
+  const { prompt, kept, keeper, isReadOnly, isSaving, onSave, onShoot } = props
+  const { t } = useTranslation('prompt-editor')
+  const keys = useKeys('savePrompt')
+  const acts = usePromptActs(prompt, keeper)
+  return (
+    <header className={styles.head}>
+      <input
+        name="title"
+        className={styles.title}
+        aria-label={t(($) => $.title)}
+        placeholder={prompt.title}
+        maxLength={120}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        value={kept.written.title}
+        onChange={({ currentTarget: { value } }) =>
+          keeper.change((written) => ({ ...written, title: value }))
+        }
+      />
+      <div className={styles.acts}>
+        <IconButton
+          label={t(($) => $.favourite)}
+          aria-pressed={prompt.favourite}
+          disabled={isReadOnly}
+          icon={<Star size={16} aria-hidden="true" fill={prompt.favourite ? 'currentColor' : 'none'} />}
+          onClick={() => acts.mark(!prompt.favourite)}
+        />
+        <Menu
+          trigger={
+            <IconButton
+              label={t(($) => $.more)}
+              disabled={isReadOnly}
+              icon={<Ellipsis size={16} aria-hidden="true" />}
+            />
+          }
+          entries={[
+            {
+              label: t(($) => $.duplicate),
+              icon: <Copy size={16} aria-hidden="true" />,
+              onSelect: () => acts.branch(),
+            },
+            {
+              label: t(($) => $.branchHead, { number: prompt.head }),
+              icon: <GitBranch size={16} aria-hidden="true" />,
+              onSelect: () => acts.branch(prompt.head),
+            },
+            'separator',
+            {
+              label: t(($) => $.delete),
+              icon: <Trash2 size={16} aria-hidden="true" />,
+              tone: 'danger',
+              onSelect: acts.remove,
+            },
+          ]}
+        />
+        <Button shortcut={keys} loading={isSaving} disabled={isReadOnly} onClick={onSave}>
+          {t(($) => $.saveVersion)}
+        </Button>
+        <Button variant="accent" disabled={isReadOnly} onClick={onShoot}>
+          {t(($) => $.toShoot)}
+        </Button>
+      </div>
+      <SavedState {...{ kept, keeper }} />
+    </header>
+  )
+}
+
+/** What is done with the prompt as a whole; what is written goes along, so it is saved before. */
+export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, keeper: PromptKeeper) {
+  const { t } = useTranslation('prompt-editor')
+  const { id } = prompt
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const fail = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.notDone), description: errorText(error) })
+  const refresh = () => void cache.invalidateQueries({ queryKey: promptKeys.lists })
+
+  const marking = useMutation({
+    mutationFn: (favourite: boolean) => call(patchPrompt, { params: { id }, body: { favourite } }),
+    onSuccess: (answer) => {
+      cache.setQueryData(promptKeys.one(id), answer)
+      refresh()
+    },
+    onError: fail,
+  })
+  const branching = useMutation({
+    async mutationFn(version: number | undefined) {
+      await keeper.flush()
+      return await call(duplicatePrompt, {
+        params: { id },
+        body: {
+          title: t(($) => $.copyOf, { title: prompt.title }).slice(0, 120),
+          ...(version !== undefined && { version }),
+        },
+      })
+    },
+    onSuccess: (answer) => {
+      cache.setQueryData(promptKeys.one(answer.prompt.id), answer)
+      refresh()
+      void navigate({ to: '/editor/$id', params: { id: answer.prompt.id } })
+      showToast({ title: t(($) => $.branched) })
+    },
+    onError: fail,
+  })
+  const removing = useMutation({
+    async mutationFn() {
+      await keeper.flush()
+      return await call(deletePrompt, { params: { id } })
+    },
+    onSuccess: () => {
+      keeper.end()
+      cache.removeQueries({ queryKey: promptKeys.of(id) })
+      refresh()
+      void navigate({ to: '/dashboard/saved' })
+      showToast({
+        title: t(($) => $.deleted),
+        action: {
+          label: t(($) => $.undo),
+          onSelect: () => void call(restorePrompt, { params: { id } }).then(refresh, fail),
+        },
+      })
+    },
+    onError: fail,
+  })
+  return {
+    mark: (favourite: boolean) => marking.mutate(favourite),
+    branch: (version?: number) => branching.mutate(version),
+    remove: () => removing.mutate(),
+  }
+}

@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { evidenceOf, type Prompt, type PromptVersion } from '@studio/contract/prompts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keyboard } from '../../../platform/index.ts'
+import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
+import { PromptEditorScreen } from './screen.ts'
+
+const ID = promptOf(1).id
+const PATH = `/api/prompts/${ID}`
+const none = evidenceOf({ made: 0, judged: 0, kept: 0, credits: 0 })
+const SETTINGS = 'studio-settings'
+
+/** A server that keeps one prompt, as the true one does. */
+function serving(first: Prompt, versions: PromptVersion[], answers: Record<string, unknown> = {}) {
+  let prompt = first
+  return answerWith({
+    [`GET ${PATH}`]: () => ({ prompt }),
+    [`GET ${PATH}/versions`]: () => ({
+      versions: versions.map((version) => ({ ...version, evidence: none })),
+      nextBefore: null,
+    }),
+    [`PUT ${PATH}/draft`]({ body }: { body: { baseVersion: number; content: Prompt['content'] } }) {
+      if (body.baseVersion !== prompt.draftVersion)
+        return refusal(409, 'CONFLICT', { draftVersion: String(prompt.draftVersion) })
+      const draft = { content: body.content, savedAt: first.createdAt }
+      prompt = { ...prompt, draft, draftVersion: prompt.draftVersion + 1 }
+      return { draftVersion: prompt.draftVersion }
+    },
+    [`POST ${PATH}/versions`]() {
+      const version = versionOf(prompt.head + 1, { content: prompt.draft?.content ?? prompt.content })
+      const isNew = prompt.draft !== null
+      if (isNew) {
+        versions.unshift(version)
+        prompt = {
+          ...prompt,
+          ...{ head: version.number, content: version.content, draft: null },
+          draftVersion: prompt.draftVersion + 1,
+        }
+      }
+      return { version: versions[0], draftVersion: prompt.draftVersion, isNew }
+    },
+    ...answers,
+  })
+}
+
+const VERSIONS = () => [
+  versionOf(2, { content: contentOf('A red coat, window light'), labels: ['best'] }),
+  versionOf(1, { content: contentOf('A coat, soft light'), note: 'First try' }),
+]
+const PROMPT = promptOf(1, { title: 'Camel coat', head: 2, content: contentOf('A red coat, window light') })
+
+async function open(answers: Record<string, unknown> = {}, prompt = PROMPT) {
+  const asked = serving(prompt, VERSIONS(), answers)
+  const user = userEvent.setup()
+  const view = await draw(<PromptEditorScreen />, { at: `/editor/${ID}`, path: '/editor/$id' })
+  return { asked, user, ...view }
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
+const write = async (text: string) => fireEvent.input(await field(), { target: { value: text } })
+const bodies = (asked: { method: string; path: string; body: unknown }[]) =>
+  asked
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => (body as { content: { body: string } }).content.body)
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => localStorage.clear())
+
+test('what is written is saved by itself, and Ctrl S makes a version of it', async () => {
+  const { asked, toaster } = await open()
+  await write('A red coat, window light, late')
+  await waitFor(() => expect(bodies(asked)).toEqual(['A red coat, window light, late']))
+  await screen.findByText('Saved')
+  await screen.findByText('Being written')
+  fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
+  await waitFor(() => expect(toaster.current()?.title).toBe('Version 3 saved'))
+  await waitFor(() => expect(screen.queryByText('Being written')).toBeNull())
+  fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
+  await waitFor(() => expect(toaster.current()?.title).toBe('Nothing has changed since version 3'))
+})
+
+test('any two versions are compared word by word, and the arrows go from change to change', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('tab', { name: 'Compare' }))
+  await screen.findByText('1 of 2')
+  const marked = () =>
+    [...document.querySelectorAll('[data-change]')].map((each) => [each.tagName, each.textContent])
+  expect(marked()).toEqual([
+    ['INS', 'red '],
+    ['DEL', 'soft'],
+    ['INS', 'window'],
+  ])
+  screen.getByText('2 words in, 1 out')
+  act(() => (document.activeElement as HTMLElement).blur())
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await screen.findByText('2 of 2')
+  expect(document.querySelector('del[data-current]')?.textContent).toBe('soft')
+  screen.getByRole('button', { name: 'Restore 1 as a new version' })
+})
+
+test('versions say who, when and why, carry labels, and are branched from', async () => {
+  const { asked, user, router } = await open({
+    [`POST ${PATH}/duplicate`]: () => Response.json({ prompt: promptOf(9) }, { status: 201 }),
+  })
+  const rail = within(await screen.findByRole('complementary', { name: 'Versions' }))
+  await rail.findByText('First try')
+  rail.getByText('best')
+  await user.click(rail.getByRole('button', { name: 'What to do with version 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Branch from here' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(9).id}`))
+  expect(asked.find(({ path }) => path.endsWith('/duplicate'))?.body).toEqual({
+    title: 'Camel coat, copy',
+    version: 1,
+  })
+})
+
+test('words that another tab has changed alike become a version, and both can be looked at', async () => {
+  const theirs = {
+    ...PROMPT,
+    draft: { content: contentOf('A blue coat, window light'), savedAt: PROMPT.createdAt },
+    draftVersion: 5,
+  }
+  let hasMet = false
+  const aside = versionOf(3, { content: theirs.draft.content, madeBy: 'merge' })
+  const { toaster } = await open({
+    [`GET ${PATH}`]: () => ({ prompt: hasMet ? theirs : PROMPT }),
+    [`PUT ${PATH}/draft`]({ body }: { body: { baseVersion: number } }) {
+      hasMet = true
+      return body.baseVersion === 5 ? { draftVersion: 6 } : refusal(409, 'CONFLICT', { draftVersion: '5' })
+    },
+    [`POST ${PATH}/versions`]: { version: aside, draftVersion: 5, isNew: true },
+    [`GET ${PATH}/versions`]: () => ({
+      versions: [...(hasMet ? [aside] : []), ...VERSIONS()].map((version) => ({
+        ...version,
+        evidence: none,
+      })),
+      nextBefore: null,
+    }),
+  })
+  await write('A green coat, window light')
+  await waitFor(() => expect(toaster.current()?.title).toBe('Changed in another tab too'))
+  expect((await field()).value).toBe('A green coat, window light')
+  act(() => toaster.current()!.action!.onSelect())
+  await screen.findByText('1 of 1')
+  expect([...document.querySelectorAll('[data-change]')].map(({ textContent }) => textContent)).toEqual([
+    'blue',
+    'green',
+  ])
+})
+
+test('without auto-save it says "Not saved", and leaving asks', async () => {
+  localStorage.setItem(SETTINGS, JSON.stringify({ autoSave: false }))
+  const { kept } = await import('../../settings/kept-settings.ts')
+  kept.reload()
+  const { asked, user, router } = await open()
+  await write('A red coat, unsaved')
+  await screen.findByText('Not saved')
+  act(() => void router.navigate({ to: '/dashboard/saved' }))
+  await user.click(await screen.findByRole('button', { name: 'Save and leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
+  expect(bodies(asked)).toEqual(['A red coat, unsaved'])
+  localStorage.removeItem(SETTINGS)
+  kept.reload()
+})
+
+test('deleted elsewhere while it is open: it can be read, restored, or saved as another', async () => {
+  let isGone = false
+  const { queries, user, router } = await open({
+    [`GET ${PATH}`]: () => (isGone ? refusal(404, 'NOT_FOUND') : { prompt: PROMPT }),
+    [`PUT ${PATH}/draft`]: () => refusal(404, 'NOT_FOUND'),
+    'POST /api/prompts': () => Response.json({ prompt: promptOf(8) }, { status: 201 }),
+  })
+  await write('A red coat, last words')
+  isGone = true
+  await act(() => queries.invalidateQueries({ queryKey: ['prompts'] }))
+  await screen.findByText(/was deleted elsewhere/)
+  expect((await field()).readOnly).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save as a new prompt' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(8).id}`))
+})
+
+test('one that is not there may be in the trash', async () => {
+  let isBack = false
+  const { user } = await open({
+    [`GET ${PATH}`]: () => (isBack ? { prompt: PROMPT } : refusal(404, 'NOT_FOUND')),
+    [`POST ${PATH}/restore`]() {
+      isBack = true
+      return { prompt: PROMPT }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Look in the trash' }))
+  expect((await field()).value).toBe('A red coat, window light')
+})
+
+test('a new one is kept on this device until it is saved', async () => {
+  const asked = answerWith({
+    'POST /api/prompts/similar': { similar: [] },
+    'POST /api/prompts': () => Response.json({ prompt: promptOf(1) }, { status: 201 }),
+    [`GET ${PATH}`]: { prompt: promptOf(1) },
+    [`GET ${PATH}/versions`]: { versions: [], nextBefore: null },
+  })
+  const first = await draw(<PromptEditorScreen />, { at: '/editor', path: '/editor' })
+  await write('A quiet pier')
+  first.unmount()
+  const { router } = await draw(<PromptEditorScreen />, { at: '/editor', path: '/editor' })
+  expect((await field()).value).toBe('A quiet pier')
+  act(() => keyboard.run('savePrompt'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${ID}`))
+  const saved = asked.find(({ method, path }) => method === 'POST' && path === '/api/prompts')
+  expect(saved?.body).toMatchObject({ content: { body: 'A quiet pier' } })
+  expect(localStorage.getItem('studio-prompt-new')).toBeNull()
+})
+
+test('the blanks of the text are described where they are needed', async () => {
+  const { asked, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
+  await user.click(await screen.findByRole('tab', { name: /^Variables/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Default' }), 'cream room')
+  await waitFor(() =>
+    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      content: { variables: [{ name: 'room', type: 'text', default: 'cream room' }] },
+    }),
+  )
+})

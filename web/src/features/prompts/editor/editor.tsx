@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from 'react'
+import { createPrompt, type Prompt, restorePrompt, restorePromptVersion } from '@studio/contract/prompts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, late, Tabs, TextArea, useToast } from '../../../design/index.ts'
+import { call, newUuid, useErrorText, useShortcuts } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import { isSameContent, type PromptKeeper, useKept, writtenOf } from '../sync/index.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { EditorHead, usePromptActs } from './editor-head.tsx'
+import './prompt-editor.texts.ts'
+import styles from './editor.module.css'
+import { TextPanel } from './text-panel.tsx'
+import { useVersions } from './versions.queries.ts'
+import { type Sides, VersionsRail } from './versions-rail.tsx'
+
+// Whoever only writes needs none of them.
+const ComparePanel = late(() => import('./compare-panel.tsx').then((m) => m.ComparePanel))
+const VariablesPanel = late(() => import('./variables-panel.tsx').then((m) => m.VariablesPanel))
+const RendersPanel = late(() => import('./renders-panel.tsx').then((m) => m.RendersPanel))
+
+type View = 'text' | 'compare' | 'variables' | 'renders' | 'notes'
+
+interface EditorProps {
+  prompt: Prompt
+  keeper: PromptKeeper
+  /** The version of another tab's words that is to be looked at beside one's own. */
+  aside: { number: number; times: number } | undefined
+}
+
+/** One saved prompt in full width: its text, what belongs to it, and its versions. */
+export function Editor({ prompt, keeper, aside }: EditorProps) {
+  const { t } = useTranslation('prompt-editor')
+  const kept = useKept(keeper)
+  const known = useVersions(prompt.id)
+  const [view, setView] = useState<View>('text')
+  const [chosen, setChosen] = useState<Sides>()
+  const acts = usePromptActs(prompt, keeper)
+  const { save, restore, shoot } = useVersionActs(prompt, keeper)
+  const isReadOnly = kept.saved === 'gone'
+  const hasDraft = !isSameContent(kept.written.content, prompt.content)
+  useShortcuts({ savePrompt: () => !isReadOnly && save.mutate() })
+
+  const compare = (sides: Sides) => {
+    setChosen(sides)
+    setView('compare')
+  }
+  const [shown, setShown] = useState(aside)
+  if (aside && aside !== shown) {
+    setShown(aside)
+    compare({ a: aside.number, b: 'now' })
+  }
+  const before = known.versions?.find(({ number }) => number < prompt.head)?.number ?? prompt.head
+  const sides = chosen ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
+  const { notes, content } = kept.written
+  const panels: Record<View, ReactNode> = {
+    text: <TextPanel promptId={prompt.id} {...{ kept, keeper, isReadOnly }} />,
+    compare: (
+      <ComparePanel
+        versions={known.versions}
+        written={content}
+        {...{ sides, isReadOnly }}
+        onChange={setChosen}
+        onRestore={(number) => restore.mutate(number)}
+      />
+    ),
+    variables: <VariablesPanel {...{ kept, keeper, isReadOnly }} />,
+    renders: <RendersPanel promptId={prompt.id} onShoot={() => shoot.mutate()} />,
+    notes: (
+      <TextArea
+        label={t(($) => $.notes.label)}
+        hint={t(($) => $.notes.hint)}
+        rows={8}
+        maxLength={4_000}
+        readOnly={isReadOnly}
+        value={notes}
+        onChange={({ currentTarget: { value } }) => keeper.typed('notes', value, notes)}
+      />
+    ),
+  }
+  const countOf = (each: View) => (each === 'variables' ? content.variables.length || undefined : undefined)
+  return (
+    <div className={styles.editor}>
+      <div className={styles.main}>
+        {isReadOnly && <Gone prompt={prompt} keeper={keeper} />}
+        <EditorHead
+          {...{ prompt, kept, keeper, isReadOnly }}
+          isSaving={save.isPending}
+          onSave={() => save.mutate()}
+          onShoot={() => shoot.mutate()}
+        />
+        <Tabs
+          look="line"
+          label={t(($) => $.views.label)}
+          value={view}
+          onChange={setView}
+          tabs={(Object.keys(panels) as View[]).map((each) => ({
+            value: each,
+            label: t(($) => $.views[each]),
+            count: countOf(each),
+            content: each === view ? panels[each] : undefined,
+          }))}
+        />
+      </div>
+      <VersionsRail
+        {...{ prompt, known, hasDraft, isReadOnly }}
+        sides={view === 'compare' ? sides : undefined}
+        onCompare={(number) =>
+          compare({ a: number, b: hasDraft || number === prompt.head ? 'now' : prompt.head })
+        }
+        onRestore={(number) => restore.mutate(number)}
+        onBranch={acts.branch}
+      />
+      <AskBeforeLeaving keeper={keeper} />
+    </div>
+  )
+}
+
+/** What makes versions of what is written, each after all of it is saved. */
+function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
+  const { t } = useTranslation('prompt-editor')
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const fail = (title: string) => (error: unknown) =>
+    showToast({ tone: 'bad', title, description: errorText(error) })
+  const read = () => void cache.invalidateQueries({ queryKey: promptKeys.of(prompt.id) })
+  const save = useMutation({
+    mutationFn: () => keeper.addVersion(),
+    onSuccess({ version, isNew }) {
+      read()
+      const words = { number: version.number }
+      showToast({ title: isNew ? t(($) => $.versionSaved, words) : t(($) => $.nothingNew, words) })
+    },
+    onError: fail(t(($) => $.saveFailed)),
+  })
+  const restore = useMutation({
+    async mutationFn(number: number) {
+      await keeper.flush()
+      return await call(restorePromptVersion, { params: { id: prompt.id, number } })
+    },
+    onSuccess({ prompt: restored }, number) {
+      cache.setQueryData(promptKeys.one(prompt.id), { prompt: restored })
+      read()
+      showToast({ tone: 'good', title: t(($) => $.restored, { number, head: restored.head }) })
+    },
+    onError: fail(t(($) => $.notDone)),
+  })
+  // A shoot notes the version that it was made of: what is written becomes one.
+  const shoot = useMutation({
+    mutationFn: () => keeper.addVersion(),
+    onSuccess() {
+      read()
+      void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } as never })
+    },
+    onError: fail(t(($) => $.saveFailed)),
+  })
+  return { save, restore, shoot }
+}
+
+/** It was deleted elsewhere while it is open here: nothing that was written is lost. */
+function Gone({ prompt, keeper }: { prompt: Prompt; keeper: PromptKeeper }) {
+  const { t } = useTranslation('prompt-editor')
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [key] = useState(newUuid)
+  const onError = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.notDone), description: errorText(error) })
+  const restore = useMutation({
+    mutationFn: () => call(restorePrompt, { params: { id: prompt.id } }),
+    onSuccess(answer) {
+      cache.setQueryData(promptKeys.one(prompt.id), answer)
+      keeper.revive({ draftVersion: answer.prompt.draftVersion, written: writtenOf(answer.prompt) })
+    },
+    onError,
+  })
+  const again = useMutation({
+    mutationFn() {
+      const { title, content, notes } = keeper.now().written
+      const body = { content, notes, ...(title.trim() && { title: title.trim() }) }
+      return call(createPrompt, { body }, { idempotencyKey: key })
+    },
+    onSuccess({ prompt: made }) {
+      keeper.forget()
+      void navigate({ to: '/editor/$id', params: { id: made.id }, replace: true })
+    },
+    onError,
+  })
+  return (
+    <div role="alert" className={styles.gone}>
+      <p>{t(($) => $.gone.text)}</p>
+      <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+        {t(($) => $.gone.restore)}
+      </Button>
+      <Button loading={again.isPending} onClick={() => again.mutate()}>
+        {t(($) => $.gone.again)}
+      </Button>
+    </div>
+  )
+}

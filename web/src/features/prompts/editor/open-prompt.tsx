@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { restorePrompt } from '@studio/contract/prompts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton, useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import { isGone, usePrompt } from '../prompts.queries.ts'
+import { usePromptKeeper } from '../sync/index.ts'
+import { usePromptNews } from '../use-prompt-news.ts'
+import { Editor } from './editor.tsx'
+import './prompt-editor.texts.ts'
+import styles from './editor.module.css'
+import { useHeard } from './use-heard.ts'
+
+/** The prompt of the address, once it is there; or what can be done where it is not. */
+export function OpenPrompt({ id }: { id: string }) {
+  const query = usePrompt(id)
+  usePromptNews()
+  if (query.data) return <Opened prompt={query.data} isLost={isGone(query.error)} />
+  if (isGone(query.error)) return <Missing id={id} />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  return <Loading />
+}
+
+function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptKeeper>[0]; isLost: boolean }) {
+  const heard = useHeard(prompt.id)
+  const keeper = usePromptKeeper(prompt, heard.to)
+  useEffect(() => {
+    if (isLost) keeper?.lose()
+  }, [keeper, isLost])
+  return keeper ? <Editor {...{ prompt, keeper }} aside={heard.aside} /> : <Loading />
+}
+
+function Loading() {
+  const { t } = useTranslation('prompt-editor')
+  return (
+    <div className={styles.editor} role="status" aria-busy="true" aria-label={t(($) => $.loading)}>
+      <div className={styles.main}>
+        <Skeleton width="16rem" height={28} />
+        <Skeleton height={32} />
+        <Skeleton height={240} />
+      </div>
+      <div className={styles.rail} />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('prompt-editor')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className={styles.problem}>
+      <EmptyState
+        title={t(($) => $.failed.title)}
+        text={errorText(error)}
+        action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
+      />
+    </div>
+  )
+}
+
+/** There is none, or it is in the trash: which of both is told by trying to take it out. */
+function Missing({ id }: { id: string }) {
+  const { t } = useTranslation('prompt-editor')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const restore = useMutation({
+    mutationFn: () => call(restorePrompt, { params: { id } }),
+    onSuccess: ({ prompt }) => {
+      cache.setQueryData(promptKeys.one(id), { prompt })
+      void cache.invalidateQueries({ queryKey: promptKeys.lists })
+    },
+    onError: () => showToast({ tone: 'bad', title: t(($) => $.missing.notInTrash) }),
+  })
+  return (
+    <div role="alert" className={styles.problem}>
+      <EmptyState
+        title={t(($) => $.missing.title)}
+        text={t(($) => $.missing.text)}
+        action={
+          <>
+            <Button asChild>
+              <Link to="/dashboard/saved">{t(($) => $.missing.all)}</Link>
+            </Button>
+            <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+              {t(($) => $.missing.restore)}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import './prompt-editor.texts.ts'
+import styles from './renders-panel.module.css'
+import { useRenders } from './versions.queries.ts'
+
+/** The newest pictures that were made of the prompt, whatever its version. */
+export function RendersPanel({ promptId, onShoot }: { promptId: string; onShoot: () => void }) {
+  const { t } = useTranslation('prompt-editor')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useRenders(promptId)
+  if (!data && error)
+    return (
+      <EmptyState
+        title={t(($) => $.renders.failed)}
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>{t(($) => $.failed.retry)}</Button>}
+      />
+    )
+  if (!data) return <Skeleton height={200} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        title={t(($) => $.renders.none)}
+        text={t(($) => $.renders.noneText)}
+        action={<Button onClick={onShoot}>{t(($) => $.toShoot)}</Button>}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.frames}>
+        {data.items.map((item, nth) => (
+          <li key={item.id} data-flag={item.flag ?? undefined}>
+            <Link
+              to="/dashboard/gallery"
+              search={{ prompt: promptId, item: item.id } as never}
+              className={styles.frame}
+            >
+              <AssetPicture
+                asset={item}
+                alt={item.alt ?? t(($) => $.renders.picture, { number: nth + 1 })}
+                sizes="160px"
+                isFilling
+              />
+            </Link>
+            {item.flag && (
+              <span className={styles.flag}>
+                {t(($) => $.renders.flag[item.flag === 'pick' ? 'pick' : 'reject'])}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <Link to="/dashboard/gallery" search={{ prompt: promptId } as never}>
+          {t(($) => $.renders.all)}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
+import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import './prompt-editor.texts.ts'
+import styles from './editor.module.css'
+
+interface TextPanelProps {
+  promptId: string
+  kept: KeptPrompt
+  keeper: PromptKeeper
+  isReadOnly: boolean
+}
+
+/** The words of the prompt, in full width, with what could be better about them. */
+export function TextPanel({ promptId, kept, keeper, isReadOnly }: TextPanelProps) {
+  const { t } = useTranslation('prompt-editor')
+  const { t: shared } = useTranslation('prompts-shared')
+  const { content } = kept.written
+  const [ignored, ignore] = useIgnored(promptId)
+  const reading = usePromptReading(
+    content,
+    useMemo(() => ({ ignored }), [ignored]),
+  )
+  const body = useRef<HTMLTextAreaElement>(null)
+  const negative = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className={styles.panel}>
+      <PromptField
+        area={body}
+        name="body"
+        label={t(($) => $.body)}
+        rows={6}
+        isReadOnly={isReadOnly}
+        placeholder={t(($) => $.placeholder)}
+        value={content.body}
+        painted={reading?.body}
+        foot={reading && shared(($) => $.field.understood, reading.understood)}
+        onChange={(text, before) => keeper.typed('body', text, before)}
+      />
+      <PromptField
+        area={negative}
+        name="negative"
+        label={t(($) => $.negative)}
+        rows={2}
+        isReadOnly={isReadOnly}
+        value={content.negative}
+        painted={reading?.negative}
+        onChange={(text, before) => keeper.typed('negative', text, before)}
+      />
+      <Findings reading={reading} fields={{ body, negative }} isReadOnly={isReadOnly} onIgnore={ignore} />
+    </div>
+  )
+}

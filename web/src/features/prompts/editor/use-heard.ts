@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import './prompt-editor.texts.ts'
+
+/** What the keeper of a prompt tells: lists are read again, and what another tab wrote in place of the same words can be looked at. */
+export function useHeard(id: string) {
+  const { t } = useTranslation('prompt-editor')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  /** The version that is to be compared with what is written, and how often that was asked for. */
+  const [aside, setAside] = useState<{ number: number; times: number }>()
+  const to = useMemo(
+    () => ({
+      onSaved: () => void cache.invalidateQueries({ queryKey: promptKeys.lists }),
+      onAside(number: number) {
+        void cache.invalidateQueries({ queryKey: promptKeys.versions(id) })
+        showToast({
+          title: t(($) => $.overlap.title),
+          description: t(($) => $.overlap.text, { number }),
+          action: {
+            label: t(($) => $.overlap.show),
+            onSelect: () => setAside((last) => ({ number, times: (last?.times ?? 0) + 1 })),
+          },
+          duration: 15_000,
+        })
+      },
+    }),
+    [cache, id, showToast, t],
+  )
+  return { to, aside }
+}

@@ -1,0 +1,157 @@
+import {
+  parsePrompt,
+  VARIABLE_TYPES,
+  type Variable,
+  variablesFor,
+  variablesIn,
+} from '@studio/contract/prompts'
+import { useTranslation } from 'react-i18next'
+import { Button, Checkbox, EmptyState, Select, TextInput } from '../../../design/index.ts'
+import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import './prompt-editor.texts.ts'
+import styles from './variables-panel.module.css'
+
+interface VariablesPanelProps {
+  kept: KeptPrompt
+  keeper: PromptKeeper
+  isReadOnly: boolean
+}
+
+/** Text fields that are empty say nothing; the rest is as it is written. */
+function tidy(variable: Variable): Variable {
+  const { label, help, default: fallback, choices, ...rest } = variable
+  return {
+    ...rest,
+    ...(label && { label }),
+    ...(help && { help }),
+    ...(fallback && { default: fallback }),
+    ...(choices && choices.length > 0 && { choices }),
+  }
+}
+
+/** The blanks of the prompt: those that are described, and a plain one for each other that stands in the text. */
+export function VariablesPanel({ kept, keeper, isReadOnly }: VariablesPanelProps) {
+  const { t } = useTranslation('prompt-editor')
+  const { body, negative, variables } = kept.written.content
+  const named = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
+  const all = variablesFor(variables, named)
+  const put = (variable: Variable) =>
+    keeper.change((written) => {
+      const before = written.content.variables
+      const isKnown = before.some(({ name }) => name === variable.name)
+      const next = isKnown
+        ? before.map((each) => (each.name === variable.name ? tidy(variable) : each))
+        : [...before, tidy(variable)]
+      return { ...written, content: { ...written.content, variables: next } }
+    })
+  const remove = (name: string) =>
+    keeper.change((written) => ({
+      ...written,
+      content: {
+        ...written.content,
+        variables: written.content.variables.filter((each) => each.name !== name),
+      },
+    }))
+  if (all.length === 0)
+    return <EmptyState title={t(($) => $.variables.none)} text={t(($) => $.variables.noneText)} />
+  return (
+    <ul className={styles.list}>
+      {all.map((variable) => (
+        <li key={variable.name}>
+          <fieldset className={styles.variable} disabled={isReadOnly}>
+            <legend className={styles.name}>
+              {`[[${variable.name}]]`}
+              {!named.includes(variable.name) && (
+                <span className={styles.note}>{t(($) => $.variables.unused)}</span>
+              )}
+            </legend>
+            <Fields variable={variable} onChange={put} />
+            {variables.some(({ name }) => name === variable.name) && (
+              <Button variant="plain" className={styles.remove} onClick={() => remove(variable.name)}>
+                {t(($) => $.variables.forget)}
+              </Button>
+            )}
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const numberIn = (text: string) => {
+  const number = Number(text.replace(',', '.'))
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+}
+
+function Fields({ variable, onChange }: { variable: Variable; onChange: (variable: Variable) => void }) {
+  const { t } = useTranslation('prompt-editor')
+  const { type, label = '', help = '', default: fallback = '', choices = [], min, max, required } = variable
+  const limits = { min, max }
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={t(($) => $.variables.type)}
+        value={type}
+        options={VARIABLE_TYPES.map((value) => ({ value, label: t(($) => $.variables.types[value]) }))}
+        onChange={(next) => onChange({ ...variable, type: next })}
+      />
+      <Checkbox
+        label={t(($) => $.variables.required)}
+        checked={required ?? false}
+        onCheckedChange={(isOn) => onChange({ ...variable, required: isOn })}
+      />
+      <TextInput
+        label={t(($) => $.variables.label)}
+        maxLength={80}
+        value={label}
+        onChange={({ currentTarget }) => onChange({ ...variable, label: currentTarget.value })}
+      />
+      <TextInput
+        label={t(($) => $.variables.default)}
+        maxLength={400}
+        value={fallback}
+        onChange={({ currentTarget }) => onChange({ ...variable, default: currentTarget.value })}
+      />
+      <TextInput
+        className={styles.wide}
+        label={t(($) => $.variables.help)}
+        maxLength={200}
+        value={help}
+        onChange={({ currentTarget }) => onChange({ ...variable, help: currentTarget.value })}
+      />
+      {type === 'choice' && (
+        <TextInput
+          key={`${variable.name} choices`}
+          className={styles.wide}
+          label={t(($) => $.variables.choices)}
+          hint={t(($) => $.variables.choicesHint)}
+          defaultValue={choices.join(', ')}
+          onChange={({ currentTarget }) =>
+            onChange({
+              ...variable,
+              choices: [
+                ...new Set(currentTarget.value.split(',').map((choice) => choice.trim().slice(0, 200))),
+              ]
+                .filter(Boolean)
+                .slice(0, 50),
+            })
+          }
+        />
+      )}
+      {type === 'number' &&
+        (['min', 'max'] as const).map((limit) => (
+          <TextInput
+            key={`${variable.name} ${limit}`}
+            label={t(($) => $.variables[limit])}
+            inputMode="decimal"
+            defaultValue={limits[limit] ?? ''}
+            onChange={({ currentTarget }) => {
+              const { [limit]: _, ...rest } = variable
+              const number = numberIn(currentTarget.value)
+              onChange(number === undefined ? rest : { ...rest, [limit]: number })
+            }}
+          />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { listGallery } from '@studio/contract/gallery'
+import { type EvidenceFigures, listPromptVersions, type PromptVersion } from '@studio/contract/prompts'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import { retryUnlessGone } from '../prompts.queries.ts'
+
+export type KnownVersion = PromptVersion & { evidence: EvidenceFigures }
+
+const RENDERS = 60
+
+const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: promptKeys.versions(id),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: { nextBefore: number | null }) => page.nextBefore ?? undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPromptVersions,
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam } },
+        { signal },
+      ),
+    retry: retryUnlessGone,
+    refetchOnMount: 'always',
+  })
+
+/** The versions of a prompt, newest first, page by page. */
+export function useVersions(id: string) {
+  const query = useInfiniteQuery(versionsQuery(id))
+  return { query, versions: query.data?.pages.flatMap((page) => page.versions) }
+}
+
+/** The newest pictures that were made of a prompt; asked for again when anything changes in the gallery. */
+const rendersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gallery', 'of prompt', id],
+    queryFn: ({ signal }) => call(listGallery, { query: { prompt: id, limit: RENDERS } }, { signal }),
+    refetchOnMount: 'always',
+    // Their addresses end after 5 minutes.
+    staleTime: 120_000,
+  })
+
+export const useRenders = (id: string) => useQuery(rendersQuery(id))

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { RequestError } from '../../../platform/index.ts'
+import { contentOf } from '../prompts.fixtures.ts'
+import { createModelServer, createModelTime, refusal } from './model-server.fixture.ts'
+import { createPromptKeeper, type KeeperDeps, type Unsaved } from './prompt-keeper.ts'
+import { writtenOf } from './written.ts'
+
+const NO_ANSWER = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
+
+function setUp({
+  body = 'a coat',
+  left = [] as Unsaved[],
+  isAutomatic = true,
+  server = createModelServer(body),
+} = {}) {
+  const time = createModelTime()
+  const failures: Error[] = []
+  const kept: (Unsaved | null)[] = []
+  const asides: number[] = []
+  let saves = 0
+  const attempt = <T>(act: () => T): T => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return act()
+  }
+  const deps: KeeperDeps = {
+    ...{ prompt: server.now(), left, later: time.later, now: time.now, isAutomatic: () => isAutomatic },
+    async save(given) {
+      saves++
+      return attempt(() => server.save(given))
+    },
+    load: async () => attempt(() => server.load()),
+    addVersion: async (given) => attempt(() => server.addVersion(given)),
+    keep: (unsaved) => kept.push(unsaved),
+    onAside: (number) => asides.push(number),
+  }
+  const keeper = createPromptKeeper(deps)
+  return {
+    ...{ keeper, time, server, failures, kept, asides },
+    saves: () => saves,
+    type: (text: string) => keeper.typed('body', text, keeper.now().written.content.body),
+    body: () => keeper.now().written.content.body,
+    stored: () => writtenOf(server.now()).content.body,
+    elsewhere: (text: string) =>
+      server.save({ baseVersion: server.now().draftVersion, content: { ...contentOf(text) } }),
+  }
+}
+
+test('what is typed is saved 800 ms after the last key, at most 5 s late, and on the device every 300 ms', async () => {
+  const { keeper, time, type, kept, saves, stored } = setUp()
+  type('a coat o')
+  await time.pass(299)
+  expect([kept.length, keeper.now().saved]).toEqual([0, 'unsaved'])
+  await time.pass(1)
+  expect(kept.at(-1)?.mine.content.body).toBe('a coat o')
+  await time.pass(500)
+  expect([saves(), stored(), keeper.now().saved, kept.at(-1)]).toEqual([1, 'a coat o', 'saved', null])
+  for (let n = 0; n < 10; n++) {
+    type(`a coat o${'n'.repeat(n + 1)}`)
+    await time.pass(600)
+  }
+  expect(saves()).toBe(2)
+})
+
+test('two tabs: words of both stay, and what both changed alike becomes a version of its own', async () => {
+  const { keeper, time, type, elsewhere, stored, body, asides, server } = setUp({
+    body: 'a red coat on a pier',
+  })
+  type('a red coat on a long pier')
+  elsewhere('one red coat on a pier')
+  await time.pass(800)
+  expect([stored(), body(), asides]).toEqual([
+    'one red coat on a long pier',
+    'one red coat on a long pier',
+    [],
+  ])
+  type('one green coat on a long pier')
+  elsewhere('one blue coat on a long pier')
+  await time.pass(800)
+  expect([stored(), asides]).toEqual(['one green coat on a long pier', [2]])
+  expect(server.versions.at(-1)).toMatchObject({
+    isAside: true,
+    content: { body: 'one blue coat on a long pier' },
+  })
+  expect(keeper.now().saved).toBe('saved')
+})
+
+test('what was sent and arrived, though no answer came, is not there twice when more was typed since', async () => {
+  const { keeper, time, type, failures, server, stored } = setUp()
+  type('a coat here')
+  // It arrives, and the answer is lost.
+  server.save({ baseVersion: 0, content: contentOf('a coat here') })
+  failures.push(NO_ANSWER())
+  await time.pass(800)
+  expect(keeper.now().saved).toBe('offline')
+  type('a coat here and there')
+  await time.pass(2_000)
+  expect([stored(), keeper.now().saved]).toEqual(['a coat here and there', 'saved'])
+})
+
+test('without a network it is tried ever later and not at each key, and at once when the network is back', async () => {
+  const { keeper, time, type, failures, saves, stored } = setUp()
+  failures.push(NO_ANSWER(), NO_ANSWER(), NO_ANSWER())
+  type('a coat 1')
+  await time.pass(800)
+  for (let n = 0; n < 5; n++) {
+    type(`a coat 1${n}`)
+    await time.pass(300)
+  }
+  expect([saves(), keeper.now().saved]).toEqual([1, 'offline'])
+  await time.pass(500)
+  expect(saves()).toBe(2)
+  expect(time.waits()).toContain(4_000)
+  keeper.retry()
+  await time.pass(0)
+  expect(saves()).toBe(3)
+  failures.length = 0
+  keeper.retry()
+  await time.pass(0)
+  expect([stored(), keeper.now().saved]).toEqual(['a coat 14', 'saved'])
+})
+
+test('what was left behind is taken up again, also where it had arrived', async () => {
+  const first = setUp()
+  first.type('a coat left behind')
+  first.keeper.keepNow()
+  const left = [first.kept.at(-1)!]
+  const second = setUp({ left, server: first.server })
+  expect(second.body()).toBe('a coat left behind')
+  first.server.save({ baseVersion: 0, content: contentOf('a coat left behind') })
+  second.type('a coat left behind, red')
+  await second.time.pass(800)
+  expect(second.stored()).toBe('a coat left behind, red')
+  const third = setUp({ left, server: first.server })
+  expect([third.body(), third.keeper.now().saved]).toEqual(['a coat left behind, red', 'saved'])
+})
+
+test('4,001 characters are kept on the device and not sent; a shorter text is', async () => {
+  const { keeper, time, type, kept, saves, stored } = setUp()
+  type('x'.repeat(4_001))
+  await time.pass(1_000)
+  expect([saves(), keeper.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([0, 'refused', 4_001])
+  type('x'.repeat(4_000))
+  await time.pass(800)
+  expect([stored().length, keeper.now().saved]).toEqual([4_000, 'saved'])
+})
+
+test('deleted elsewhere: nothing more is sent, all is kept, and it goes on once it is restored', async () => {
+  const { keeper, time, type, server, kept, saves, stored } = setUp()
+  server.remove()
+  type('a coat after all')
+  await time.pass(800)
+  expect([keeper.now().saved, kept.at(-1)?.mine.content.body]).toEqual(['gone', 'a coat after all'])
+  type('a coat after all, red')
+  await time.pass(10_000)
+  expect(saves()).toBe(1)
+  server.restore()
+  keeper.revive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  await time.pass(800)
+  expect([stored(), keeper.now().saved]).toEqual(['a coat after all, red', 'saved'])
+})
+
+test('a version holds all that is written, upon what came from elsewhere; nothing new makes none', async () => {
+  const { keeper, type, elsewhere, server } = setUp()
+  type('a coat on a pier')
+  elsewhere('one coat')
+  expect(await keeper.addVersion('first')).toMatchObject({ version: { number: 2 }, isNew: true })
+  expect(server.versions.at(-1)).toMatchObject({ number: 2, content: { body: 'one coat on a pier' } })
+  expect(await keeper.addVersion()).toMatchObject({ version: { number: 2 }, isNew: false })
+  expect(keeper.now().saved).toBe('saved')
+})
+
+test('without auto-save nothing is sent before Save, and what is given up is gone', async () => {
+  const { keeper, time, type, saves, stored, kept } = setUp({ isAutomatic: false })
+  type('a coat, red')
+  await time.pass(20_000)
+  expect([saves(), keeper.now().saved, kept.at(-1)?.mine.content.body]).toEqual([0, 'unsaved', 'a coat, red'])
+  await keeper.flush()
+  expect([stored(), keeper.now().saved]).toEqual(['a coat, red', 'saved'])
+  type('a coat, blue')
+  keeper.forget()
+  expect([keeper.now().written.content.body, keeper.now().saved, kept.at(-1)]).toEqual([
+    'a coat, red',
+    'saved',
+    null,
+  ])
+})
+
+test('a title that is being written anew is sent once there is something of it, and a space at its end stays', async () => {
+  const { keeper, time, server, saves } = setUp()
+  const rename = (title: string) => keeper.change((written) => ({ ...written, title }))
+  rename('')
+  await time.pass(1_000)
+  expect([saves(), keeper.now().saved]).toEqual([0, 'saved'])
+  rename('Long ')
+  await time.pass(800)
+  expect([server.now().title, keeper.now().written.title, saves()]).toEqual(['Long', 'Long ', 1])
+  keeper.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  expect([keeper.now().written.title, keeper.now().saved]).toEqual(['Long ', 'saved'])
+})
+
+test('what came while a word was composed stays, and so does the word', () => {
+  const { keeper, body, elsewhere, server } = setUp()
+  keeper.typed('body', 'a coatに', 'a coat')
+  elsewhere('one coat')
+  keeper.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  expect(body()).toBe('one coatに')
+  keeper.typed('body', 'a coat日', 'a coatに')
+  expect(body()).toBe('one coat日')
+})
+
+test('a server that only says no is asked again, and says why', async () => {
+  const { keeper, time, type, failures, saves } = setUp()
+  failures.push(refusal('CONFLICT', 409))
+  type('a coat, red')
+  await time.pass(800)
+  expect([keeper.now().saved, (keeper.now().problem as Error).message]).toEqual(['failed', 'CONFLICT'])
+  await time.pass(2_000)
+  expect([saves(), keeper.now().saved]).toEqual([2, 'saved'])
+})
