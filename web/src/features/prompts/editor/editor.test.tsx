@@ -74,7 +74,7 @@ test('what is written is saved by itself, and Ctrl S makes a version of it', asy
   const { asked, toaster } = await open()
   await write('A red coat, window light, late')
   await waitFor(() => expect(bodies(asked)).toEqual(['A red coat, window light, late']))
-  await screen.findByText('Saved')
+  await screen.findByText('Saved', { selector: '[role=status]' })
   await screen.findByText('Being written')
   fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
   await waitFor(() => expect(toaster.current()?.title).toBe('Version 3 saved'))
