@@ -209,6 +209,19 @@ export const changePrompts = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
+/** Cannot be undone: with their versions. Pictures that were made of them stay. */
+export const purgePrompts = endpoint({
+  summary: 'Remove up to 500 prompts that are in the trash for good, or all that are',
+  method: 'POST',
+  path: '/api/prompts/purge',
+  access: 'user',
+  factor: 'required',
+  body: z.strictObject({
+    ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHANGED_PROMPTS))),
+  }),
+  output: z.object({ removed: z.int() }),
+})
+
 export const undoPromptChanges = endpoint({
   summary: 'Take back a change of many prompts, or an import',
   method: 'POST',

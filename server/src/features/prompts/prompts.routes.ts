@@ -23,6 +23,7 @@ export function bindPrompts(
     prompt: await prompts.change(actor.id, params.id, body),
   }))
   bind(http, contract.deletePrompt, ({ params }, { actor }) => prompts.remove(actor.id, params.id))
+  bind(http, contract.purgePrompts, ({ body }, { actor }) => prompts.purge(actor.id, body.ids))
   bind(http, contract.restorePrompt, async ({ params }, { actor }) => ({
     prompt: await prompts.restore(actor.id, params.id),
   }))

@@ -278,6 +278,13 @@ export function openPrompts(deps: PromptsDeps) {
       })
     },
 
+    /** Removes what is in the trash for good. */
+    async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
+      const removed = await store.purgeTrash(database.db, userId, ids)
+      realtime.tell(userId, 'prompts', {})
+      return { removed }
+    },
+
     /** Removes for good what was deleted more than 30 days ago. */
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)

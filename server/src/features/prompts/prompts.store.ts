@@ -264,6 +264,20 @@ export async function markDeleted(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
+/** Removes for good what of these, or of everything somebody has, is in the trash. Answers how many. */
+export async function purgeTrash(
+  db: Database,
+  userId: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  let query = tablesOf(db)
+    .deleteFrom('prompts')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
 /** Removes for good what was deleted before. */
 export async function purgePrompts(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tablesOf(db)

@@ -266,6 +266,24 @@ describe('many at once', () => {
     expect(await get(two.id)).toMatchObject({ tags: [] })
   })
 
+  test('only what is in the own trash is removed for good: some of it, or all', async () => {
+    const [kept, first, second, other] = await Promise.all([
+      save('stays of all this'),
+      save('goes as named'),
+      save('goes with the rest'),
+      save('of Ben, in his trash', {}, ben),
+    ])
+    const toTrash = (id: string, actor = ana) => studio.call(contract.deletePrompt, { params: { id } }, actor)
+    await Promise.all([toTrash(first.id), toTrash(second.id), toTrash(other.id, ben)])
+    const purge = (body: { ids?: string[] }) => studio.call(contract.purgePrompts, { body }, ana)
+    expect(await purge({ ids: [first.id, kept.id, other.id] })).toEqual({ removed: 1 })
+    expect((await list({ deleted: 'true' })).prompts.map(({ id }) => id)).toContain(second.id)
+    expect((await purge({})).removed).toBeGreaterThanOrEqual(1)
+    expect(await titles({ deleted: 'true' })).toEqual([])
+    expect((await get(kept.id)).id).toBe(kept.id)
+    expect(await titles({ deleted: 'true' }, ben)).toContain('of Ben, in his trash')
+  })
+
   test('the trash gives back for thirty days, then it is emptied', async () => {
     const { id } = await save('soon gone')
     await studio.call(contract.deletePrompt, { params: { id } }, ana)

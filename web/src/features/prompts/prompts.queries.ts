@@ -1,6 +1,7 @@
 import { createPrompt, getPrompt, listPrompts, type PromptDraft } from '@studio/contract/prompts'
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -10,7 +11,9 @@ import {
 import { browserStorage, call, createIntents, isAnswered, RequestError } from '../../platform/index.ts'
 import { promptKeys, type PromptsWanted } from './prompts.keys.ts'
 
-const PAGE = 60
+/** The first page is small so that it comes at once, the others large so that scrolling never waits. */
+const FIRST_PAGE = 60
+const NEXT_PAGES = 200
 
 const intents = createIntents(browserStorage, 'studio-prompt-intent')
 
@@ -20,7 +23,7 @@ export const isGone = (error: unknown): boolean => error instanceof RequestError
 export const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
 
 const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string | null) => ({
-  ...{ limit: PAGE, ...rest },
+  ...{ limit: cursor ? NEXT_PAGES : FIRST_PAGE, ...rest },
   ...(favourite !== undefined && { favourite: favourite ? ('true' as const) : ('false' as const) }),
   ...(deleted && { deleted: 'true' as const }),
   ...(cursor && { cursor }),
@@ -32,6 +35,8 @@ const promptsQuery = (wanted: PromptsWanted) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
     queryFn: ({ pageParam, signal }) => call(listPrompts, { query: queryOf(wanted, pageParam) }, { signal }),
+    // Other filters show what was there until theirs is.
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 

@@ -1,8 +1,122 @@
+import { type importPrompts, MAX_IMPORTED } from '@studio/contract/prompts'
+import type { EndpointOutput } from '@studio/contract/kernel'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { numberFormat, useErrorText } from '../../../platform/index.ts'
+import '../prompts-shared.texts.ts'
+import { DryRun } from './dry-run.tsx'
+import { GivenText } from './given-text.tsx'
+import { ImportChoices } from './import-choices.tsx'
+import styles from './prompt-import-screen.module.css'
 import './prompt-import.texts.ts'
+import { columnsOf, type Wanted, useImport } from './use-import.ts'
 
-/** Prompts from a file. */
+export type ImportAnswer = EndpointOutput<typeof importPrompts>
+
+const FRESH: Wanted = { text: '', format: undefined, mapping: {}, folderId: null, duplicates: 'skip' }
+
+/** Prompts from a file or from what is pasted: first looked at row by row, then imported, and taken back as one. */
 export function PromptImportScreen() {
-  const { t } = useTranslation('prompt-import')
-  return <section aria-label={t(($) => $.title)} />
+  const { t, i18n } = useTranslation('prompt-import')
+  const errorText = useErrorText()
+  const [wanted, setWanted] = useState(FRESH)
+  const { look, take, undo, forget, state } = useImport()
+  const numbers = numberFormat(i18n.language)
+  const ready =
+    (state.dryRun?.counts.new ?? 0) +
+    (wanted.duplicates === 'keep' ? (state.dryRun?.counts.duplicate ?? 0) : 0)
+
+  const change = (changes: Partial<Wanted>) => {
+    const next = { ...wanted, ...changes }
+    setWanted(next)
+    if (next.text.trim() === '') forget()
+    else void look(next)
+  }
+  const again = () => {
+    setWanted(FRESH)
+    forget()
+  }
+  return (
+    <section className={styles.screen} aria-label={t(($) => $.title)}>
+      <Link to="/dashboard/saved" className={styles.back}>
+        <ArrowLeft size={16} aria-hidden="true" /> {t(($) => $.back)}
+      </Link>
+      <h2 className={styles.title}>{t(($) => $.title)}</h2>
+      {state.result ? (
+        <div className={styles.result} role="status">
+          <p className={styles.said}>
+            {state.undone === null
+              ? t(($) => $.result.imported, {
+                  count: state.result.imported,
+                  formatted: numbers.format(state.result.imported),
+                })
+              : t(($) => $.result.undone, { count: state.undone, formatted: numbers.format(state.undone) })}
+          </p>
+          <p className={styles.hint}>
+            {state.undone === null &&
+              state.result.imported < state.result.rows.length &&
+              t(($) => $.result.leftOut, {
+                count: state.result.rows.length - state.result.imported,
+                formatted: numbers.format(state.result.rows.length - state.result.imported),
+              })}
+          </p>
+          <div className={styles.acts}>
+            <Button asChild variant="accent">
+              <Link to="/dashboard/saved">{t(($) => $.result.show)}</Link>
+            </Button>
+            {state.undone === null && state.result.changeId && (
+              <Button loading={state.isBusy} onClick={() => void undo()}>
+                {t(($) => $.result.undo)}
+              </Button>
+            )}
+            <Button variant="plain" onClick={again}>
+              {t(($) => $.result.again)}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className={styles.hint}>{t(($) => $.hint, { most: numbers.format(MAX_IMPORTED) })}</p>
+          <GivenText
+            text={wanted.text}
+            isBusy={state.isBusy}
+            onText={(text) => change({ text, mapping: {}, format: undefined })}
+          />
+          {wanted.text.trim() !== '' && (
+            <ImportChoices
+              {...{ wanted, change }}
+              format={wanted.format ?? state.dryRun?.format ?? state.format}
+              columns={columnsOf(wanted.text)}
+              needsBody={state.needsBody}
+            />
+          )}
+          <div role="alert">
+            {state.error !== null && !state.needsBody && (
+              <p className={styles.error}>{errorText(state.error)}</p>
+            )}
+          </div>
+          {state.dryRun && (
+            <>
+              <DryRun answer={state.dryRun} duplicates={wanted.duplicates} />
+              <div className={styles.foot}>
+                <Button
+                  variant="accent"
+                  size="main"
+                  disabled={ready === 0}
+                  loading={state.isBusy}
+                  onClick={() => void take(wanted)}
+                >
+                  {t(($) => $.take, { count: ready, formatted: numbers.format(ready) })}
+                </Button>
+                <span className={styles.hint}>{t(($) => $.nothingYet)}</span>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
 }

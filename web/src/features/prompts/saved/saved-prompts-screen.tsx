@@ -1,27 +1,178 @@
+import type { PromptGlance } from '@studio/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Download, FolderOpen, LayoutGrid, List, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BareIconButton, Button, Dialog, IconButton, Menu, Select, useToast } from '../../../design/index.ts'
+import { useErrorText, useNetwork } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
 import '../prompts-shared.texts.ts'
+import { FolderNav } from './folder-nav.tsx'
+import { SavedContents } from './saved-contents.tsx'
+import { foldersQuery, placedFolders } from './saved.queries.ts'
+import styles from './saved-prompts-screen.module.css'
+import { SavedSearchField } from './saved-search-field.tsx'
+import { isNarrowed, type SavedSearch, useSavedSearch, wantedOf } from './saved-search.ts'
+import { AwayList, EmptyList, FailedList, LoadingList, NothingFits } from './saved-states.tsx'
+import { TrashList } from './trash-list.tsx'
 import './saved-prompts.texts.ts'
 
-/** Saved prompts. */
+const NOTHING: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+/** Saved prompts: found by words, folders and tags, in four orders, as a list or by their covers. */
 export function SavedPromptsScreen() {
   const { t } = useTranslation('saved-prompts')
-  const { data } = usePrompts({})
+  const [search, onSearch] = useSavedSearch()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const [isFoldersOpen, setIsFoldersOpen] = useState(false)
   usePromptNews()
-  const prompts = data?.pages.flatMap((page) => page.prompts) ?? []
+  const folder = placedFolders(folders).find(({ id }) => id === search.folder)
+  const heading = search.inTrash
+    ? t(($) => $.folders.trash)
+    : search.favourite
+      ? t(($) => $.folders.favourites)
+      : search.folder === 'none'
+        ? t(($) => $.folders.none)
+        : (folder?.path ?? t(($) => $.folders.all))
   return (
-    <section aria-label={t(($) => $.title)}>
-      <ul>
-        {prompts.map(({ id, title }) => (
-          <li key={id}>
-            <Link to="/editor/$id" params={{ id }}>
-              {title}
+    <section className={styles.screen} aria-label={t(($) => $.title)}>
+      <aside className={styles.side}>
+        <FolderNav {...{ search, onSearch }} />
+      </aside>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h2 className={styles.title} dir="auto">
+            {heading}
+          </h2>
+          <Button asChild>
+            <Link to="/dashboard/saved/import">
+              <Upload {...ICON} /> {t(($) => $.import)}
             </Link>
-          </li>
-        ))}
-      </ul>
+          </Button>
+          <ExportMenu />
+          <Button asChild variant="accent">
+            <Link to="/editor" params={{} as never}>
+              {t(($) => $.new)}
+            </Link>
+          </Button>
+        </header>
+        <div className={styles.tools}>
+          <span className={styles.folders}>
+            <Button icon={<FolderOpen {...ICON} />} onClick={() => setIsFoldersOpen(true)}>
+              {t(($) => $.folders.title)}
+            </Button>
+          </span>
+          {!search.inTrash && <ListTools {...{ search, onSearch }} />}
+        </div>
+        {search.inTrash ? <TrashList /> : <SavedPrompts {...{ search, onSearch }} />}
+      </div>
+      <Dialog
+        isOpen={isFoldersOpen}
+        onClose={() => setIsFoldersOpen(false)}
+        title={t(($) => $.folders.title)}
+        width={400}
+      >
+        <FolderNav
+          search={search}
+          onSearch={(change) => {
+            setIsFoldersOpen(false)
+            onSearch(change)
+          }}
+        />
+      </Dialog>
     </section>
+  )
+}
+
+interface Part {
+  search: SavedSearch
+  onSearch: (change: Partial<SavedSearch>) => void
+}
+
+function ListTools({ search, onSearch }: Part) {
+  const { t } = useTranslation('saved-prompts')
+  return (
+    <>
+      <SavedSearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+      <Select
+        label={t(($) => $.sort.title)}
+        value={search.sort}
+        options={(['newest', 'used', 'evidence', 'own'] as const).map((value) => ({
+          value,
+          label: t(($) => $.sort[value]),
+        }))}
+        onChange={(sort) => onSearch({ sort })}
+      />
+      <span className={styles.views}>
+        <IconButton
+          label={t(($) => $.view.list)}
+          aria-pressed={!search.asCovers}
+          icon={<List {...ICON} />}
+          onClick={() => onSearch({ asCovers: false })}
+        />
+        <IconButton
+          label={t(($) => $.view.covers)}
+          aria-pressed={search.asCovers}
+          icon={<LayoutGrid {...ICON} />}
+          onClick={() => onSearch({ asCovers: true })}
+        />
+      </span>
+    </>
+  )
+}
+
+function SavedPrompts({ search, onSearch }: Part) {
+  const list = usePrompts(wantedOf(search))
+  const isAway = useNetwork() !== 'here'
+  const { data, hasNextPage, isFetchingNextPage } = list
+  if (list.isError && !data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
+  if (!data) return isAway ? <AwayList /> : <LoadingList />
+  const prompts: PromptGlance[] = data.pages.flatMap((page) => page.prompts)
+  if (prompts.length === 0)
+    return isNarrowed(search) ? (
+      <NothingFits
+        onClear={() =>
+          onSearch({ ...NOTHING, q: undefined, tag: undefined, folder: undefined, favourite: undefined })
+        }
+      />
+    ) : (
+      <EmptyList />
+    )
+  return (
+    <SavedContents
+      // Another order or other filters show other prompts: what was chosen of them is not chosen any more.
+      key={JSON.stringify(wantedOf(search))}
+      {...{ prompts, search }}
+      isComplete={!hasNextPage}
+      onNearEnd={() =>
+        hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && void list.fetchNextPage()
+      }
+      failure={list.isFetchNextPageError ? () => void list.fetchNextPage() : undefined}
+    />
+  )
+}
+
+function ExportMenu() {
+  const { t } = useTranslation('saved-prompts')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const save = (format: 'csv' | 'json') =>
+    void import('./export-prompts.ts')
+      .then(({ exportAll }) => exportAll(format))
+      .catch((error: unknown) =>
+        showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),
+      )
+  return (
+    <Menu
+      align="end"
+      trigger={<BareIconButton label={t(($) => $.export.title)} icon={<Download {...ICON} />} />}
+      entries={[
+        { label: t(($) => $.export.csv), onSelect: () => save('csv') },
+        { label: t(($) => $.export.json), onSelect: () => save('json') },
+      ]}
+    />
   )
 }

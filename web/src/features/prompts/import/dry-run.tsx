@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
+import { useRoom, useWindow } from '../saved/use-window.ts'
+import styles from './dry-run.module.css'
+import type { ImportAnswer } from './prompt-import-screen.tsx'
+import './prompt-import.texts.ts'
+
+type Row = ImportAnswer['rows'][number]
+type Shown = 'all' | Row['status']
+
+/** Height of a row in rem. */
+const ROW = 3.5
+const ORDER = ['all', 'new', 'duplicate', 'invalid'] as const
+
+/** What would become of each row and why, thousands of them too: only those in sight are drawn. */
+export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicates: 'skip' | 'keep' }) {
+  const { t, i18n } = useTranslation('prompt-import')
+  const [shown, setShown] = useState<Shown>('all')
+  const body = useRef<HTMLDivElement>(null)
+  const { rem } = useRoom(body)
+  const rows = shown === 'all' ? answer.rows : answer.rows.filter(({ status }) => status === shown)
+  const height = Math.round(ROW * rem)
+  const { first, last } = useWindow(body, { lines: rows.length, height, onNearEnd: () => {} })
+  const numbers = numberFormat(i18n.language)
+  const countOf = (each: Shown) => (each === 'all' ? answer.rows.length : answer.counts[each])
+  return (
+    <section aria-label={t(($) => $.rows.title)}>
+      <Tabs
+        label={t(($) => $.rows.show)}
+        tabs={ORDER.map((value) => ({
+          value,
+          label: t(($) => $.rows[value]),
+          count: numbers.format(countOf(value)),
+        }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <div
+        role="table"
+        aria-label={t(($) => $.rows.title)}
+        aria-rowcount={rows.length + 1}
+        className={styles.table}
+      >
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <span role="columnheader">{t(($) => $.rows.number)}</span>
+            <span role="columnheader">{t(($) => $.rows.prompt)}</span>
+            <span role="columnheader">{t(($) => $.rows.becomes)}</span>
+          </div>
+        </div>
+        <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
+          {rows.slice(first, last).map((row, nth) => (
+            <div
+              key={row.index}
+              role="row"
+              aria-rowindex={first + nth + 2}
+              className={styles.row}
+              style={{ top: (first + nth) * height, height }}
+            >
+              <span role="cell" className={styles.number}>
+                {numbers.format(row.index + 1)}
+              </span>
+              <span role="cell" className={styles.words} dir="auto">
+                <b className={styles.title}>{row.title}</b>
+                <span className={styles.excerpt}>{row.excerpt}</span>
+              </span>
+              <span role="cell" className={styles.becomes} data-status={row.status}>
+                <Becomes {...{ row, duplicates }} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Becomes({ row, duplicates }: { row: Row; duplicates: 'skip' | 'keep' }) {
+  const { t } = useTranslation('prompt-import')
+  if (row.status === 'new') return t(($) => $.rows.isNew)
+  if (row.status === 'invalid') return row.reasons.map((reason) => saidOf(reason)).join(' ')
+  const [title = ''] = row.reasons
+  return duplicates === 'keep' ? t(($) => $.rows.isTwin, { title }) : t(($) => $.rows.isLeftOut, { title })
+
+  /** What the server finds wrong names the field first; what stands behind it is for who writes programs. */
+  function saidOf(reason: string): string {
+    if (reason.startsWith('It has no text')) return t(($) => $.reasons.empty)
+    if (reason.startsWith('It holds')) return t(($) => $.reasons.character)
+    if (reason.startsWith('content.body')) return t(($) => $.reasons.body)
+    if (reason.startsWith('content.negative')) return t(($) => $.reasons.negative)
+    if (reason.startsWith('title')) return t(($) => $.reasons.name)
+    if (reason.startsWith('tags')) return t(($) => $.reasons.tags)
+    if (reason.startsWith('notes')) return t(($) => $.reasons.notes)
+    return t(($) => $.reasons.field, { field: reason.split(':')[0]?.replace(/^content\./, '') ?? '' })
+  }
+}

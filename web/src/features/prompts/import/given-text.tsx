@@ -1,0 +1,114 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, classNames, TextArea } from '../../../design/index.ts'
+import styles from './prompt-import-screen.module.css'
+import './prompt-import.texts.ts'
+
+/** Bytes of a file that the server takes. */
+const MOST_BYTES = 11 * 2 ** 20
+
+interface GivenTextProps {
+  text: string
+  isBusy: boolean
+  onText: (text: string) => void
+}
+
+/** A file that is dropped or chosen, or text that is pasted. */
+export function GivenText({ text, isBusy, onText }: GivenTextProps) {
+  const { t } = useTranslation('prompt-import')
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ name: string } | null>(null)
+  const [typed, setTyped] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const read = async (given: File | undefined) => {
+    if (!given) return
+    setProblem(null)
+    if (given.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
+    try {
+      onText(await given.text())
+      setFile({ name: given.name })
+    } catch {
+      setProblem(t(($) => $.unread))
+    }
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [given] = event.dataTransfer.files
+    if (given) void read(given)
+    else {
+      setTyped(event.dataTransfer.getData('text/plain'))
+      onText(event.dataTransfer.getData('text/plain'))
+    }
+  }
+  const clear = () => {
+    setFile(null)
+    setTyped('')
+    onText('')
+  }
+  return (
+    // A file may be dropped anywhere here; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={classNames(styles.given, isOver && styles.over)}
+      role="group"
+      aria-label={t(($) => $.given)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <div className={styles.file}>
+        <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
+          {t(($) => $.choose)}
+        </Button>
+        <span className={styles.hint} dir="auto">
+          {file ? file.name : t(($) => $.drop)}
+        </span>
+        {text !== '' && (
+          <Button variant="plain" onClick={clear}>
+            {t(($) => $.clear)}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.json,.txt,text/csv,text/plain,application/json"
+          data-testid="file"
+          onChange={(event) => {
+            void read(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {!file && (
+        <>
+          <TextArea
+            label={t(($) => $.paste)}
+            isPrompt
+            rows={6}
+            value={typed}
+            spellCheck={false}
+            dir="auto"
+            error={problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button
+            className={styles.look}
+            disabled={typed.trim() === '' || typed === text}
+            loading={isBusy}
+            onClick={() => onText(typed)}
+          >
+            {t(($) => $.look)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

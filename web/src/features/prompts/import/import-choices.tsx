@@ -1,0 +1,77 @@
+import { EXCHANGE_FORMATS, type ExchangeFormat } from '@studio/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Select } from '../../../design/index.ts'
+import { foldersQuery, placedFolders } from '../saved/saved.queries.ts'
+import styles from './prompt-import-screen.module.css'
+import './prompt-import.texts.ts'
+import type { Wanted } from './use-import.ts'
+
+interface ImportChoicesProps {
+  wanted: Wanted
+  change: (changes: Partial<Wanted>) => void
+  /** As it was read, or seems to be. */
+  format: ExchangeFormat | undefined
+  columns: readonly string[]
+  /** The column of the text must be named. */
+  needsBody: boolean
+}
+
+const NONE = 'none'
+const FIELDS = ['body', 'title', 'negative', 'tags', 'folder', 'notes'] as const
+
+/** What the text is, which of its columns hold what, and where all of it goes. */
+export function ImportChoices({ wanted, change, format, columns, needsBody }: ImportChoicesProps) {
+  const { t } = useTranslation('prompt-import')
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const map = (field: string, column: string) => {
+    const { [field]: _, ...rest } = wanted.mapping
+    change({ mapping: column === NONE ? rest : { ...rest, [field]: column } })
+  }
+  return (
+    <div className={styles.choices}>
+      <Select
+        label={t(($) => $.format.title)}
+        value={format ?? 'lines'}
+        options={EXCHANGE_FORMATS.map((value) => ({ value, label: t(($) => $.format[value]) }))}
+        onChange={(chosen) => change({ format: chosen, mapping: {} })}
+      />
+      <Select
+        label={t(($) => $.folder)}
+        value={wanted.folderId ?? NONE}
+        options={[
+          { value: NONE, label: t(($) => $.noFolder) },
+          ...placedFolders(folders).map(({ id, path }) => ({ value: id, label: path })),
+        ]}
+        onChange={(folder) => change({ folderId: folder === NONE ? null : folder })}
+      />
+      <Checkbox
+        label={t(($) => $.keepDuplicates)}
+        checked={wanted.duplicates === 'keep'}
+        onCheckedChange={(isKept) => change({ duplicates: isKept ? 'keep' : 'skip' })}
+      />
+      {format === 'csv' && columns.length > 0 && (
+        <fieldset className={styles.mapping}>
+          <legend>{t(($) => $.mapping.heading)}</legend>
+          <div role="alert">
+            {needsBody && <p className={styles.error}>{t(($) => $.mapping.needsBody)}</p>}
+          </div>
+          <div className={styles.columns}>
+            {FIELDS.map((field) => (
+              <Select
+                key={field}
+                label={t(($) => $.mapping[field])}
+                value={wanted.mapping[field] ?? NONE}
+                options={[
+                  { value: NONE, label: t(($) => $.mapping.byName) },
+                  ...columns.map((name) => ({ value: name, label: name })),
+                ]}
+                onChange={(column) => map(field, column)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}

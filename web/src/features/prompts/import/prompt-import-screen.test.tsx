@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { PromptImportScreen } from './screen.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const CHANGE = '00000000-0000-4000-8000-0000000000c1'
+const rowOf = (index: number, status: string, reasons: string[] = []) => ({
+  ...{ index, status, reasons, title: `Row ${index}`, excerpt: 'a coat' },
+})
+const ROWS = [
+  rowOf(0, 'new'),
+  rowOf(1, 'duplicate', ['Camel coat']),
+  rowOf(2, 'invalid', ['content.body: The prompt must have at most 4,000 characters.']),
+]
+
+async function open(answer?: (asked: Asked) => unknown) {
+  const asked = answerWith({
+    'GET /api/prompt-folders': () => ({ folders: [] }),
+    'POST /api/prompts/import': (request: Asked) => {
+      const other = answer?.(request)
+      if (other) return other
+      const { dryRun } = request.body as { dryRun: boolean }
+      return {
+        ...{ format: 'csv', columns: ['title', 'body'], rows: ROWS },
+        counts: { new: 1, duplicate: 1, invalid: 1 },
+        ...{ changeId: dryRun ? null : CHANGE, imported: dryRun ? 0 : 1 },
+      }
+    },
+    [`POST /api/prompts/changes/${CHANGE}/undo`]: () => ({ undone: 1 }),
+  })
+  const view = await draw(<PromptImportScreen />)
+  const imports = () => asked.filter(({ path }) => path.endsWith('/import')).map(({ body }) => body)
+  return { ...view, asked, imports, person: userEvent.setup() }
+}
+const drop = (text: string) =>
+  fireEvent.drop(screen.getByRole('group', { name: 'What to import' }), {
+    dataTransfer: { files: [new File([text], 'prompts.csv', { type: 'text/csv' })], getData: () => '' },
+  })
+
+test('a dropped file is looked at row by row with reasons; then it is imported, and taken back as one', async () => {
+  const { person, imports } = await open()
+  drop('title,body\nCoat,a coat')
+  const table = await screen.findByRole('table', { name: 'What would be imported' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+    'new',
+    'left out: the same as “Camel coat”',
+    'The text has more than 4,000 characters, or some that cannot be used.',
+  ])
+  expect(imports()).toEqual([
+    { text: 'title,body\nCoat,a coat', dryRun: true, duplicates: 'skip', folderId: null },
+  ])
+  await person.click(screen.getByRole('tab', { name: /Cannot be imported/ }))
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Import 1 prompt' }))
+  expect(await screen.findByText('1 prompt is imported.')).toBeTruthy()
+  expect(screen.getByText('2 rows were left out.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText('1 prompt is taken back.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull()
+})
+
+test('duplicates are imported too where somebody wants them', async () => {
+  const { person, imports } = await open()
+  drop('title,body\nCoat,a coat')
+  await screen.findByRole('button', { name: 'Import 1 prompt' })
+  await person.click(screen.getByRole('checkbox', { name: 'Import those you have already too' }))
+  expect(await screen.findByRole('button', { name: 'Import 2 prompts' })).toBeTruthy()
+  expect(imports().at(-1)).toMatchObject({ duplicates: 'keep', dryRun: true })
+})
+
+test('pasted text whose columns have other names asks which one holds the text', async () => {
+  const { person, imports } = await open(({ body }) =>
+    (body as { mapping?: object }).mapping
+      ? undefined
+      : refusal(422, 'INPUT_INVALID', { mapping: 'The columns are: Words, Name' }),
+  )
+  await person.click(screen.getByRole('textbox', { name: 'Or paste it' }))
+  await person.paste('Words,Name\na coat,Coat')
+  expect(imports()).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Look at it' }))
+  await person.click(await screen.findByRole('combobox', { name: /Read as/ }))
+  await person.click(await screen.findByRole('option', { name: 'CSV' }))
+  expect(await screen.findByText(/No column is called prompt/)).toBeTruthy()
+  await person.click(screen.getByRole('combobox', { name: /^Text/ }))
+  await person.click(await screen.findByRole('option', { name: 'Words' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(imports().at(-1)).toMatchObject({ format: 'csv', mapping: { body: 'Words' } })
+})
+
+test('what the server refuses is said, and what was pasted stays', async () => {
+  const { person } = await open(() => refusal(503, 'UNAVAILABLE'))
+  await person.click(screen.getByRole('textbox', { name: 'Or paste it' }))
+  await person.paste('a coat in rain')
+  await person.click(screen.getByRole('button', { name: 'Look at it' }))
+  await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste it' }).value).toBe(
+    'a coat in rain',
+  )
+})

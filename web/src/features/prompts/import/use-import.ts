@@ -1,0 +1,108 @@
+import {
+  type ExchangeFormat,
+  formatOf,
+  importPrompts,
+  readCsv,
+  undoPromptChanges,
+} from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, RequestError } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import type { ImportAnswer } from './prompt-import-screen.tsx'
+
+export interface Wanted {
+  text: string
+  /** Undefined: found out from the text. */
+  format: ExchangeFormat | undefined
+  /** Which column holds what: `{ body: 'Prompt text' }`. */
+  mapping: Record<string, string>
+  folderId: string | null
+  duplicates: 'skip' | 'keep'
+}
+
+interface State {
+  isBusy: boolean
+  /** What would become of each row. */
+  dryRun: ImportAnswer | null
+  result: ImportAnswer | null
+  /** How many an undo took back; null while there was none. */
+  undone: number | null
+  error: unknown
+  /** What the text seems to be, where the server has not said so. */
+  format: ExchangeFormat | undefined
+  /** No column is known to hold the text of the prompts. */
+  needsBody: boolean
+}
+
+const NOTHING: State = {
+  ...{ isBusy: false, dryRun: null, result: null, undone: null },
+  ...{ error: null, format: undefined, needsBody: false },
+}
+
+/** The columns that a CSV has by its first line. */
+export function columnsOf(text: string): string[] {
+  const [first = []] = readCsv(text.slice(0, 20_000))
+  return [...new Set(first.map((name) => name.trim()).filter(Boolean))].slice(0, 60)
+}
+
+/** Looks at what would be imported, imports it, and takes that back. */
+export function useImport() {
+  const cache = useQueryClient()
+  const [state, setState] = useState(NOTHING)
+  // Only what was asked last counts.
+  const asked = useRef(0)
+
+  const send = async ({ text, format, mapping, folderId, duplicates }: Wanted, dryRun: boolean) =>
+    call(importPrompts, {
+      body: {
+        ...{ text, folderId, duplicates, dryRun },
+        ...(format && { format }),
+        ...(Object.keys(mapping).length > 0 && { mapping }),
+      },
+    })
+  const readAgain = () => void cache.invalidateQueries({ queryKey: promptKeys.all })
+
+  return {
+    state,
+    forget() {
+      asked.current++
+      setState(NOTHING)
+    },
+    async look(wanted: Wanted) {
+      const mine = ++asked.current
+      setState((now) => ({ ...now, isBusy: true, format: wanted.format ?? formatOf(wanted.text) }))
+      try {
+        const dryRun = await send(wanted, true)
+        if (mine === asked.current) setState({ ...NOTHING, dryRun })
+      } catch (error) {
+        if (mine !== asked.current) return
+        const needsBody = error instanceof RequestError && error.details?.mapping !== undefined
+        setState((now) => ({ ...NOTHING, error, needsBody, format: now.format }))
+      }
+    },
+    async take(wanted: Wanted) {
+      asked.current++
+      setState((now) => ({ ...now, isBusy: true, error: null }))
+      try {
+        const result = await send(wanted, false)
+        setState({ ...NOTHING, result })
+        readAgain()
+      } catch (error) {
+        setState((now) => ({ ...now, isBusy: false, error }))
+      }
+    },
+    async undo() {
+      const id = state.result?.changeId
+      if (!id) return
+      setState((now) => ({ ...now, isBusy: true, error: null }))
+      try {
+        const { undone } = await call(undoPromptChanges, { params: { id } })
+        setState((now) => ({ ...now, isBusy: false, undone }))
+        readAgain()
+      } catch (error) {
+        setState((now) => ({ ...now, isBusy: false, error }))
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { PromptGlance } from '@studio/contract/prompts'
+import { Picture } from '../../../design/index.ts'
+import styles from './cover.module.css'
+
+/** What a prompt shows in a list; without a cover its first letter on the well. */
+export function Cover({
+  prompt,
+  isLarge = false,
+}: {
+  prompt: Pick<PromptGlance, 'cover' | 'title'>
+  isLarge?: boolean
+}) {
+  const { cover, title } = prompt
+  const [first] = cover?.thumbnails.toSorted((a, b) => a.width - b.width) ?? []
+  const shown = isLarge ? (cover?.thumbnails.find(({ width }) => width >= 320) ?? first) : first
+  return (
+    <span className={isLarge ? styles.large : styles.small} aria-hidden="true">
+      {cover ? (
+        <Picture
+          key={cover.id}
+          src={shown?.url ?? cover.url}
+          alt=""
+          width={shown?.width ?? 320}
+          height={shown?.height ?? 320}
+          placeholder={cover.placeholder}
+          isFilling
+        />
+      ) : (
+        <span className={styles.blank}>{[...title][0]?.toLocaleUpperCase()}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,231 @@
+import type { PromptGlance } from '@studio/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ArrowDown,
+  ArrowUp,
+  Camera,
+  Copy,
+  FolderInput,
+  Image,
+  PenLine,
+  Star,
+  Tag,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type MenuEntry, useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { PicturePicker } from '../../gallery/index.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { foldersQuery, placedFolders } from './saved.queries.ts'
+import { SavedList } from './saved-list.tsx'
+import type { SavedSearch } from './saved-search.ts'
+import { TagsDialog } from './tags-dialog.tsx'
+import { useChoice } from './use-choice.ts'
+import { useSavedActs } from './use-saved-acts.ts'
+import './saved-prompts.texts.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+interface SavedContentsProps {
+  prompts: readonly PromptGlance[]
+  isComplete: boolean
+  search: SavedSearch
+  onNearEnd: () => void
+  /** Tries again where more could not be fetched. */
+  failure: (() => void) | undefined
+}
+
+type Open =
+  | { what: 'move' | 'tags'; ids: ReadonlySet<string> }
+  | { what: 'cover'; prompt: PromptGlance }
+  | null
+
+/** The list, what can be done with one of it, and with all that are chosen. */
+export function SavedContents({ prompts, isComplete, search, onNearEnd, failure }: SavedContentsProps) {
+  const { t } = useTranslation('saved-prompts')
+  const acts = useSavedActs()
+  const choice = useChoice(prompts)
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const [open, setOpen] = useState<Open>(null)
+  const of = (ids: ReadonlySet<string>) => prompts.filter(({ id }) => ids.has(id))
+  const chosen = of(choice.ids)
+
+  const remove = (some: readonly PromptGlance[]) => {
+    choice.clear()
+    void acts.change(
+      some,
+      { deleted: true },
+      t(($) => $.acts.deleted, { count: some.length }),
+    )
+  }
+  const favour = (some: readonly PromptGlance[]) => {
+    const favourite = !some.every((prompt) => prompt.favourite)
+    const count = some.length
+    void acts.change(
+      some,
+      { favourite },
+      favourite ? t(($) => $.acts.favoured, { count }) : t(($) => $.acts.unfavoured, { count }),
+    )
+  }
+  const exportChosen = () => {
+    const names = new Map(placedFolders(folders).map(({ id, name }) => [id, name]))
+    void import('./export-prompts.ts')
+      .then(({ exportSome }) => exportSome(chosen, (id) => names.get(id)))
+      .catch((error: unknown) =>
+        showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),
+      )
+  }
+  const onMove = search.sort === 'own' ? acts.move : undefined
+  const entriesOf = (prompt: PromptGlance, index: number): MenuEntry[] => {
+    const [before, after] = [prompts[index - 1], prompts[index + 1]]
+    const ids = new Set([prompt.id])
+    return [
+      {
+        label: t(($) => $.row.open),
+        icon: <PenLine {...ICON} />,
+        onSelect: () => void navigate({ to: '/editor/$id', params: { id: prompt.id } }),
+      },
+      {
+        label: t(($) => $.row.shoot),
+        icon: <Camera {...ICON} />,
+        onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } as never }),
+      },
+      {
+        label: t(($) => $.row.duplicate),
+        icon: <Copy {...ICON} />,
+        onSelect: () => void acts.duplicate(prompt),
+      },
+      'separator',
+      {
+        label: prompt.favourite ? t(($) => $.row.unfavour) : t(($) => $.row.favour),
+        icon: <Star {...ICON} />,
+        onSelect: () => favour([prompt]),
+      },
+      {
+        label: t(($) => $.bulk.move),
+        icon: <FolderInput {...ICON} />,
+        onSelect: () => setOpen({ what: 'move', ids }),
+      },
+      {
+        label: t(($) => $.bulk.tags),
+        icon: <Tag {...ICON} />,
+        onSelect: () => setOpen({ what: 'tags', ids }),
+      },
+      {
+        label: t(($) => $.row.cover),
+        icon: <Image {...ICON} />,
+        onSelect: () => setOpen({ what: 'cover', prompt }),
+      },
+      ...(onMove
+        ? [
+            'separator' as const,
+            {
+              label: t(($) => $.order.up),
+              shortcut: 'Alt ArrowUp',
+              icon: <ArrowUp {...ICON} />,
+              isDisabled: !before,
+              onSelect: () => void onMove(prompt, prompts[index - 2]?.id ?? null),
+            },
+            {
+              label: t(($) => $.order.down),
+              shortcut: 'Alt ArrowDown',
+              icon: <ArrowDown {...ICON} />,
+              isDisabled: !after,
+              onSelect: () => void (after && onMove(prompt, after.id)),
+            },
+          ]
+        : []),
+      'separator',
+      {
+        label: t(($) => $.bulk.delete),
+        icon: <Trash2 {...ICON} />,
+        shortcut: 'Del',
+        tone: 'danger',
+        onSelect: () => remove([prompt]),
+      },
+    ]
+  }
+
+  return (
+    <>
+      <SavedList
+        {...{ prompts, isComplete, choice, onMove, entriesOf, onNearEnd }}
+        asCovers={search.asCovers}
+        onFavourite={(prompt) => favour([prompt])}
+        onDelete={(prompt) => remove([prompt])}
+      />
+      {failure && (
+        <p role="alert">
+          {t(($) => $.failed.more)} <Button onClick={failure}>{t(($) => $.failed.retry)}</Button>
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <BulkBar
+          prompts={chosen}
+          choice={choice}
+          onMove={() => setOpen({ what: 'move', ids: choice.ids })}
+          onTags={() => setOpen({ what: 'tags', ids: choice.ids })}
+          onFavourite={() => favour(chosen)}
+          onExport={exportChosen}
+          onDelete={() => remove(chosen)}
+        />
+      )}
+      {open?.what === 'move' && (
+        <MoveDialog
+          prompts={of(open.ids)}
+          onClose={() => setOpen(null)}
+          onMove={(folder) => {
+            const some = of(open.ids)
+            const count = some.length
+            void acts.change(
+              some,
+              { folderId: folder?.id ?? null },
+              folder
+                ? t(($) => $.acts.moved, { count, folder: folder.name })
+                : t(($) => $.acts.movedOut, { count }),
+            )
+          }}
+        />
+      )}
+      {open?.what === 'tags' && (
+        <TagsDialog
+          prompts={of(open.ids)}
+          onClose={() => setOpen(null)}
+          onAdd={(tag) =>
+            void acts.change(
+              of(open.ids),
+              { addTags: [tag] },
+              t(($) => $.acts.tagged, { tag }),
+            )
+          }
+          onRemove={(tag) =>
+            void acts.change(
+              of(open.ids),
+              { removeTags: [tag] },
+              t(($) => $.acts.untagged, { tag }),
+            )
+          }
+        />
+      )}
+      {open?.what === 'cover' && (
+        <PicturePicker
+          title={t(($) => $.row.coverTitle, { title: open.prompt.title })}
+          current={open.prompt.cover?.id ?? null}
+          emptyText={t(($) => $.row.noPictures)}
+          onPick={({ id }) => {
+            setOpen(null)
+            void acts.setCover(open.prompt, id)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

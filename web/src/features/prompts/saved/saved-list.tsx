@@ -1,0 +1,146 @@
+import type { PromptGlance } from '@studio/contract/prompts'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MenuEntry, useMedia, VisuallyHidden } from '../../../design/index.ts'
+import { SavedRow } from './saved-row.tsx'
+import styles from './saved-list.module.css'
+import type { Choice } from './use-choice.ts'
+import { useDragOrder } from './use-drag-order.ts'
+import { useRoom, useWindow } from './use-window.ts'
+import './saved-prompts.texts.ts'
+
+/** Below this what is said of a prompt stands in two lines (as in saved-row.module.css). */
+const IS_NARROW = '(max-width: 1179.98px)'
+/** Heights in rem, so that larger text has room. */
+const LINE = { wide: 4.75, narrow: 6.25, card: 17.5 }
+const CARD_WIDTH = 220
+const GAP = 12
+
+interface SavedListProps {
+  prompts: readonly PromptGlance[]
+  isComplete: boolean
+  asCovers: boolean
+  choice: Choice
+  /** Where the order is one's own. */
+  onMove?: ((prompt: PromptGlance, after: string | null) => void) | undefined
+  entriesOf: (prompt: PromptGlance, index: number) => MenuEntry[]
+  onFavourite: (prompt: PromptGlance) => void
+  onDelete: (prompt: PromptGlance) => void
+  onNearEnd: () => void
+}
+
+/**
+ * Prompts, however many: only those in sight are drawn. Arrows go from one to the next, with Alt they move it in the own
+ * order, X chooses and Delete puts it into the trash.
+ */
+export function SavedList(props: SavedListProps) {
+  const { prompts, isComplete, asCovers, choice, onMove, onNearEnd } = props
+  const { t } = useTranslation('saved-prompts')
+  const list = useRef<HTMLUListElement>(null)
+  const { width, rem } = useRoom(list)
+  const isNarrow = useMedia(IS_NARROW)
+  const columns = asCovers ? Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP))) : 1
+  const height = Math.round(LINE[asCovers ? 'card' : isNarrow ? 'narrow' : 'wide'] * rem)
+  const lines = Math.ceil(prompts.length / columns)
+  const { first, last } = useWindow(list, { lines, height, onNearEnd })
+  const [said, setSaid] = useState('')
+  /** Who is to have the focus, once they stand in that place. */
+  const wantsFocus = useRef<{ id: string; index: number } | null>(null)
+
+  const put = (from: number, to: number) => {
+    const moved = prompts[from]
+    const place = to > from ? to - 1 : to
+    if (!moved || !onMove || place === from || place < 0 || place >= prompts.length) return
+    onMove(moved, to === 0 ? null : (prompts[to - 1]?.id ?? null))
+    setSaid(t(($) => $.order.moved, { title: moved.title, place: place + 1, count: prompts.length }))
+    wantsFocus.current = { id: moved.id, index: place }
+  }
+  const { drag, grip } = useDragOrder(list, { lines, height, onMove: put })
+
+  const goTo = (index: number) => {
+    const element = list.current
+    if (!element || index < 0 || index >= prompts.length) return
+    const top = element.getBoundingClientRect().top + Math.floor(index / columns) * height
+    const room = 160
+    if (top < room) scrollBy({ top: top - room, behavior: 'instant' })
+    else if (top + height > innerHeight - room)
+      scrollBy({ top: top + height - innerHeight + room, behavior: 'instant' })
+    wantsFocus.current = { id: prompts[index]?.id ?? '', index }
+    focusWanted()
+  }
+  const focusWanted = () => {
+    const wanted = wantsFocus.current
+    if (!wanted || prompts[wanted.index]?.id !== wanted.id) return
+    const title = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"] [data-title]`)
+    if (!title) return
+    wantsFocus.current = null
+    title.focus({ preventScroll: true })
+  }
+  // What is to have the focus may only now have been drawn.
+  useEffect(focusWanted)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = (event.target as Element).closest<HTMLElement>('[data-index]')
+    const isTitle = (event.target as Element).matches('[data-title]')
+    const index = Number(line?.dataset.index ?? -1)
+    const prompt = prompts[index]
+    wantsFocus.current = null
+    if (!prompt || !isTitle || event.ctrlKey || event.metaKey) return
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
+    const by = { ArrowUp: -columns, ArrowDown: columns }[event.key] ?? (asCovers ? across : 0)
+    if (event.altKey && by !== 0 && onMove)
+      put(index, by > 0 ? Math.min(index + by + 1, prompts.length) : Math.max(0, index + by))
+    else if (event.altKey) return
+    else if (by !== 0) goTo(index + by)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(prompts.length - 1)
+    else if (event.key === 'x' || event.key === 'X') choice.toggle(prompt.id, event.shiftKey)
+    else if (event.key === 'Delete') props.onDelete(prompt)
+    else return
+    event.preventDefault()
+  }
+
+  const placeOf = (index: number): CSSProperties => {
+    const top = Math.floor(index / columns) * height
+    if (!asCovers) return { top, height }
+    const each = (width - GAP * (columns - 1)) / columns
+    return { top, height: height - GAP, left: (index % columns) * (each + GAP), width: each }
+  }
+
+  return (
+    <>
+      {/* The list hears keys for the links within it, wherever they are. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className={styles.list}
+        style={{ height: lines * height }}
+        aria-label={t(($) => $.title)}
+        onKeyDown={onKeyDown}
+      >
+        {prompts.slice(first * columns, last * columns).map((prompt, nth) => {
+          const index = first * columns + nth
+          return (
+            <SavedRow
+              key={prompt.id}
+              {...{ prompt, index }}
+              count={isComplete ? prompts.length : -1}
+              isChosen={choice.ids.has(prompt.id)}
+              isHeld={drag?.from === index}
+              asCover={asCovers}
+              style={placeOf(index)}
+              entries={() => props.entriesOf(prompt, index)}
+              onToggle={(isRange) => choice.toggle(prompt.id, isRange)}
+              onFavourite={() => props.onFavourite(prompt)}
+              grip={onMove && !asCovers ? grip(index) : undefined}
+            />
+          )
+        })}
+        {drag && <li aria-hidden="true" className={styles.drop} style={{ top: drag.to * height }} />}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

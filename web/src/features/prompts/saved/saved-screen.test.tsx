@@ -1,0 +1,247 @@
+import { evidenceOf, type PromptFolder, type PromptGlance } from '@studio/contract/prompts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toasts } from '../../../design/index.ts'
+import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { glanceOf, promptOf } from '../prompts.fixtures.ts'
+import { SavedPromptsScreen } from './screen.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  scrollTo(0, 0)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const FOLDERS: PromptFolder[] = [
+  { id: '00000000-0000-4000-8000-0000000000f1', name: 'Norte', parentId: null, prompts: 2 },
+  {
+    id: '00000000-0000-4000-8000-0000000000f2',
+    name: 'Outerwear',
+    parentId: '00000000-0000-4000-8000-0000000000f1',
+    prompts: 1,
+  },
+]
+const CHANGE = '00000000-0000-4000-8000-0000000000c1'
+
+/** A server that keeps prompts as the true one does, as far as this screen can tell. */
+function serving(
+  prompts: PromptGlance[],
+  answers: Record<string, unknown> = {},
+): { asked: Asked[]; changes: () => unknown[] } {
+  let kept = prompts
+  const before: PromptGlance[][] = []
+  const asked = answerWith({
+    'GET /api/prompts'({ search }: Asked) {
+      const from = Number(search.get('cursor') ?? 0)
+      const to = from + Number(search.get('limit'))
+      const fitting = kept.filter(
+        ({ title, deletedAt, tags, folderId }) =>
+          title.includes(search.get('q') ?? '') &&
+          (deletedAt !== null) === (search.get('deleted') === 'true') &&
+          (!search.get('tag') || tags.includes(search.get('tag') ?? '')) &&
+          (!search.get('folder') || folderId === search.get('folder')),
+      )
+      return {
+        prompts: fitting.slice(from, to),
+        nextCursor: to < fitting.length ? String(to) : null,
+      }
+    },
+    'GET /api/prompt-folders': () => ({ folders: FOLDERS }),
+    'GET /api/prompts/tags': () => ({ tags: [{ tag: 'wool', prompts: 1 }] }),
+    'POST /api/prompts/changes'({ body }: Asked) {
+      const { ids, change } = body as { ids: string[]; change: { deleted?: boolean; favourite?: boolean } }
+      before.push(kept)
+      kept = kept.map((prompt) =>
+        ids.includes(prompt.id)
+          ? {
+              ...prompt,
+              ...(change.favourite !== undefined && { favourite: change.favourite }),
+              ...(change.deleted !== undefined && { deletedAt: change.deleted ? prompt.createdAt : null }),
+            }
+          : prompt,
+      )
+      return { results: ids.map((id) => ({ id })), changeId: CHANGE }
+    },
+    [`POST /api/prompts/changes/${CHANGE}/undo`]() {
+      kept = before.pop() ?? kept
+      return { undone: 1 }
+    },
+    'POST /api/prompts/purge'({ body }: Asked) {
+      const { ids } = body as { ids?: string[] }
+      kept = kept.filter(({ id, deletedAt }) => deletedAt === null || (ids && !ids.includes(id)))
+      return { removed: 1 }
+    },
+    ...answers,
+  })
+  return {
+    asked,
+    changes: () => asked.filter(({ path }) => path === '/api/prompts/changes').map(({ body }) => body),
+  }
+}
+
+const open = async (prompts: PromptGlance[], answers?: Record<string, unknown>, path?: string) => {
+  const server = serving(prompts, answers)
+  const view = await draw(
+    <>
+      <SavedPromptsScreen />
+      <Toasts />
+    </>,
+    ...(path ? [{ at: path }] : []),
+  )
+  return { ...server, ...view, person: userEvent.setup() }
+}
+const list = () => screen.findByRole('list', { name: 'Saved prompts' })
+const titles = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const some = (count: number) => Array.from({ length: count }, (_, n) => glanceOf(n + 1))
+
+test('of thousands only those in sight are drawn, and each says how many of its pictures were kept', async () => {
+  const judged = glanceOf(1, { evidence: evidenceOf({ made: 18, judged: 14, kept: 11, credits: 18 }) })
+  await open([judged, ...some(5_000).slice(1)])
+  expect((await titles())[0]).toBe('Prompt 1')
+  expect((await titles()).length).toBeLessThan(60)
+  const rows = within(await list()).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('79% of 14 kept')
+  expect(rows[1]?.textContent).toContain('none judged, too few to say')
+})
+
+test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
+  const { person, asked, router } = await open([
+    glanceOf(1, { title: 'Camel coat', tags: ['wool'], folderId: FOLDERS[1]!.id }),
+    glanceOf(2),
+  ])
+  await list()
+  await person.click(screen.getByRole('button', { name: /^Outerwear/ }))
+  await waitFor(async () => expect(await titles()).toEqual(['Camel coat']))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Norte / Outerwear')
+  await person.click(screen.getByRole('button', { name: 'wool' }))
+  await person.type(screen.getByRole('searchbox'), 'zzz{Enter}')
+  expect(await screen.findByText('No prompt fits')).toBeTruthy()
+  expect(router.state.location.search).toMatchObject({ q: 'zzz', tag: 'wool', folder: FOLDERS[1]!.id })
+  expect(asked.at(-1)?.search.get('q')).toBe('zzz')
+  await person.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(async () => expect(await titles()).toEqual(['Camel coat', 'Prompt 2']))
+})
+
+test('many are changed at once, shown at once, and taken back', async () => {
+  const { person, changes } = await open(some(4))
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Prompt 1' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Prompt 3' }), { shiftKey: true })
+  expect(screen.getByText('3 chosen')).toBeTruthy()
+  await person.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 4']))
+  expect(changes()).toEqual([{ ids: [1, 2, 3].map((n) => glanceOf(n).id), change: { deleted: true } }])
+  await person.click(await screen.findByRole('button', { name: /Undo/ }))
+  await waitFor(async () => expect(await titles()).toHaveLength(4))
+  await person.click(screen.getByRole('button', { name: 'Favourite: Prompt 2' }))
+  expect(screen.getByRole('button', { name: 'Favourite: Prompt 2' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+})
+
+test('a change that is refused is taken back and said', async () => {
+  const { person } = await open(some(2), {
+    'POST /api/prompts/changes': refusal(503, 'UNAVAILABLE'),
+  })
+  await list()
+  await person.click(screen.getByRole('button', { name: 'Favourite: Prompt 1' }))
+  expect(await screen.findByText('That did not work')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Favourite: Prompt 1' }).getAttribute('aria-pressed')).toBe(
+      'false',
+    ),
+  )
+})
+
+test('arrows go from one to the next, and with Alt they move it in the own order', async () => {
+  const moved: unknown[] = []
+  const { person } = await open(
+    some(3),
+    {
+      [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+        moved.push(body)
+        return { prompt: promptOf(1) }
+      },
+    },
+    '/?sort=own',
+  )
+  await list()
+  screen.getByRole('link', { name: 'Prompt 1' }).focus()
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Prompt 2')
+  await person.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Prompt 1')
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 1', 'Prompt 3']))
+  expect(moved).toEqual([{ after: glanceOf(2).id }])
+  expect(document.activeElement?.textContent).toBe('Prompt 1')
+  expect(screen.getByText('Prompt 1 is 2 of 3.')).toBeTruthy()
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: null }]))
+})
+
+test('a line is dragged by its grip, and Escape lets go of it where it was', async () => {
+  const moved: unknown[] = []
+  await open(
+    some(3),
+    {
+      [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+        moved.push(body)
+        return { prompt: promptOf(1) }
+      },
+    },
+    '/?sort=own',
+  )
+  await list()
+  const grip = screen.getAllByTitle('Drag, or Alt and the arrows')[0]!
+  fireEvent.pointerDown(grip, { button: 0, clientY: 10 })
+  fireEvent.pointerMove(window, { clientY: 1_000 })
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(window)
+  expect(moved).toEqual([])
+  fireEvent.pointerDown(grip, { button: 0, clientY: 10 })
+  fireEvent.pointerMove(window, { clientY: 1_000 })
+  fireEvent.pointerUp(window)
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3', 'Prompt 1']))
+  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(3).id }]))
+})
+
+test('without any prompts there are three to begin with, and a way to bring those from elsewhere', async () => {
+  const { person, router } = await open([], {
+    'POST /api/prompts/similar': () => ({ similar: [] }),
+    'POST /api/prompts': () => ({ prompt: promptOf(7) }),
+  })
+  const starters = await screen.findByRole('region', { name: 'Or begin with one of these' })
+  expect(within(starters).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(starters).getByRole('link', { name: 'Import them' }).getAttribute('href')).toBe(
+    '/dashboard/saved/import',
+  )
+  await person.click(within(starters).getAllByRole('button')[0]!)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(7).id}`))
+})
+
+test('the trash gives back, and deletes for good only after asking', async () => {
+  const deletedAt = new Date(Date.now() - 86_400_000).toISOString()
+  const { person, asked } = await open(
+    [glanceOf(1, { deletedAt }), glanceOf(2, { deletedAt }), glanceOf(3, { deletedAt })],
+    {},
+    '/?view=trash',
+  )
+  const trash = await screen.findByRole('list', { name: 'Trash' })
+  expect(within(trash).getAllByText('29 days left')).toHaveLength(3)
+  await person.click(screen.getByRole('checkbox', { name: 'Prompt 1' }))
+  await person.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(2))
+  await person.click(screen.getByRole('checkbox', { name: 'Prompt 2' }))
+  await person.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(asked.some(({ path }) => path.endsWith('/purge'))).toBe(false)
+  const question = await screen.findByRole('dialog', { name: 'Delete 1 prompt for good?' })
+  await person.click(within(question).getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(1))
+})

@@ -1,0 +1,64 @@
+import { PROMPT_SORTS, type PromptsQuery } from '@studio/contract/prompts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PromptsWanted } from '../prompts.keys.ts'
+
+export type Sort = PromptsQuery['sort']
+
+/** What the address says is to be seen. */
+export interface SavedSearch {
+  q?: string | undefined
+  tag?: string | undefined
+  /** Id of a folder, or `none` for what is in none. */
+  folder?: string | undefined
+  favourite?: boolean | undefined
+  sort: Sort
+  /** Covers instead of lines. */
+  asCovers: boolean
+  inTrash: boolean
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What cannot be read of an address is left out. */
+export function readSearch(search: Record<string, unknown>): SavedSearch {
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name].trim() : '') || undefined
+  const folder = text('folder')
+  return {
+    q: text('q')?.slice(0, 200),
+    tag: text('tag'),
+    folder: folder === 'none' || (folder && UUID.test(folder)) ? folder : undefined,
+    favourite: search.favourite === 'true' || undefined,
+    sort: PROMPT_SORTS.find((sort) => sort === search.sort) ?? 'newest',
+    asCovers: search.view === 'covers',
+    inTrash: search.view === 'trash',
+  }
+}
+
+export const writeSearch = ({ q, tag, folder, favourite, sort, asCovers, inTrash }: SavedSearch) => ({
+  ...{ q, tag, folder, favourite: favourite ? 'true' : undefined },
+  sort: sort === 'newest' ? undefined : sort,
+  view: inTrash ? 'trash' : asCovers ? 'covers' : undefined,
+})
+
+export const wantedOf = ({ q, tag, folder, favourite, sort }: SavedSearch): PromptsWanted => ({
+  ...(q && { q }),
+  ...(tag && { tag }),
+  ...(folder && { folder }),
+  ...(favourite && { favourite }),
+  sort,
+})
+
+/** Whether less than everything is asked for. */
+export const isNarrowed = ({ q, tag, folder, favourite }: SavedSearch) =>
+  Boolean(q || tag || folder || favourite)
+
+/** What is to be seen, and how to change that; the page stays where it is. */
+export function useSavedSearch(): [SavedSearch, (change: Partial<SavedSearch>) => void] {
+  const search = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return [
+    search,
+    (change) =>
+      void navigate({ to: '.', search: writeSearch({ ...search, ...change }) as never, resetScroll: false }),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { PromptGlance } from '@studio/contract/prompts'
+import { useState } from 'react'
+
+export interface Choice {
+  ids: ReadonlySet<string>
+  /** With `isRange` all from the one that was chosen last to here. */
+  toggle: (id: string, isRange?: boolean) => void
+  chooseAll: () => void
+  clear: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which of the prompts that are loaded are chosen. */
+export function useChoice(prompts: readonly PromptGlance[]): Choice {
+  const [ids, setIds] = useState(NONE)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const indexOf = (id: string | null) => prompts.findIndex((prompt) => prompt.id === id)
+  return {
+    ids,
+    toggle(id, isRange = false) {
+      const [from, to] = [indexOf(anchor), indexOf(id)].toSorted((a, b) => a - b) as [number, number]
+      const next = new Set(ids)
+      if (isRange && from >= 0) for (const prompt of prompts.slice(from, to + 1)) next.add(prompt.id)
+      else if (!next.delete(id)) next.add(id)
+      setIds(next)
+      setAnchor(id)
+    },
+    chooseAll: () => setIds(new Set(prompts.map(({ id }) => id))),
+    clear: () => setIds(NONE),
+  }
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+/** Lines drawn beyond the edges, in heights of the window. */
+const OVERSCAN = 0.75
+
+interface Windowed {
+  /** Of all that there are, from the first to before the last. */
+  first: number
+  last: number
+}
+
+/** Which of so many lines of one height are to be drawn: those in sight and some more on both sides. */
+export function useWindow(
+  list: RefObject<HTMLElement | null>,
+  { lines, height, onNearEnd }: { lines: number; height: number; onNearEnd: () => void },
+): Windowed {
+  const [shown, setShown] = useState<Windowed>({ first: 0, last: 14 })
+  const measure = useEffectEvent((count: number, each: number) => {
+    if (!list.current) return
+    const top = -list.current.getBoundingClientRect().top
+    const more = innerHeight * OVERSCAN
+    const first = Math.max(0, Math.floor((top - more) / each))
+    const last = Math.ceil((top + innerHeight + more) / each)
+    setShown((now) => (now.first === first && now.last === last ? now : { first, last }))
+    if (top + innerHeight * 3 > count * each) onNearEnd()
+  })
+  // Where the page stands can only be measured, and must be before it is painted.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => measure(lines, height), [lines, height])
+  const measureAgain = useEffectEvent(() => measure(lines, height))
+  useEffect(() => {
+    let frame = 0
+    const later = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        measureAgain()
+      })
+    }
+    addEventListener('scroll', later, { passive: true })
+    addEventListener('resize', later)
+    return () => {
+      removeEventListener('scroll', later)
+      removeEventListener('resize', later)
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return { first: Math.min(shown.first, lines), last: Math.min(shown.last, lines) }
+}
+
+/** How wide a list is, and how many pixels are in a rem: known before it is painted. */
+export function useRoom(list: RefObject<HTMLElement | null>): { width: number; rem: number } {
+  const [room, setRoom] = useState({ width: 0, rem: 16 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const width = element.clientWidth
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      setRoom((now) => (now.width === width && now.rem === rem ? now : { width, rem }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return room
+}
