@@ -55,7 +55,7 @@ export const features = {
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   start: ['gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
-  dashboard: ['photoshoot', 'jobs', 'gallery', 'profile', 'economy'],
+  dashboard: ['photoshoot', 'prompts', 'jobs', 'gallery', 'profile', 'economy'],
 }
 
 // Whose each table is. Only its owner's SQL names it; others read the views and call the functions that the owner offers

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { network } from '../../platform/index.ts'
+import { contentOf, promptOf } from '../prompts/prompts.fixtures.ts'
 import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)
@@ -88,8 +89,8 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
     `item=${ITEM.id}`,
   )
   const recent = screen.getByRole('region', { name: 'Recent prompts' })
-  expect(within(recent).getAllByRole('button')).toHaveLength(2)
-  await user.click(within(recent).getByRole('button', { name: /Prompt 2/ }))
+  expect(within(recent).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(within(recent).getByRole('button', { name: /^Prompt 2/ }))
   expect(prompt.value).toBe('Prompt 2')
 })
 
@@ -120,7 +121,7 @@ it('spends nothing later by itself: pressed without a network, it waits, then fo
   const { user, prompt, asked, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
-  const sent = () => asked.filter(({ method }) => method === 'POST').length
+  const sent = () => asked.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
   const generate = screen.getByRole('button', { name: /Generate/ })
   await user.type(prompt, 'A brass lamp')
   turn(false)
@@ -166,4 +167,32 @@ it('asks again, not for a second shoot, where the answer was lost with the serve
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+})
+
+it('offers to save each recent prompt, and shows which are saved', async () => {
+  const text = 'Prompt 2'
+  const made = promptOf(9, { title: text, content: contentOf(text) })
+  const saved: (object | null)[] = [null, null, null]
+  const jobs = [2, 3, 4].map((n) => jobOf(n))
+  jobs[1]!.metadata = { ...jobs[1]!.metadata, promptId: promptOf(8).id }
+  saved[2] = { id: promptOf(7).id, title: 'Prompt 4' }
+  const { asked, user, toaster } = await openDashboard(jobs, [ITEM], {
+    'POST /api/prompts/saved': () => ({ saved }),
+    'POST /api/prompts/similar': { similar: [] },
+    'POST /api/prompts': () => {
+      saved[0] = { id: made.id, title: text }
+      return Response.json({ prompt: made }, { status: 201 })
+    },
+    [`GET /api/prompts/${made.id}`]: { prompt: made },
+  })
+  const links = async () =>
+    (await screen.findAllByRole('link', { name: /^Saved, open/ })).map((link) => link.getAttribute('href'))
+  const save = await screen.findByRole('button', { name: 'Save: Prompt 2' })
+  expect(await links()).toEqual([`/editor/${promptOf(8).id}`, `/editor/${promptOf(7).id}`])
+  expect(asked.filter(({ path }) => path === '/api/prompts/saved').map(({ body }) => body)).toEqual([
+    { bodies: ['Prompt 2', 'Prompt 3', 'Prompt 4'] },
+  ])
+  await user.click(save)
+  await waitFor(() => expect(toaster.current()?.title).toBe('Saved as “Prompt 2”'))
+  await waitFor(async () => expect(await links()).toHaveLength(3))
 })

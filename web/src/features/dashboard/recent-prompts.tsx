@@ -1,6 +1,7 @@
 import { excerptOf, type Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { recentPrompts } from '../jobs/index.ts'
+import { RecentSave } from '../prompts/index.ts'
 import './dashboard.texts.ts'
 import styles from './recent-prompts.module.css'
 
@@ -16,11 +17,14 @@ export function RecentPrompts({ jobs, onReuse }: { jobs: readonly Job[]; onReuse
       </h2>
       <ul className={styles.rows}>
         {recent.map((job) => (
-          <li key={job.id}>
+          <li key={job.id} className={styles.line}>
             <button type="button" className={styles.row} onClick={() => onReuse(job)}>
               <span className={styles.prompt}>{excerptOf(job.metadata)}</span>
               <span className={styles.facts}>{t(($) => $.recent.frames, { count: job.items.length })}</span>
             </button>
+            <span className={styles.save}>
+              <RecentSave job={job} all={recent} />
+            </span>
           </li>
         ))}
       </ul>

@@ -17,4 +17,6 @@ export const promptKeys = {
   folders: ['prompts', 'folders'] as const,
   wordLists: ['prompts', 'word-lists'] as const,
   templates: ['prompts', 'templates'] as const,
+  /** Which texts are saved as they are. */
+  known: ['prompts', 'known'] as const,
 }
