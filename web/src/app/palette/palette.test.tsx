@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EconomyDialogs } from '../../features/economy/index.ts'
 import { answerWith, draw, jobOf } from '../../features/jobs/jobs.fixtures.tsx'
+import { glanceOf } from '../../features/prompts/prompts.fixtures.ts'
 import { Palette } from './palette.tsx'
 
 afterEach(() => {
@@ -24,8 +25,12 @@ const CONFIG: PublicConfig = {
   legal: { version: '1', documents: [] },
 }
 
-async function openPalette() {
-  answerWith({ 'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null }, 'GET /api/config': CONFIG })
+async function openPalette(answers: Record<string, unknown> = {}) {
+  const asked = answerWith({
+    'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null },
+    'GET /api/config': CONFIG,
+    ...answers,
+  })
   const onClose = vi.fn()
   const view = await draw(
     <EconomyDialogs>
@@ -34,7 +39,7 @@ async function openPalette() {
     { at: '/dashboard' },
   )
   const field = await screen.findByRole('combobox', { name: 'Command palette' })
-  return { field, onClose, user: userEvent.setup(), ...view }
+  return { asked, field, onClose, user: userEvent.setup(), ...view }
 }
 
 test('finds a screen by a few letters and goes there', async () => {
@@ -80,4 +85,17 @@ test('says when there is nothing', async () => {
   const { user } = await openPalette()
   await user.keyboard('zzzz')
   await screen.findByText('Nothing of that name. Try another word.')
+})
+
+test('finds saved prompts by their words, and leads to the search in all of them', async () => {
+  const coat = { ...glanceOf(1), title: 'Camel coat', excerpt: 'Long, over charcoal trousers' }
+  const { user, router, asked } = await openPalette({
+    'GET /api/prompts': { prompts: [coat], nextCursor: null },
+  })
+  await user.keyboard('trousers')
+  expect(await screen.findByRole('option', { name: 'Camel coat' })).toBeTruthy()
+  expect(asked.find(({ path }) => path === '/api/prompts')?.search.get('limit')).toBe('5')
+  await user.click(screen.getByRole('option', { name: 'Search saved prompts for “trousers”' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
+  expect(router.state.location.search).toEqual({ q: 'trousers' })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandList } from '../../design/layers/command-list.tsx'
 import { useCommands } from './use-commands.tsx'
@@ -6,7 +7,8 @@ import './palette.texts.ts'
 /** Ctrl or Cmd with K: screens, actions, recent prompts and settings, all in one field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
-  const groups = useCommands()
+  const [words, setWords] = useState('')
+  const groups = useCommands(words)
   return (
     <CommandList
       onClose={onClose}
@@ -14,6 +16,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       placeholder={t(($) => $.placeholder)}
       empty={t(($) => $.empty)}
       groups={groups}
+      onSearch={setWords}
     />
   )
 }

@@ -35,6 +35,7 @@ import '../app.texts.ts'
 import '../shell/shell.texts.ts'
 import { NAV_GROUPS, TOOLS } from '../shell/nav-items.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
+import { useSavedCommands } from './use-saved-commands.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import './palette.texts.ts'
 
@@ -44,7 +45,7 @@ const keysOf = (id: ShortcutId) => {
 }
 
 /** Everything that can be done from anywhere. */
-export function useCommands(): CommandGroup[] {
+export function useCommands(words: string): CommandGroup[] {
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
   const { t: shellText } = useTranslation('shell')
@@ -139,6 +140,7 @@ export function useCommands(): CommandGroup[] {
     icon: <Quote {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { prompt: job.metadata.prompt } }),
   }))
+  const saved = useSavedCommands(words)
   const themes = (['dark', 'light', 'system'] as const)
     .filter((each) => each !== theme)
     .map((each) => ({
@@ -176,6 +178,7 @@ export function useCommands(): CommandGroup[] {
     { name: t(($) => $.groups.screens), items: [...tools, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
+    { name: t(($) => $.groups.saved), items: saved },
     { name: t(($) => $.groups.settings), items: [...themes, ...languages] },
     { name: t(($) => $.groups.documents), items: documents },
     { name: shellText(($) => $.user.help), items: help ?? [] },

@@ -30,10 +30,12 @@ export interface CommandListProps {
   placeholder: string
   empty: string
   groups: readonly CommandGroup[]
+  /** Told what is looked for, for what is found elsewhere. */
+  onSearch?: ((words: string) => void) | undefined
 }
 
 /** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
-export function CommandList({ onClose, title, placeholder, empty, groups }: CommandListProps) {
+export function CommandList({ onClose, title, placeholder, empty, groups, onSearch }: CommandListProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -41,7 +43,11 @@ export function CommandList({ onClose, title, placeholder, empty, groups }: Comm
         <Radix.Content className={styles.box} aria-describedby={undefined}>
           <Radix.Title className={styles.hidden}>{title}</Radix.Title>
           <Command label={title} loop className={styles.command}>
-            <Command.Input className={styles.input} placeholder={placeholder} />
+            <Command.Input
+              className={styles.input}
+              placeholder={placeholder}
+              onValueChange={(words) => onSearch?.(words)}
+            />
             <Command.List className={styles.list} label={title}>
               <Command.Empty className={styles.empty}>{empty}</Command.Empty>
               {groups

@@ -121,7 +121,8 @@ it('spends nothing later by itself: pressed without a network, it waits, then fo
   const { user, prompt, asked, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
-  const sent = () => asked.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
+  const sent = () =>
+    asked.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
   const generate = screen.getByRole('button', { name: /Generate/ })
   await user.type(prompt, 'A brass lamp')
   turn(false)

@@ -1,0 +1,43 @@
+import { useDeferredValue } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { FilePlus2, NotebookPen, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CommandItem } from '../../design/layers/command-list.tsx'
+import { useFoundPrompts } from '../../features/prompts/index.ts'
+import './palette.texts.ts'
+
+/** What can be done with saved prompts: those that are found by what is typed, the search in all of them, a new one. */
+export function useSavedCommands(words: string): CommandItem[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const q = useDeferredValue(words.trim())
+  const found = useFoundPrompts(q)
+  const small = { size: 16, 'aria-hidden': true } as const
+  return [
+    ...found.map(({ id, title, excerpt }) => ({
+      // Found by the server, by words that its title may lack. The list scores what has another id only.
+      id: `saved ${q} ${id}`,
+      label: title,
+      keywords: [q, excerpt],
+      icon: <NotebookPen {...small} />,
+      onSelect: () => void navigate({ to: '/editor/$id', params: { id } }),
+    })),
+    ...(found.length > 0
+      ? [
+          {
+            id: `saved ${q} all`,
+            label: t(($) => $.saved.searchFor, { words: q }),
+            keywords: [q],
+            icon: <Search {...small} />,
+            onSelect: () => void navigate({ to: '/dashboard/saved', search: { q } as never }),
+          },
+        ]
+      : []),
+    {
+      id: 'saved new',
+      label: t(($) => $.saved.new),
+      icon: <FilePlus2 {...small} />,
+      onSelect: () => void navigate({ href: '/editor' }),
+    },
+  ]
+}

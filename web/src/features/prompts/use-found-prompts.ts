@@ -1,0 +1,22 @@
+import { listPrompts, type PromptGlance } from '@studio/contract/prompts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+import { promptKeys } from './prompts.keys.ts'
+
+const MOST = 5
+/** One letter is in everything. */
+const LEAST = 2
+
+/** A few saved prompts that have these words, the newest first; none until there are words. */
+export function useFoundPrompts(q: string): readonly PromptGlance[] {
+  const isWanted = q.length >= LEAST
+  const { data } = useQuery({
+    queryKey: [...promptKeys.lists, 'found', q],
+    queryFn: ({ signal }) => call(listPrompts, { query: { q, limit: MOST } }, { signal }),
+    select: ({ prompts }) => prompts,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  return (isWanted && data) || []
+}
