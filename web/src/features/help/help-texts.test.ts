@@ -59,11 +59,12 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
   })
 })
 
-test('has the five topics and shows three of them first (specification, section 2)', () => {
+test('has the five topics of the specification and one on prompts, and shows three first (section 2)', () => {
   expect(TOPICS.map(({ id }) => id)).toEqual([
     'getting-started',
     'photoshoot-guide',
     'gallery-filters',
+    'prompts',
     'keyboard-shortcuts',
     'troubleshooting',
   ])

@@ -6,7 +6,7 @@ import styles from './topic-list.module.css'
 import { type HelpTopic, TOPICS } from './topics.ts'
 import { useTopicTexts } from './topic-texts.ts'
 
-/** The three topics most people need, then all five. */
+/** The three topics most people need, then all. */
 export function TopicList({ onOpen }: { onOpen: (topicId: string) => void }) {
   const { t } = useTranslation('help')
   const texts = useTopicTexts()

@@ -1,7 +1,14 @@
 import type en from '../../../locales/en/help-topics.json'
 
 /** What a section can lead to: a screen, or the list of shortcuts. */
-export type HelpLinkTarget = '/dashboard' | '/dashboard/photoshoot' | '/dashboard/gallery' | 'shortcuts'
+export type HelpLinkTarget =
+  | '/dashboard'
+  | '/dashboard/photoshoot'
+  | '/dashboard/gallery'
+  | '/prompt-studio'
+  | '/dashboard/saved'
+  | '/dashboard/templates'
+  | 'shortcuts'
 
 export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
 
@@ -55,6 +62,18 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'lightbox', picture: 'lightbox' },
       { id: 'projects' },
       { id: 'delete' },
+    ],
+  },
+  {
+    id: 'prompts',
+    category: 'features',
+    sections: [
+      { id: 'write', link: '/prompt-studio' },
+      { id: 'language' },
+      { id: 'findings' },
+      { id: 'save', link: '/dashboard/saved' },
+      { id: 'templates', link: '/dashboard/templates' },
+      { id: 'evidence' },
     ],
   },
   {
