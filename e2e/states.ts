@@ -7,6 +7,7 @@ import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
@@ -239,6 +240,7 @@ export const STATES: State[] = [
   ...PROMPT_TIE_STATES,
   ...TEMPLATE_STATES,
   ...VIDEO_STATES,
+  ...PROMPT_STUDIO_STATES,
   ...SHOT_STATES,
   ...GUIDE_STATES,
 ]

@@ -24,6 +24,8 @@ export interface PromptReading {
   findings: SaidFinding[]
   /** Phrases of the body that the vocabulary knows, and how many say something at all. */
   understood: { known: number; of: number }
+  /** Words of the body that say something and that the vocabulary does not know. */
+  unknown: string[]
 }
 
 const GRAMMAR: Partial<Record<string, MarkKind>> = { choice: 'choice', variable: 'variable', list: 'list' }
@@ -58,5 +60,6 @@ export function readContent(content: PromptContent, options: LintOptions = {}): 
       said: { en: sayFinding(finding, 'en'), es: sayFinding(finding, 'es') },
     })),
     understood: { known: spans.length, of: spans.length + unknown.length },
+    unknown,
   }
 }

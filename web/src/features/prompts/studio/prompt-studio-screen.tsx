@@ -1,39 +1,53 @@
-import { useState } from 'react'
-import { PromptContent } from '@studio/contract/prompts'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { parse } from 'zod/mini'
-import { Button, TextArea } from '../../../design/index.ts'
-import { useSavePrompt } from '../prompts.queries.ts'
+import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import { isGone, usePrompt } from '../prompts.queries.ts'
+import { usePromptNews } from '../use-prompt-news.ts'
 import './prompt-studio.texts.ts'
+import { StudioDesk } from './studio-desk.tsx'
+import styles from './studio.module.css'
 
-/** Prompt Studio: a prompt while it is thought of. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Prompt Studio: a prompt while it is thought of; a saved one where the address names it. */
 export function PromptStudioScreen() {
+  const { prompt: id }: { prompt?: unknown } = useSearch({ strict: false })
+  usePromptNews()
+  return typeof id === 'string' && UUID.test(id) ? (
+    <SavedPrompt key={id} id={id} />
+  ) : (
+    <StudioDesk key="new" prompt={undefined} />
+  )
+}
+
+function SavedPrompt({ id }: { id: string }) {
   const { t } = useTranslation('prompt-studio')
-  const navigate = useNavigate()
-  const [body, setBody] = useState('')
-  const save = useSavePrompt()
-  return (
-    <section aria-label={t(($) => $.title)}>
-      <TextArea
-        isPrompt
-        label={t(($) => $.prompt)}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
-      <Button
-        loading={save.isPending}
-        onClick={() =>
-          save.mutate(
-            { content: parse(PromptContent, { body }) },
-            {
-              onSuccess: ({ prompt }) => void navigate({ to: '/editor/$id', params: { id: prompt.id } }),
-            },
-          )
-        }
-      >
-        {t(($) => $.save)}
-      </Button>
-    </section>
+  const errorText = useErrorText()
+  const { data: prompt, error, refetch } = usePrompt(id)
+  const isSlow = useDelayed(!prompt && !error)
+  if (prompt) return <StudioDesk prompt={prompt} />
+  if (!error)
+    return (
+      <div className={styles.coming} role="status" aria-label={t(($) => $.loading)}>
+        {isSlow && <Skeleton height="320px" />}
+      </div>
+    )
+  return isGone(error) ? (
+    <EmptyState
+      title={t(($) => $.gone.title)}
+      text={t(($) => $.gone.text)}
+      action={
+        <Button asChild>
+          <Link to="/prompt-studio">{t(($) => $.gone.new)}</Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t(($) => $.away)}
+      text={errorText(error)}
+      action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
+    />
   )
 }

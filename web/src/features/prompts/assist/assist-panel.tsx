@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import '../studio/prompt-studio.texts.ts'
+import styles from './assist.module.css'
+import { SuggestionDiff } from './suggestion-diff.tsx'
+import type { Answer, Suggestion } from './use-assist.ts'
+
+export type Differ = typeof import('./hunks.ts')
+
+interface AssistPanelProps {
+  answer: Answer
+  /** What is written now. */
+  now: string
+  onTake: (text: string) => void
+  onClose: () => void
+}
+
+/** What was suggested: each as a word diff that is taken piece by piece, with why. */
+export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) {
+  const { t } = useTranslation('prompt-studio')
+  const errorText = useErrorText()
+  const { task, suggestions, source, error, before } = answer
+  const differ = useDiffer()
+  return (
+    <section ref={showWhole} className={styles.panel} aria-label={t(($) => $.assist.suggestions)}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t(($) => $.assist.task[task])}</h3>
+        <p className={styles.from} role="status">
+          {error
+            ? t(($) => $.assist.failed)
+            : suggestions.length === 0
+              ? t(($) => $.assist.nothing[task])
+              : t(($) => $.assist.from[source])}
+        </p>
+        <IconButton label={t(($) => $.assist.close)} icon={<X size={16} />} onClick={onClose} />
+      </header>
+      {Boolean(error) && <p className={styles.error}>{errorText(error)}</p>}
+      <ul className={styles.suggestions}>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.text} className={styles.suggestion}>
+            {task !== 'explain' && differ && (
+              <SuggestionDiff {...{ differ, before, now, onTake }} after={suggestion.text} />
+            )}
+            <Reasons suggestion={suggestion} />
+          </li>
+        ))}
+      </ul>
+      {suggestions.length > 1 && task !== 'explain' && (
+        <Button variant="plain" onClick={onClose}>
+          {t(($) => $.assist.leave)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** It may stand below what can be seen. */
+const showWhole = (panel: HTMLElement | null) => panel?.scrollIntoView?.({ block: 'nearest' })
+
+function useDiffer(): Differ | undefined {
+  const [differ, setDiffer] = useState<Differ>()
+  useEffect(() => {
+    let isOver = false
+    void import('./hunks.ts').then((loaded) => !isOver && setDiffer(loaded)).catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return differ
+}
+
+function Reasons({ suggestion: { reasons } }: { suggestion: Suggestion }) {
+  const { t, i18n } = useTranslation('prompt-studio')
+  const why = (code: string) =>
+    i18n.exists(`prompt-studio:assist.why.${code}`)
+      ? t(($) => $.assist.why[code as 'sibling'])
+      : t(($) => $.assist.why.finding)
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ text, code }) => (
+        <li key={`${code} ${text}`}>
+          <span className={styles.words}>{text}</span> {why(code)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+// Comparing texts is fetched with the first suggestion.
+import { applyEdits, diffWords, editsOf, merge3, type TextEdit } from '@studio/contract/text'
+
+/** A stretch of the text that a suggestion leaves, or changes; `edit` counts the changes. */
+export interface Hunk {
+  edit: number | null
+  /** Of the text before. */
+  start: number
+  removed: string
+  added: string
+}
+
+export interface Changes {
+  edits: TextEdit[]
+  hunks: Hunk[]
+}
+
+/** What a suggestion changes, each change a piece that can be taken or left by itself. */
+export function changesOf(before: string, after: string): Changes {
+  const diff = diffWords(before, after)
+  const edits = diff === 'rewritten' ? [{ start: 0, end: before.length, text: after }] : editsOf(diff)
+  const hunks: Hunk[] = []
+  let at = 0
+  for (const [n, { start, end, text }] of edits.entries()) {
+    if (start > at) hunks.push({ edit: null, start: at, removed: '', added: before.slice(at, start) })
+    hunks.push({ edit: n, start, removed: before.slice(start, end), added: text })
+    at = end
+  }
+  if (at < before.length) hunks.push({ edit: null, start: at, removed: '', added: before.slice(at) })
+  return { edits, hunks }
+}
+
+/** The text as it is now with those changes that were taken; what was written meanwhile stays. */
+export function takeEdits(
+  before: string,
+  now: string,
+  edits: readonly TextEdit[],
+  isTaken: (edit: number) => boolean,
+): string {
+  const taken = applyEdits(
+    before,
+    edits.filter((_, n) => isTaken(n)),
+  )
+  return merge3(before, now, taken).text
+}
+
+export { assistByWords } from '@studio/contract/prompts'

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../studio/prompt-studio.texts.ts'
+import styles from './assist.module.css'
+import type { Differ } from './assist-panel.tsx'
+
+interface SuggestionDiffProps {
+  differ: Differ
+  before: string
+  /** What is written now: what was typed since it was asked stays. */
+  now: string
+  after: string
+  onTake: (text: string) => void
+}
+
+/** A suggestion as a word diff. Every change can be left out before the rest is taken. */
+export function SuggestionDiff({ differ, before, now, after, onTake }: SuggestionDiffProps) {
+  const { t } = useTranslation('prompt-studio')
+  const [left, setLeft] = useState<readonly number[]>([])
+  const { edits, hunks } = differ.changesOf(before, after)
+  const isLeft = (edit: number) => left.includes(edit)
+  const taken = edits.length - left.length
+  return (
+    <>
+      <p className={styles.diff} dir="auto">
+        {hunks.map(({ edit, start, removed, added }) =>
+          edit === null ? (
+            <span key={`same ${start}`}>{added}</span>
+          ) : (
+            <button
+              key={`edit ${start}`}
+              type="button"
+              className={styles.hunk}
+              aria-pressed={!isLeft(edit)}
+              aria-label={t(($) => $.assist.hunk[hunkKind(removed, added)], {
+                removed: removed.trim(),
+                added: added.trim(),
+              })}
+              onClick={() => setLeft(isLeft(edit) ? left.filter((each) => each !== edit) : [...left, edit])}
+            >
+              {removed && <del>{removed}</del>}
+              {added && <ins>{added}</ins>}
+            </button>
+          ),
+        )}
+      </p>
+      <Button
+        disabled={taken === 0}
+        onClick={() => onTake(differ.takeEdits(before, now, edits, (edit) => !isLeft(edit)))}
+      >
+        {edits.length > 1
+          ? t(($) => $.assist.takeSome, { taken, count: edits.length })
+          : t(($) => $.assist.take)}
+      </Button>
+    </>
+  )
+}
+
+const hunkKind = (removed: string, added: string) =>
+  removed.trim() === '' ? 'add' : added.trim() === '' ? 'remove' : 'replace'

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import {
+  assistPrompt,
+  type AssistTask,
+  getAssistant,
+  type Suggestion as Suggested,
+} from '@studio/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+
+export type Suggestion = Pick<Suggested, 'text' | 'reasons'>
+
+export interface Asked {
+  task: AssistTask
+  language: 'en' | 'es'
+}
+
+/** What was suggested, and of which text; `error` where nothing could be. */
+export interface Answer extends Asked {
+  before: string
+  source: 'model' | 'words'
+  suggestions: Suggestion[]
+  error: unknown
+}
+
+const loadWords = () => import('./hunks.ts')
+
+/** Who helps to write here. Until it is known, and without a network, the studio's own words do. */
+export const useAssistant = () =>
+  useQuery({
+    queryKey: [...promptKeys.all, 'assistant'],
+    queryFn: ({ signal }) => call(getAssistant, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Suggestions for a text: from a text model where one is configured for the task, else from the studio's own words, which
+ * needs no network. Nothing is changed by asking.
+ */
+export function useAssist(model: string) {
+  const { data: assistant } = useAssistant()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [asking, setAsking] = useState<AssistTask | null>(null)
+  const turn = useRef({ number: 0, seed: 0 })
+
+  const ask = async (asked: Asked, body: string) => {
+    const { task, language } = asked
+    turn.current = { number: turn.current.number + 1, seed: turn.current.seed + 1 }
+    const { number, seed } = turn.current
+    setAsking(task)
+    const isByModel = assistant?.source === 'model' && assistant.tasks.includes(task)
+    const made: Answer = {
+      ...asked,
+      before: body,
+      source: isByModel ? 'model' : 'words',
+      suggestions: [],
+      error: null,
+    }
+    try {
+      const { suggestions } = isByModel
+        ? await call(assistPrompt, { body: { task, body, language, model, seed } })
+        : { suggestions: (await loadWords()).assistByWords({ task, body, language, seed }) }
+      made.suggestions = suggestions.filter(({ text }) => task === 'explain' || text !== body)
+    } catch (error) {
+      made.error = error
+    }
+    // Whoever asked for something else meanwhile wants that.
+    if (turn.current.number !== number) return
+    setAnswer(made)
+    setAsking(null)
+  }
+
+  const close = () => {
+    turn.current.number += 1
+    setAnswer(null)
+    setAsking(null)
+  }
+  return { assistant, answer, asking, ask, close }
+}

@@ -1,0 +1,72 @@
+// Reading and writing blocks needs the vocabulary: this is fetched late, with what reads the prompt.
+import {
+  type Block,
+  type BlockKind,
+  blocksOf,
+  editsForBlock,
+  type PromptContent,
+} from '@studio/contract/prompts'
+import { applyEdits, type TextSpan } from '@studio/contract/text'
+
+/** Separators at its ends part it from its neighbours and are not of it. */
+const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')
+
+/**
+ * A prompt with another text in one of its blocks. The text is put where the block stands in the body, and stays of that
+ * block whatever its words are.
+ */
+export function changeBlock(content: PromptContent, kind: BlockKind, text: string): PromptContent {
+  if (kind === 'negative') return content.negative === text ? content : { ...content, negative: text }
+  const wanted = bare(text)
+  const edits = editsForBlock(content, kind, wanted)
+  if (edits.length === 0) return content
+  const marks = content.blocks.flatMap((mark) => {
+    const moved = movedBy(mark, edits)
+    return moved && mark.kind !== kind ? [{ kind: mark.kind, ...moved }] : []
+  })
+  const place = placeOf(edits, wanted)
+  const blocks = place ? [...marks, { kind, ...place }] : marks
+  return { ...content, body: applyEdits(content.body, edits), blocks: blocks.slice(-80) }
+}
+
+type Edits = ReturnType<typeof editsForBlock>
+
+function movedBy({ start, end }: TextSpan, edits: Edits): TextSpan | undefined {
+  let shift = 0
+  for (const edit of edits) {
+    if (edit.start < end && start < edit.end) return undefined
+    if (edit.end <= start) shift += edit.text.length - (edit.end - edit.start)
+  }
+  return { start: start + shift, end: end + shift }
+}
+
+/** Where the wanted text stands once the edits are made. */
+function placeOf(edits: Edits, wanted: string): TextSpan | undefined {
+  if (wanted === '') return undefined
+  let shift = 0
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    const within = edit.text.indexOf(wanted)
+    if (within >= 0) {
+      const start = edit.start + shift + within
+      return { start, end: start + wanted.length }
+    }
+    shift += edit.text.length - (edit.end - edit.start)
+  }
+  return undefined
+}
+
+/** Puts words at the end of a block, or takes them out where they stand in it. */
+export function toggleWords(content: PromptContent, kind: BlockKind, words: string): PromptContent {
+  const text = textOf(content, kind)
+  const parts = text.split(/\s*,\s*/).filter(Boolean)
+  const isThere = parts.some((part) => holds(part, words))
+  const next = isThere ? parts.filter((part) => !holds(part, words)) : [...parts, words]
+  return changeBlock(content, kind, next.join(', '))
+}
+
+const holds = (part: string, words: string) => ` ${part} `.toLowerCase().includes(` ${words} `)
+
+const textOf = (content: PromptContent, kind: BlockKind) => blockOf(content, kind)?.text ?? ''
+
+const blockOf = (content: PromptContent, kind: BlockKind): Block | undefined =>
+  blocksOf(content).find((block) => block.kind === kind)

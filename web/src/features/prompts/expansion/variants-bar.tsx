@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { MAX_IMAGES } from '@studio/contract/photoshoot'
+import { Dices, Grid2x2, List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import type { StudioReading } from '../studio/read-studio.ts'
+import '../studio/prompt-studio.texts.ts'
+import styles from './expansion.module.css'
+
+interface VariantsBarProps {
+  reading: StudioReading | undefined
+  /** How many of them are shot on one sheet. */
+  count: number
+  isShooting: boolean
+  onCount: (count: number) => void
+  onShow: (index: string) => void
+  /** Another sample. */
+  onResample: () => void
+  onShoot: () => void
+  onLists: () => void
+}
+
+/** How many are offered as buttons; the rest stands in a list. */
+const BUTTONS = 6
+
+/** What a prompt with alternatives can become: how many, some of them, and a shoot of up to ten on one sheet. */
+export function VariantsBar(props: VariantsBarProps) {
+  const { reading, count, isShooting, onCount, onShow, onResample, onShoot, onLists } = props
+  const { t } = useTranslation('prompt-studio')
+  const [locale] = useLocale()
+  const [isListed, setIsListed] = useState(false)
+  const total = reading?.total ?? 1n
+  const hasSeveral = total > 1n
+  const variants = reading?.variants ?? []
+  const most = Math.min(MAX_IMAGES, variants.length)
+  return (
+    <section className={styles.bar} aria-label={t(($) => $.variants.title)}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>
+          {hasSeveral
+            ? t(($) => $.variants.total, { total: sayTotal(total, locale) })
+            : t(($) => $.variants.one)}
+        </h3>
+        <Button variant="plain" icon={<List size={14} />} onClick={onLists}>
+          {t(($) => $.lists.open)}
+        </Button>
+      </header>
+      {hasSeveral && (
+        <>
+          <div role="radiogroup" aria-label={t(($) => $.variants.shown)} className={styles.variants}>
+            {(isListed ? variants : variants.slice(0, BUTTONS)).map((variant, n) => (
+              <label key={variant.index} className={styles.variant} title={variant.text}>
+                <input
+                  type="radio"
+                  name="variant"
+                  checked={variant.index === reading?.shown.index}
+                  onChange={() => onShow(variant.index)}
+                />
+                <span>{n + 1}</span> {variant.label || variant.text}
+              </label>
+            ))}
+          </div>
+          <div className={styles.acts}>
+            {variants.length > BUTTONS && (
+              <Button variant="plain" aria-expanded={isListed} onClick={() => setIsListed(!isListed)}>
+                {isListed
+                  ? t(($) => $.variants.fewer)
+                  : t(($) => $.variants.more, { count: variants.length - BUTTONS })}
+              </Button>
+            )}
+            {reading?.isSampled && (
+              <Button variant="plain" icon={<Dices size={14} />} onClick={onResample}>
+                {t(($) => $.variants.resample)}
+              </Button>
+            )}
+            <span className={styles.matrix}>
+              <label className={styles.count}>
+                {t(($) => $.variants.count)}
+                <select
+                  value={Math.min(count, most)}
+                  onChange={(event) => onCount(Number(event.currentTarget.value))}
+                >
+                  {Array.from({ length: most }, (_, n) => (
+                    <option key={n} value={n + 1}>
+                      {n + 1}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Button icon={<Grid2x2 size={14} />} loading={isShooting} onClick={onShoot}>
+                {t(($) => $.variants.shoot)}
+              </Button>
+            </span>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Numbers of a hundred digits are told by how many they have. */
+function sayTotal(total: bigint, locale: string): string {
+  const digits = String(total).length
+  return digits > 15 ? `10^${digits - 1}` : numberFormat(locale).format(total)
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from 'react'
+import { type WordList, WordListDraft } from '@studio/contract/prompts'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
+import { RequestError, useErrorText } from '../../../platform/index.ts'
+import '../studio/prompt-studio.texts.ts'
+import styles from './expansion.module.css'
+import { useDeleteWordList, useSaveWordList } from './word-lists.queries.ts'
+
+interface WordListsDialogProps {
+  lists: readonly WordList[]
+  /** Named in the prompt, and nobody has it: it is offered to be made. */
+  wanted: string | undefined
+  onInsert: (name: string) => void
+  onClose: () => void
+}
+
+const NEW = 'new'
+
+/** The person's own word lists: `__name__` in a prompt stands for one entry. */
+export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsDialogProps) {
+  const { t } = useTranslation('prompt-studio')
+  const [openId, setOpenId] = useState(() => (wanted === undefined ? (lists[0]?.id ?? NEW) : NEW))
+  const open = lists.find(({ id }) => id === openId)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.lists.title)}
+      description={t(($) => $.lists.what)}
+      width={640}
+    >
+      <div className={styles.lists}>
+        <ul className={styles.names}>
+          {lists.map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                variant={id === open?.id ? 'quiet' : 'plain'}
+                aria-pressed={id === open?.id}
+                onClick={() => setOpenId(id)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button
+              variant="plain"
+              icon={<Plus size={14} />}
+              aria-pressed={!open}
+              onClick={() => setOpenId(NEW)}
+            >
+              {t(($) => $.lists.new)}
+            </Button>
+          </li>
+        </ul>
+        <ListForm
+          key={open?.id ?? NEW}
+          list={open}
+          wanted={wanted}
+          onSaved={({ id }) => setOpenId(id)}
+          onGone={() => setOpenId(NEW)}
+          onInsert={onInsert}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ListFormProps {
+  list: WordList | undefined
+  wanted: string | undefined
+  onSaved: (list: WordList) => void
+  onGone: () => void
+  onInsert: (name: string) => void
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
+  const { t } = useTranslation('prompt-studio')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const [name, setName] = useState(list?.name ?? wanted ?? '')
+  const [entries, setEntries] = useState(list?.entries.join('\n') ?? '')
+  const [problem, setProblem] = useState<'invalid' | 'taken' | null>(null)
+  const saving = useSaveWordList()
+  const deleting = useDeleteWordList()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { data: draft } = WordListDraft.safeParse({ name: name.trim(), entries: linesOf(entries) })
+    setProblem(draft ? null : 'invalid')
+    if (!draft) return
+    saving.mutate(
+      { id: list?.id, draft },
+      {
+        onSuccess: ({ list: saved }) => {
+          showToast({ tone: 'good', title: t(($) => $.lists.saved) })
+          onSaved(saved)
+        },
+        onError: (error) => {
+          if (error instanceof RequestError && error.code === 'CONFLICT') setProblem('taken')
+          else showToast({ tone: 'bad', title: t(($) => $.lists.notSaved), description: errorText(error) })
+        },
+      },
+    )
+  }
+  const remove = () => {
+    if (!list) return
+    deleting.mutate(list.id, {
+      onSuccess: () => {
+        onGone()
+        showToast({
+          tone: 'plain',
+          title: t(($) => $.lists.deleted, { name: list.name }),
+          action: {
+            label: t(($) => $.undo),
+            onSelect: () =>
+              saving.mutate({ id: undefined, draft: { name: list.name, entries: list.entries } }),
+          },
+        })
+      },
+      onError: (error) =>
+        showToast({ tone: 'bad', title: t(($) => $.lists.notDeleted), description: errorText(error) }),
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <TextInput
+        label={t(($) => $.lists.name)}
+        aside={name.trim() ? `__${name.trim()}__` : undefined}
+        value={name}
+        maxLength={40}
+        error={problem === 'taken' ? t(($) => $.lists.taken) : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t(($) => $.lists.entries)}
+        aside={String(linesOf(entries).length)}
+        hint={t(($) => $.fill.oneALine)}
+        rows={7}
+        isPrompt
+        value={entries}
+        onChange={(event) => setEntries(event.currentTarget.value)}
+      />
+      <p role="status" className={styles.error}>
+        {problem === 'invalid' && t(($) => $.lists.invalid)}
+      </p>
+      <div className={styles.foot}>
+        <Button type="submit" variant="accent" loading={saving.isPending}>
+          {t(($) => $.lists.save)}
+        </Button>
+        {list && (
+          <>
+            <Button onClick={() => onInsert(list.name)}>{t(($) => $.lists.insert)}</Button>
+            <Button variant="danger" loading={deleting.isPending} onClick={remove}>
+              {t(($) => $.lists.delete)}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { MAX_IMAGES, type startPhotoshoot, type Style } from '@studio/contract/photoshoot'
+import type { Model } from '@studio/contract/models'
+import type { Prompt, PromptContent, Values } from '@studio/contract/prompts'
+import type { input } from 'zod/mini'
+
+type ShootBody = input<typeof startPhotoshoot.body>
+
+/** Every shoot has a style, so that the preview must have the same where none is chosen. */
+export const styleOf = ({ style }: Pick<PromptContent, 'style'>): Style => style ?? 'editorial'
+
+interface Asked {
+  content: PromptContent
+  values: Values
+  /** With every alternative chosen and every blank filled in; one for each image. */
+  texts: readonly string[]
+  negative: string
+  model: Model
+  quality: 'draft' | 'final'
+  /** Id of a picture that fills in a blank. */
+  picture?: string | undefined
+  /** The saved prompt, where what is written is its newest version. */
+  saved?: Pick<Prompt, 'id' | 'versionId'> | undefined
+}
+
+/** A shoot of just the texts that are previewed: nothing is added that the preview does not show. */
+export function shootRequest(asked: Asked): ShootBody {
+  const { content, values, texts, negative, model, quality, picture, saved } = asked
+  const ratio = content.aspectRatio ?? '3:4'
+  const [first = ''] = texts
+  const count = Math.min(texts.length, MAX_IMAGES)
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return {
+    // What they have in common is what was written; each has a text of its own.
+    prompt: count > 1 ? content.body.trim() : first,
+    ...{ count, model: model.id, quality, poseVariety: false },
+    style: styleOf(content),
+    aspectRatio: model.aspectRatios.includes(ratio) ? ratio : (model.aspectRatios[0] ?? ratio),
+    ...(count > 1 && { prompts: texts.slice(0, count) }),
+    ...(negative.trim() && { negativePrompt: negative.trim() }),
+    ...(content.settings.seed !== undefined && { seed: content.settings.seed }),
+    ...(picture && model.acceptsReference && { referenceImageId: picture }),
+    ...(saved && {
+      ...{ promptId: saved.id, versionId: saved.versionId },
+      ...(Object.keys(filled).length > 0 && { values: filled }),
+    }),
+  }
+}

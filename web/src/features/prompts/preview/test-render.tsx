@@ -1,0 +1,108 @@
+import type { Job } from '@studio/contract/jobs'
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { Progress } from '../../../design/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import { useJob } from '../../jobs/index.ts'
+import '../studio/prompt-studio.texts.ts'
+import styles from './test-render.module.css'
+
+interface TestRenderProps {
+  jobId: string | undefined
+  model: Model | undefined
+  /** Words that the built-in engine does not draw. */
+  unknown: readonly string[]
+}
+
+/** One picture of what is written, beside it: not asked for yet, on its way, there, failed, or its engine is not set up. */
+export function TestRender({ jobId, model, unknown }: TestRenderProps) {
+  const { t } = useTranslation('prompt-studio')
+  const { data, error } = useJob(jobId)
+  const job = data?.job
+  const [asset] = job?.result?.media_assets ?? []
+  const seed = job?.items[0]?.seed
+  return (
+    <section className={styles.render} aria-label={t(($) => $.test.title)}>
+      <div className={styles.frame} data-state={stateOf(job, model, error !== null)}>
+        {asset ? (
+          <AssetPicture asset={asset} alt={t(($) => $.test.alt)} sizes="200px" isFilling />
+        ) : (
+          <Waiting {...{ job, model, isGone: error !== null }} />
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {seed !== undefined && (
+          <div>
+            <dt>{t(($) => $.test.seed)}</dt>
+            <dd>{seed}</dd>
+          </div>
+        )}
+        {asset && (
+          <div>
+            <dt>{t(($) => $.test.size)}</dt>
+            <dd>
+              {asset.width} × {asset.height}
+            </dd>
+          </div>
+        )}
+        {model?.family === 'studio' && unknown.length > 0 && (
+          <div>
+            <dt>{t(($) => $.test.unknown)}</dt>
+            <dd>{unknown.slice(0, 6).join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type TestState = 'idle' | 'developing' | 'done' | 'failed' | 'off'
+
+function stateOf(job: Job | undefined, model: Model | undefined, isGone: boolean): TestState {
+  if (job?.result?.media_assets[0]) return 'done'
+  if (job && !isGone) {
+    if (job.status === 'queued' || job.status === 'running') return 'developing'
+    return job.status === 'cancelled' ? 'idle' : 'failed'
+  }
+  return model && !model.available ? 'off' : 'idle'
+}
+
+function Waiting({
+  job,
+  model,
+  isGone,
+}: {
+  job: Job | undefined
+  model: Model | undefined
+  isGone: boolean
+}) {
+  const { t } = useTranslation('prompt-studio')
+  const item = job?.items[0]
+  switch (stateOf(job, model, isGone)) {
+    case 'developing':
+      return (
+        <>
+          {item?.preview && <img className={styles.preview} src={item.preview} alt="" />}
+          <div className={styles.progress}>
+            <Progress label={t(($) => $.test.developing)} value={item?.progress ?? 0} />
+            <span>{t(($) => $.test.developing)}</span>
+          </div>
+        </>
+      )
+    case 'failed':
+      return (
+        <p role="alert">
+          <strong>{t(($) => $.test.failed)}</strong> {item?.error ?? job?.error}
+        </p>
+      )
+    case 'off':
+      return (
+        <p>
+          <strong>{t(($) => $.test.off, { model: model?.label ?? '' })}</strong>{' '}
+          {model?.needs ? t(($) => $.test.needs, { setting: model.needs }) : model?.reason}
+        </p>
+      )
+    default:
+      return <p>{t(($) => $.test.idle)}</p>
+  }
+}

@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
+import { PromptStudioScreen } from './screen.ts'
+
+const takes = { negative: false, weights: false, seed: true, pose: true, reference: true, fields: false }
+const modelOf = (id: string, label: string, changes: object = {}) => ({
+  ...{ id, label, family: id, kinds: ['image'], available: true, maxImages: 10, takes },
+  ...{ aspectRatios: ['1:1', '3:4'], acceptsReference: true, acceptsNegativePrompt: true, acceptsPose: true },
+  ...{ acceptsSeed: true, creditsPerImage: 1 },
+  ...changes,
+})
+
+const SAVED = promptOf(1, {
+  ...{ title: 'Camel coat', head: 7, draftVersion: 3 },
+  content: {
+    ...contentOf('a {red|blue} coat in [[room]], golden hour'),
+    variables: [{ name: 'room', type: 'text', required: true }],
+  },
+})
+
+const SERVER = {
+  'GET /api/models': {
+    models: [
+      modelOf('studio', 'Studio Preview'),
+      modelOf('leonardo', 'Leonardo', {
+        ...{ available: false, reason: 'Set its key.', takes: { ...takes, negative: true } },
+        promptLimit: { unit: 'characters', most: 60 },
+      }),
+    ],
+  },
+  'GET /api/word-lists': { lists: [] as unknown[] },
+  'GET /api/prompts/assistant': { source: 'words', label: null, cents: null, tasks: [] },
+  'GET /api/config': { flags: { freeMode: true } },
+  'POST /api/prompts/similar': { similar: [] },
+  [`GET /api/prompts/${SAVED.id}`]: { prompt: SAVED },
+}
+
+async function open(answers: Record<string, unknown> = {}, at = '/prompt-studio') {
+  const asked = answerWith({ ...SERVER, ...answers })
+  const person = userEvent.setup()
+  const view = await draw(<PromptStudioScreen />, { at })
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
+  await screen.findByRole('radio', { name: /Studio Preview/ })
+  return { ...view, asked, person, field }
+}
+
+const write = (field: HTMLTextAreaElement, text: string) =>
+  fireEvent.input(field, { target: { value: text } })
+const sentText = () => document.querySelector<HTMLElement>('[data-sent]')?.dataset.sent
+const block = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+
+beforeEach(() => localStorage.clear())
+
+test('blocks are views of the one text, both ways, and every step is taken back', async () => {
+  const { person, field } = await open()
+  write(field, 'a long coat, golden hour, 85mm, unhurried')
+  await waitFor(() => expect(block('Light').textContent).toContain('golden hour'))
+  await person.click(block('Light'))
+  const light = screen.getByRole('textbox', { name: 'Light: words' })
+  fireEvent.change(light, { target: { value: 'glow of fireflies, ' } })
+  expect(field.value).toBe('a long coat, glow of fireflies, 85mm, unhurried')
+  // What somebody is writing is not taken out of their hands.
+  expect((light as HTMLTextAreaElement).value).toBe('glow of fireflies, ')
+  await person.click(screen.getByRole('button', { name: 'softbox' }))
+  expect(field.value).toBe('a long coat, glow of fireflies, softbox, 85mm, unhurried')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(field.value).toBe('a long coat, golden hour, 85mm, unhurried')
+})
+
+test('shows what each model is sent, what is cut, and keeps what is written', async () => {
+  const { person, field, unmount } = await open()
+  write(field, 'a {red|blue} (coat:1.2), golden hour, in a hall with columns and a long row of tall windows')
+  await waitFor(() =>
+    expect(sentText()).toMatch(/^a red coat, golden hour.*windows\. Editorial photograph\.$/),
+  )
+  await person.click(screen.getByRole('radio', { name: /2 blue/ }))
+  await waitFor(() => expect(sentText()).toContain('a blue coat'))
+  await person.click(screen.getByRole('radio', { name: /Leonardo/ }))
+  await screen.findByText('cut here')
+  expect(sentText()!.length).toBeLessThanOrEqual(60)
+  screen.getByText(/^\d+ of 60 characters$/)
+  screen.getByText(/Leonardo is not set up here/)
+  unmount()
+  expect((await open()).field.value).toContain('a {red|blue} (coat:1.2)')
+})
+
+test('a blank that must be filled in comes before a test render, which says how it went', async () => {
+  const running = jobOf(4, {
+    status: 'running',
+    items: [itemOf(0, { status: 'developing' })],
+    result: { media_assets: [] },
+  })
+  const failed = {
+    ...running,
+    status: 'failed',
+    items: [itemOf(0, { status: 'failed', error: 'The engine is hot.' })],
+  }
+  const { asked, person, queries } = await open(
+    {
+      'POST /api/photoshoots': () => Response.json({ job: running }, { status: 202 }),
+      [`GET /api/jobs/${running.id}`]: () => ({ job: running }),
+    },
+    `/prompt-studio?prompt=${SAVED.id}`,
+  )
+  await person.click(screen.getByRole('button', { name: /^Test render/ }))
+  const room = screen.getByRole('textbox', { name: 'room' })
+  await waitFor(() => expect(document.activeElement).toBe(room))
+  screen.getByText('Fill this in first.')
+  await person.type(room, 'a loft')
+  await person.click(screen.getByRole('button', { name: /^Test render/ }))
+  await screen.findByRole('progressbar', { name: 'Developing' })
+  const body = asked.find(({ path }) => path === '/api/photoshoots')!.body as Record<string, unknown>
+  expect(body).toMatchObject({
+    ...{ prompt: 'a red coat in a loft, golden hour', count: 1, quality: 'draft', model: 'studio' },
+    ...{ promptId: SAVED.id, versionId: SAVED.versionId, values: { room: 'a loft' } },
+  })
+  // It is what was previewed.
+  await waitFor(() => expect(sentText()).toBe(`${String(body.prompt)}. Editorial photograph.`))
+  queries.setQueryData(['jobs', 'one', running.id], { job: failed })
+  await screen.findByText('The engine is hot.')
+  const done = jobOf(4, { items: [itemOf(0)], result: { media_assets: [assetOf(0)] } })
+  queries.setQueryData(['jobs', 'one', running.id], { job: done })
+  await screen.findByRole('img', { name: 'Test render of the prompt' })
+})
+
+test('several variants are shot on one sheet, each image with its text', async () => {
+  const job = jobOf(5)
+  const { asked, person, field, router } = await open({
+    'POST /api/photoshoots': () => Response.json({ job }, { status: 202 }),
+  })
+  write(field, 'a {red|blue|green} coat')
+  await screen.findByText('3 prompts from these alternatives')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Variants' }), '2')
+  await person.click(screen.getByRole('button', { name: 'Shoot as one sheet' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
+  expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+    ...{ count: 2, prompt: 'a {red|blue|green} coat', prompts: ['a red coat', 'a blue coat'] },
+  })
+  expect(router.state.location.search).toEqual({ job: job.id })
+})
+
+test('saves a new prompt, and a version of one that is open with what others wrote meanwhile', async () => {
+  const made = promptOf(2, { title: 'Prompt 2' })
+  const first = await open({
+    'POST /api/prompts': () => Response.json({ prompt: made }, { status: 201 }),
+    [`GET /api/prompts/${made.id}`]: { prompt: made },
+  })
+  write(first.field, 'a coat in the rain')
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+  await waitFor(() => expect(first.router.state.location.search).toEqual({ prompt: made.id }))
+  expect(first.asked.find(({ path }) => path === '/api/prompts')!.body).toMatchObject({
+    content: { body: 'a coat in the rain', style: 'editorial' },
+  })
+  expect(localStorage.getItem('studio-prompt-studio')).toBeNull()
+  first.unmount()
+
+  const theirs = {
+    ...SAVED,
+    draftVersion: 4,
+    content: { ...SAVED.content, body: `${SAVED.content.body}, rain` },
+  }
+  let now = SAVED
+  const { asked, field, person } = await open(
+    {
+      [`GET /api/prompts/${SAVED.id}`]: () => ({ prompt: now }),
+      [`POST /api/prompts/${SAVED.id}/versions`]: ({ body }: { body: { baseVersion: number } }) => {
+        now = theirs
+        return body.baseVersion === 3
+          ? refusal(409, 'CONFLICT', { draftVersion: '4' })
+          : { version: versionOf(8), draftVersion: 5, isNew: true }
+      },
+      [`PATCH /api/prompts/${SAVED.id}`]: { prompt: SAVED },
+    },
+    `/prompt-studio?prompt=${SAVED.id}`,
+  )
+  write(field, `My ${SAVED.content.body}`)
+  await person.click(screen.getByRole('button', { name: /^Save version/ }))
+  await waitFor(() => expect(field.value).toBe(`My ${SAVED.content.body}, rain`))
+  const saved = asked.filter(({ path }) => path.endsWith('/versions')).map(({ body }) => body)
+  expect(saved).toMatchObject([{ baseVersion: 3 }, { baseVersion: 4, madeBy: 'merge' }])
+})
+
+test('completes, translates both ways and takes suggestions piece by piece, without a text model', async () => {
+  const { person, field } = await open()
+  write(field, 'a woman in a red coat, [[room]]')
+  await person.click(screen.getByRole('button', { name: 'Complete it' }))
+  const panel = await screen.findByRole('region', { name: 'Suggestions' })
+  await within(panel).findByText(/from the studio’s own words/)
+  within(panel).getAllByText(/says what lights it/)
+  await person.click((await within(panel).findAllByRole('button', { name: /^Take/ }))[0]!)
+  expect(field.value).toMatch(/^a woman in a red coat, \[\[room\]\], .+/)
+  const english = field.value
+  for (const [language, has] of [
+    ['Into Spanish', 'mujer'],
+    ['Into English', 'woman'],
+  ] as const) {
+    await person.click(screen.getByRole('button', { name: 'Translate' }))
+    await person.click(await screen.findByRole('menuitem', { name: language }))
+    await person.click((await screen.findAllByRole('button', { name: /^Take/ }))[0]!)
+    await waitFor(() => expect(field.value).toContain(has))
+    expect(field.value).toContain('[[room]]')
+  }
+  expect(english).toContain('woman')
+})
+
+test('a list that is named and that nobody has is offered to be made', async () => {
+  const lists: unknown[] = []
+  const { asked, person, field } = await open({
+    'GET /api/word-lists': () => ({ lists }),
+    'POST /api/word-lists': ({ body }: { body: object }) => {
+      const list = { id: SAVED.id, ...body }
+      lists.push(list)
+      return Response.json({ list }, { status: 201 })
+    },
+  })
+  write(field, 'a bowl of __wood__')
+  await waitFor(() => expect(sentText()).toContain('__wood__'))
+  await person.click(screen.getByRole('button', { name: 'Word lists' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('wood')
+  await person.type(within(dialog).getByRole('textbox', { name: 'Entries' }), 'oak{Enter}ash')
+  await person.click(within(dialog).getByRole('button', { name: 'Save list' }))
+  await screen.findByText('2 prompts from these alternatives')
+  expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/word-lists')!.body).toEqual({
+    name: 'wood',
+    entries: ['oak', 'ash'],
+  })
+})
+
+test('a prompt that is not there is said, in Spanish too', async () => {
+  answerWith({ ...SERVER, [`GET /api/prompts/${SAVED.id}`]: () => refusal(404, 'NOT_FOUND') })
+  await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED.id}`, language: 'es' })
+  await screen.findByText('Este prompt no está.')
+})

@@ -1,0 +1,118 @@
+// Everything that is read out of a prompt besides its marks; fetched late, with the vocabulary.
+import type { Model } from '@studio/contract/models'
+import {
+  type Block,
+  blocksOf,
+  type Compiled,
+  compile,
+  escapePrompt,
+  everyNode,
+  expand,
+  filledValues,
+  listsIn,
+  parsePrompt,
+  type PromptContent,
+  type Values,
+  type Variable,
+  type Variant,
+  variablesFor,
+  variablesIn,
+} from '@studio/contract/prompts'
+import { applyEdits } from '@studio/contract/text'
+import { styleOf } from '../preview/shoot-request.ts'
+import { labelOf } from '../expansion/variant-label.ts'
+
+export { changeBlock, toggleWords } from '../blocks/block-edit.ts'
+
+/** So many are shown of what a prompt can become. */
+const SHOWN = 100
+
+export interface LabelledVariant extends Variant {
+  label: string
+}
+
+export interface StudioReading {
+  content: PromptContent
+  blocks: Block[]
+  variables: Variable[]
+  /** How many texts it can become. */
+  total: bigint
+  variants: LabelledVariant[]
+  /** Whether there are more than are shown. */
+  isSampled: boolean
+  /** The one that is looked at. */
+  shown: LabelledVariant
+  negative: string
+  /** The first picture that fills in a blank, as id. */
+  picture: string | undefined
+  /** Lists that are named and that nobody has. */
+  unknownLists: string[]
+  /** What each model is sent, by its id. */
+  sent: Readonly<Record<string, Compiled>>
+}
+
+interface Asked {
+  content: PromptContent
+  values: Values
+  /** The person's own lists. */
+  lists: readonly { name: string; entries: readonly string[] }[]
+  models: readonly Model[]
+  variant: string
+  /** Another sample for another seed. */
+  seed: number
+}
+
+export function readStudioPrompt({
+  content,
+  values,
+  lists: own,
+  models,
+  variant,
+  seed,
+}: Asked): StudioReading {
+  const nodes = parsePrompt(content.body)
+  const variables = variablesFor(content.variables, variablesIn(nodes))
+  const lists = Object.fromEntries([...own, ...content.lists].map(({ name, entries }) => [name, entries]))
+  const fillings = { values: filledValues(variables, values), lists }
+  const expansion = expand(nodes, fillings)
+  const some = expansion.some(SHOWN, seed)
+  const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
+  const index = BigInt(variant)
+  const shown = labelled(expansion.at(index < expansion.total ? index : BigInt(some.variants[0]?.index ?? 0)))
+  const negative = expand(content.negative, fillings).at(0n).text
+  const picture = variables.find(({ name, type }) => type === 'picture' && values[name])
+  const sentTo = ({ takes, promptLimit, referenceRoles }: Model & { takes: NonNullable<Model['takes']> }) =>
+    compile(
+      { takes, promptLimit },
+      {
+        ...{ prompt: shown.text, pieces: shown.pieces, negativePrompt: negative },
+        ...{ style: styleOf(content), referenceRole: picture && referenceRoles?.[0] },
+      },
+    )
+  return {
+    ...{ content, variables, negative, shown },
+    blocks: blocksOf(content),
+    total: expansion.total,
+    variants: some.variants.map(labelled),
+    isSampled: some.sampled,
+    picture: picture && values[picture.name],
+    unknownLists: listsIn(nodes).filter((name) => !Object.hasOwn(lists, name)),
+    sent: Object.fromEntries(
+      models.flatMap((model) =>
+        model.takes ? [[model.id, sentTo({ ...model, takes: model.takes })] as const] : [],
+      ),
+    ),
+  }
+}
+
+/** A prompt with its blanks filled in, its alternatives still open: for a form that knows no blanks. */
+export function filledBody({ body, variables }: PromptContent, values: Values): string {
+  const nodes = parsePrompt(body)
+  const filled = filledValues(variablesFor(variables, variablesIn(nodes)), values)
+  const edits = [...everyNode(nodes)].flatMap((node) =>
+    node.kind === 'variable'
+      ? [{ start: node.start, end: node.end, text: escapePrompt(filled[node.name] || (node.fallback ?? '')) }]
+      : [],
+  )
+  return applyEdits(body, edits)
+}

@@ -1,0 +1,172 @@
+import { moveSpan } from '@studio/contract/text'
+import { type Prompt, PromptContent, Values } from '@studio/contract/prompts'
+import { editBetween } from '../field/index.ts'
+
+/** What is written in Prompt Studio. */
+export interface StudioDraft {
+  title: string
+  content: PromptContent
+  /** What the blanks are filled in with. */
+  values: Values
+  /** The model that is shown, and that test renders are made with. */
+  model: string
+  /** Number of the variant that is shown. */
+  variant: string
+  /** Of the newest test render. */
+  jobId?: string | undefined
+  /** Of a saved prompt: what was saved when it was opened, and its number. */
+  base?: Base | undefined
+}
+
+export interface Base {
+  draftVersion: number
+  body: string
+  negative: string
+}
+
+export const NO_CONTENT: PromptContent = {
+  ...{ body: '', negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  style: 'editorial',
+}
+
+export const EMPTY_STUDIO: StudioDraft = {
+  ...{ title: '', content: NO_CONTENT, values: {}, model: 'studio', variant: '0' },
+}
+
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
+
+/** Whatever was kept, part by part. A text that cannot be sent yet, as one that is too long, is kept all the same. */
+export function readStudio(kept: unknown, first: StudioDraft): StudioDraft {
+  if (typeof kept !== 'object' || kept === null) return first
+  const { title, content, values, model, variant, jobId, base } = kept as Record<string, unknown>
+  const written = (typeof content === 'object' && content !== null ? content : first.content) as Record<
+    string,
+    unknown
+  >
+  const rest = PromptContent.safeParse({ ...written, body: '', negative: '' }).data ?? first.content
+  const begun = readBase(base)
+  const now = first.base
+  // Nothing was changed here, and something was elsewhere.
+  if (now && (!begun || (begun.body === written.body && begun.negative === written.negative)))
+    if (now.draftVersion !== begun?.draftVersion) return first
+  return {
+    ...(begun && { base: begun }),
+    title: textOr(title, first.title),
+    content: {
+      ...rest,
+      body: textOr(written.body, first.content.body),
+      negative: textOr(written.negative, first.content.negative),
+    },
+    values: Values.safeParse(values).data ?? first.values,
+    model: textOr(model, first.model),
+    variant: /^\d{1,4000}$/.test(textOr(variant, '')) ? (variant as string) : first.variant,
+    ...(typeof jobId === 'string' && { jobId }),
+  }
+}
+
+function readBase(base: unknown): Base | undefined {
+  const { draftVersion, body, negative } = (base ?? {}) as Partial<Base>
+  return typeof draftVersion === 'number' && typeof body === 'string' && typeof negative === 'string'
+    ? { draftVersion, body, negative }
+    : undefined
+}
+
+/** What is written of a saved prompt, whether it is in a version or not. */
+export function studioOf(prompt: Prompt): StudioDraft {
+  const content = prompt.draft?.content ?? prompt.content
+  return {
+    ...EMPTY_STUDIO,
+    ...{
+      title: prompt.title,
+      content,
+      values: prompt.lastValues,
+      model: content.model ?? EMPTY_STUDIO.model,
+    },
+    base: baseOf(prompt, content),
+  }
+}
+
+export const baseOf = (
+  { draftVersion }: Pick<Prompt, 'draftVersion'>,
+  { body, negative }: PromptContent,
+): Base => ({ draftVersion, body, negative })
+
+/** Another body; what somebody has put into blocks stays in them where it was not changed itself. */
+export function withBody(content: PromptContent, body: string): PromptContent {
+  if (body === content.body) return content
+  const edit = editBetween(content.body, body)
+  const blocks = content.blocks.flatMap(({ kind, ...span }) => {
+    // Written on within a block it is of that block as well.
+    if (edit.start >= span.start && edit.end <= span.end) {
+      const end = span.end + edit.text.length - (edit.end - edit.start)
+      return end > span.start ? [{ kind, start: span.start, end }] : []
+    }
+    const moved = moveSpan(span, edit)
+    return moved ? [{ kind, ...moved }] : []
+  })
+  return { ...content, body, blocks }
+}
+
+/** What somebody has written, which every step can be taken back of. */
+type Written = Pick<StudioDraft, 'title' | 'content' | 'values'>
+
+export type StudioAction =
+  /** `by` what: steps of the same in a row are taken back together. `at` in milliseconds. */
+  | { type: 'write'; change: (written: Written) => Partial<Written>; by: string; at: number }
+  | { type: 'set'; changes: Partial<Omit<StudioDraft, keyof Written>> }
+  /** It was saved; what others wrote meanwhile may be in it. */
+  | { type: 'kept'; base: Base; merged: PromptContent | undefined }
+  | { type: 'undo' }
+  | { type: 'redo' }
+
+export interface StudioState {
+  draft: StudioDraft
+  past: Written[]
+  future: Written[]
+  last: { by: string; at: number } | null
+}
+
+const MOST_STEPS = 200
+/** Milliseconds without a key after which what follows is a step of its own. */
+const PAUSE_MS = 800
+
+export const beginStudio = (draft: StudioDraft): StudioState => ({ draft, past: [], future: [], last: null })
+
+const writtenOf = ({ title, content, values }: StudioDraft): Written => ({ title, content, values })
+
+export function changeStudio(state: StudioState, action: StudioAction): StudioState {
+  const { draft, past, future, last } = state
+  const now = writtenOf(draft)
+  switch (action.type) {
+    case 'write': {
+      const { by, at } = action
+      const next = { ...now, ...action.change(now) }
+      if (next.content === now.content && next.values === now.values && next.title === now.title) return state
+      const goesOn = last?.by === by && at - last.at < PAUSE_MS
+      return {
+        draft: { ...draft, ...next },
+        past: goesOn ? past : [...past, now].slice(-MOST_STEPS),
+        future: [],
+        last: { by, at },
+      }
+    }
+    case 'set':
+      return { ...state, draft: { ...draft, ...action.changes } }
+    case 'kept': {
+      const { base, merged } = action
+      if (!merged) return { ...state, draft: { ...draft, base } }
+      return { draft: { ...draft, base, content: merged }, past: [...past, now], future: [], last: null }
+    }
+    case 'undo': {
+      const before = past.at(-1)
+      if (!before) return state
+      const rest = past.slice(0, -1)
+      return { draft: { ...draft, ...before }, past: rest, future: [now, ...future], last: null }
+    }
+    case 'redo': {
+      const [next, ...rest] = future
+      if (!next) return state
+      return { draft: { ...draft, ...next }, past: [...past, now], future: rest, last: null }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import {
+  addPromptVersion,
+  getPrompt,
+  patchPrompt,
+  type Prompt,
+  PromptContent,
+} from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, keptDrafts, RequestError, useErrorText } from '../../../platform/index.ts'
+import { useSaveNew } from '../alike/index.ts'
+import { promptKeys } from '../prompts.keys.ts'
+import { isGone } from '../prompts.queries.ts'
+import './prompt-studio.texts.ts'
+import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
+
+interface Keeping {
+  /** Where the browser keeps what is written. */
+  key: string
+  /** The saved prompt that is open. */
+  prompt: Prompt | undefined
+  /** `merged`: what is written, with what somebody else has written meanwhile. */
+  onKept: (base: Base, merged: PromptContent | undefined) => void
+}
+
+/** Saves what is written: as a new saved prompt, or as the next version of the one that is open. */
+export function useKeep({ key, prompt, onKept }: Keeping): {
+  keep: (draft: StudioDraft) => Promise<void>
+  isKeeping: boolean
+  warning: ReactNode
+} {
+  const { t } = useTranslation('prompt-studio')
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const saveNew = useSaveNew()
+  const [isKeeping, setIsKeeping] = useState(false)
+
+  const asNew = async ({ title, content, values }: StudioDraft) => {
+    const saved = await saveNew.save({ content, ...(title.trim() && { title: title.trim() }) })
+    if (saved.as === 'nothing') return
+    if (saved.as !== 'opened') {
+      if (Object.keys(values).length > 0)
+        await call(patchPrompt, { params: { id: saved.id }, body: { lastValues: values } }).catch(() => {})
+      keptDrafts.forget(key)
+      showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
+    }
+    await navigate({ to: '/prompt-studio', search: { prompt: saved.id } as never, replace: true })
+  }
+
+  const asVersion = async ({ title: written, content, values, base }: StudioDraft, of: Prompt) => {
+    const params = { id: of.id }
+    const { version, draftVersion, isNew, merged } = await addVersion(of.id, content, base)
+    onKept(baseOf({ draftVersion }, merged ?? content), merged)
+    const title = written.trim()
+    await call(patchPrompt, {
+      params,
+      body: { lastValues: values, ...(title && title !== of.title && { title }) },
+    })
+    await cache.invalidateQueries({ queryKey: promptKeys.of(of.id) })
+    void cache.invalidateQueries({ queryKey: promptKeys.lists })
+    showToast({
+      tone: 'good',
+      title: isNew ? t(($) => $.keep.version, { number: version.number }) : t(($) => $.keep.same),
+      ...(merged && { description: t(($) => $.keep.merged) }),
+    })
+  }
+
+  const keep = async (draft: StudioDraft) => {
+    if (isKeeping || saveNew.isSaving) return
+    if (!PromptContent.safeParse(draft.content).success)
+      return showToast({ tone: 'bad', title: t(($) => $.keep.failed), description: t(($) => $.keep.long) })
+    setIsKeeping(true)
+    try {
+      if (!prompt) await asNew(draft)
+      else
+        await asVersion(draft, prompt).catch((error: unknown) => {
+          // It was deleted elsewhere: what was written here becomes a prompt of its own.
+          if (isGone(error)) return asNew(draft)
+          throw error
+        })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.keep.failed), description: errorText(error) })
+    }
+    setIsKeeping(false)
+  }
+  return { keep, isKeeping: isKeeping || saveNew.isSaving, warning: saveNew.warning }
+}
+
+/** Where somebody else was faster both texts are brought together word by word, and that is saved. */
+async function addVersion(id: string, content: PromptContent, base: Base | undefined) {
+  const params = { id }
+  try {
+    const body = { content, ...(base && { baseVersion: base.draftVersion }) }
+    return { ...(await call(addPromptVersion, { params, body })), merged: undefined }
+  } catch (error) {
+    if (!base || !isConflict(error)) throw error
+    const [{ merge3 }, { prompt }] = await Promise.all([
+      import('@studio/contract/text'),
+      call(getPrompt, { params }),
+    ])
+    const theirs = prompt.draft?.content ?? prompt.content
+    const together = (field: 'body' | 'negative') =>
+      merge3(base[field], content[field], theirs[field], { keep: 'both' }).text
+    const merged = { ...content, blocks: [], body: together('body'), negative: together('negative') }
+    const body = { content: merged, baseVersion: prompt.draftVersion, madeBy: 'merge' as const }
+    return { ...(await call(addPromptVersion, { params, body })), merged }
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof RequestError && error.code === 'CONFLICT'

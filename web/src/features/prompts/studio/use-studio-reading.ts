@@ -1,0 +1,45 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import type { Model } from '@studio/contract/models'
+import type { WordList } from '@studio/contract/prompts'
+import type { StudioReading } from './read-studio.ts'
+import type { StudioDraft } from './studio-draft.ts'
+
+const PAUSE_MS = 150
+
+type Reader = typeof import('./read-studio.ts')
+export const loadReader = (): Promise<Reader> => import('./read-studio.ts')
+
+const NONE: readonly [] = []
+
+interface Beside {
+  lists: readonly WordList[] | undefined
+  models: readonly Model[] | undefined
+  seed: number
+}
+
+/**
+ * What can be read out of what is written, anew after each pause in writing; undefined until it was read the first time.
+ * `reader` edits blocks once it is there.
+ */
+export function useStudioReading({ content, values, variant }: StudioDraft, { lists, models, seed }: Beside) {
+  const [read, setRead] = useState<{ reading: StudioReading; reader: Reader }>()
+  const hasRead = useRef(false)
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(
+      async () => {
+        const reader = await loadReader().catch(() => undefined)
+        if (isOver || !reader) return
+        hasRead.current = true
+        const asked = { content, values, variant, seed, lists: lists ?? NONE, models: models ?? NONE }
+        startTransition(() => setRead({ reading: reader.readStudioPrompt(asked), reader }))
+      },
+      hasRead.current ? PAUSE_MS : 0,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [content, values, variant, seed, lists, models])
+  return read
+}
