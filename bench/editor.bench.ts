@@ -1,0 +1,81 @@
+// Writing at 4,000 characters in the prompt editor of the built app: from a key to the paint of what it wrote, with marks
+// and findings as they are, and how long a reading takes. `node bench/editor.bench.ts [--keys 300]`
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../tools/browser.ts'
+import { openBench, percentile, report, send, signIn } from './harness.ts'
+
+const { values } = parseArgs({ options: { keys: { type: 'string', default: '300' } } })
+const KEYS = Number(values.keys)
+const MOST = 4_000
+
+const CLAUSE =
+  'long camel coat over charcoal trousers, {red|ivory} knit, walking through a [[room]], window light from the left, golden hour, 85 mm, shallow focus, '
+const text = CLAUSE.repeat(40).slice(0, MOST - KEYS)
+
+const bench = await openBench()
+const { executablePath, args } = await findBrowser()
+// Without a screen to wait for: what is measured is the work of a key.
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+})
+try {
+  const { url } = bench.server
+  const { accessToken, session } = await signIn(url)
+  const content = { body: text }
+  const { prompt } = await send<{ prompt: { id: string } }>(url, accessToken, 'POST', '/api/prompts', {
+    content,
+  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+    'empressos-auth-session',
+    session,
+  ] as const)
+  const page = await context.newPage()
+  await page.goto(`${url}/editor/${prompt.id}`)
+  await page.locator('[data-end]').first().waitFor()
+  const rows = []
+  for (const [where, at] of [
+    ['at the end', text.length],
+    ['in the middle', Math.floor(text.length / 2)],
+  ] as const) {
+    const times = await type(page, at)
+    const [p50, p95] = [0.5, 0.95].map((part) => Math.round(percentile(times, part) * 10) / 10)
+    rows.push({
+      'keys typed': where,
+      'p50 (ms)': p50!,
+      'p95 (ms)': p95!,
+      'most (ms)': Math.round(Math.max(...times)),
+    })
+  }
+  report(`key to paint at ${MOST} characters`, rows)
+} finally {
+  await browser.close()
+  await bench.close()
+}
+
+/** Half of the keys at a place, at the pace of quick hands; answers for each how long it took to be seen, in ms. */
+async function type(page: Page, at: number): Promise<number[]> {
+  await page.evaluate((place) => {
+    const field = document.querySelector<HTMLTextAreaElement>('textarea[name=body]')!
+    field.focus()
+    field.setSelectionRange(place, place)
+    const times: number[] = []
+    Object.assign(globalThis, { keyTimes: times })
+    const channel = new MessageChannel()
+    const begun: number[] = []
+    // A message posted in a frame is heard once that frame is painted.
+    channel.port1.onmessage = () => times.push(performance.now() - begun.shift()!)
+    const hear = (event: Event) => {
+      begun.push(event.timeStamp)
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    field.addEventListener('beforeinput', hear)
+  }, at)
+  for (let key = 0; key < KEYS / 2; key++) {
+    await page.keyboard.press('abcdefghij '[key % 11]!)
+    await page.waitForTimeout(60)
+  }
+  return await page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes)
+}
