@@ -68,15 +68,17 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
     variables: <VariablesPanel {...{ kept, keeper, isReadOnly }} />,
     renders: <RendersPanel promptId={prompt.id} onShoot={() => shoot.mutate()} />,
     notes: (
-      <TextArea
-        label={t(($) => $.notes.label)}
-        hint={t(($) => $.notes.hint)}
-        rows={8}
-        maxLength={4_000}
-        readOnly={isReadOnly}
-        value={notes}
-        onChange={({ currentTarget: { value } }) => keeper.typed('notes', value, notes)}
-      />
+      <div className={styles.panel}>
+        <TextArea
+          label={t(($) => $.notes.label)}
+          hint={t(($) => $.notes.hint)}
+          rows={8}
+          maxLength={4_000}
+          readOnly={isReadOnly}
+          value={notes}
+          onChange={({ currentTarget: { value } }) => keeper.typed('notes', value, notes)}
+        />
+      </div>
     ),
   }
   const countOf = (each: View) => (each === 'variables' ? content.variables.length || undefined : undefined)

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import type { TextEdit, TextSpan } from '@studio/contract/text'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, Kbd } from '../../../design/index.ts'
+import { Button, Kbd, VisuallyHidden } from '../../../design/index.ts'
 import { useKeys, useShortcuts } from '../../../platform/index.ts'
 import { openHelp } from '../../help/index.ts'
 import '../prompts-shared.texts.ts'
@@ -38,15 +38,18 @@ export function Findings({ reading, fields, isReadOnly = false, onIgnore }: Find
   }
   useShortcuts({ nextFinding: showNext })
   const keys = useKeys('nextFinding')
-  const count = useSettled(findings.length)
+  const told = useSettled(findings.length)
   return (
     <section className={styles.findings} aria-labelledby="findings">
       <header className={styles.head}>
         <h3 id="findings" className={styles.title}>
           {t(($) => $.findings.title)}
         </h3>
-        <p className={styles.count} role="status">
-          {reading && t(($) => $.findings.count, { count })}
+        <p className={styles.count} aria-hidden="true">
+          {reading && t(($) => $.findings.count, { count: findings.length })}
+        </p>
+        <p role="status">
+          <VisuallyHidden>{reading && t(($) => $.findings.count, { count: told })}</VisuallyHidden>
         </p>
         <span className={styles.keys}>
           <Kbd>{keys}</Kbd> {t(($) => $.findings.next)}

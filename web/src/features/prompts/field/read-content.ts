@@ -8,6 +8,7 @@ import {
   type PromptContent,
   sayFinding,
 } from '@studio/contract/prompts'
+import { isOverlapping } from '@studio/contract/text'
 import { readPrompt } from '@studio/contract/vocabulary'
 import type { MarkKind, Painted, PromptMark } from './marks.ts'
 
@@ -44,12 +45,17 @@ const findingsIn = (field: Finding['field'], findings: readonly Finding[]): Prom
 export function readContent(content: PromptContent, options: LintOptions = {}): PromptReading {
   const { spans, unknown } = readPrompt(content.body)
   const findings = lintPrompt(content, options)
-  const known = spans.map(({ start, end }): PromptMark => ({ start, end, kind: 'understood' }))
+  const grammar = grammarIn(content.body)
+  // The name of a blank is no word of the prompt, whatever it means elsewhere.
+  const names = grammar.filter(({ kind }) => kind !== 'choice')
+  const known = spans
+    .filter((span) => !names.some((name) => isOverlapping(name, span)))
+    .map(({ start, end }): PromptMark => ({ start, end, kind: 'understood' }))
   return {
     content,
     body: {
       text: content.body,
-      marks: [...known, ...grammarIn(content.body), ...findingsIn('body', findings)],
+      marks: [...known, ...grammar, ...findingsIn('body', findings)],
     },
     negative: {
       text: content.negative,

@@ -14,7 +14,8 @@ function setUp({
   server = createModelServer(body),
 } = {}) {
   const time = createModelTime()
-  const failures: Error[] = []
+  /** Of the next calls; one that is undefined is answered. */
+  const failures: (Error | undefined)[] = []
   const kept: (Unsaved | null)[] = []
   const asides: number[] = []
   let saves = 0
@@ -96,6 +97,21 @@ test('what was sent and arrived, though no answer came, is not there twice when 
   type('a coat here and there')
   await time.pass(2_000)
   expect([stored(), keeper.now().saved]).toEqual(['a coat here and there', 'saved'])
+})
+
+test('what is sent again and refused may still have arrived the first time', async () => {
+  const { time, type, failures, server, stored, keeper } = setUp()
+  type('a coat here')
+  server.save({ baseVersion: 0, content: contentOf('a coat here') })
+  // No answer; then, to the same again, a no, but not what stands there instead.
+  failures.push(NO_ANSWER(), undefined, NO_ANSWER())
+  await time.pass(2_800)
+  expect(keeper.now().saved).toBe('offline')
+  server.save({ baseVersion: 1, content: contentOf('one coat here') })
+  type('a coat here and there')
+  keeper.retry()
+  await time.pass(0)
+  expect([stored(), keeper.now().saved]).toEqual(['one coat here and there', 'saved'])
 })
 
 test('without a network it is tried ever later and not at each key, and at once when the network is back', async () => {
