@@ -1,5 +1,5 @@
 // What saved prompts and templates bring to the photo shoot, the gallery and the dashboard.
-import { builtInTemplates } from '@studio/contract/prompts'
+import { builtInTemplates, evidenceOf } from '@studio/contract/prompts'
 import type { Page } from '@playwright/test'
 import { openBrief, openSheet, pretendJob } from './shot-states.ts'
 import type { State } from './states.ts'
@@ -22,6 +22,7 @@ const PROMPT = {
     draftVersion: 9,
     labels: [],
   },
+  evidence: evidenceOf({ made: 0, judged: 0, kept: 0, credits: 0 }),
   lastValues: { trousers: 'charcoal trousers' },
   content: { body: BODY, negative: '', blocks: [], variables: [], lists: [], settings: {} },
 }

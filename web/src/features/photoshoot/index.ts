@@ -1,6 +1,7 @@
 /** AI Photo Shoot for other screens: starting a shoot, its models and examples. */
 export type { PhotoshootSearch } from './sheet/sheet-filter.ts'
 export { briefOf, changeDraft, type Draft, EMPTY_DRAFT } from './brief/draft.ts'
+export { pictureAsReference } from './reference/picture-as-reference.ts'
 export { keptBrief } from './brief/kept-brief.ts'
 export { type Compose, type PromptToolsProps, ShootParts } from './shoot-parts.ts'
 export { ExampleBriefs } from './sheet/late-example-briefs.ts'

@@ -15,8 +15,8 @@ interface FillFormProps {
   /** Whether what is missing is said: once somebody wanted to go on. */
   isChecked: boolean
   onFill: (name: string, value: string) => void
-  /** What a blank takes: kept with the prompt. */
-  onDescribe: (variable: Variable) => void
+  /** What a blank takes: kept with the prompt, where there is one to keep it with. */
+  onDescribe?: ((variable: Variable) => void) | undefined
 }
 
 export const fieldName = (variable: string) => `blank-${variable}`
@@ -43,11 +43,13 @@ export function FillForm({ variables, values, isChecked, onFill, onDescribe }: F
             error={problemOf(variable.name)}
             onChange={(value) => onFill(variable.name, value)}
           />
-          <BareIconButton
-            label={t(($) => $.fill.describe, { name: variable.name })}
-            icon={<Pencil size={14} />}
-            onClick={() => setDescribed(variable)}
-          />
+          {onDescribe && (
+            <BareIconButton
+              label={t(($) => $.fill.describe, { name: variable.name })}
+              icon={<Pencil size={14} />}
+              onClick={() => setDescribed(variable)}
+            />
+          )}
         </div>
       ))}
       {described && (
@@ -56,7 +58,7 @@ export function FillForm({ variables, values, isChecked, onFill, onDescribe }: F
           onClose={() => setDescribed(null)}
           onSave={(variable) => {
             setDescribed(null)
-            onDescribe(variable)
+            onDescribe?.(variable)
           }}
         />
       )}

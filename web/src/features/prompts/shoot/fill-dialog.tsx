@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { checkValues, type Values } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
+import { Button, Dialog } from '../../../design/index.ts'
+import { fieldName, FillForm } from '../fill/fill-form.tsx'
 import { blanksOf, fillIn } from './fill-in.ts'
 import styles from './fill-dialog.module.css'
 import './prompt-tools.texts.ts'
@@ -22,17 +23,12 @@ export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
     Object.fromEntries(blanks.map((blank) => [blank.name, last?.[blank.name] ?? blank.default ?? ''])),
   )
   const [isChecked, setIsChecked] = useState(false)
-  const problems = isChecked ? checkValues(blanks, values) : []
-  const problemOf = (blank: string) => {
-    const found = problems.find((each) => each.name === blank)
-    return found ? t(($) => $.problem[found.problem]) : null
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
     const [first] = checkValues(blanks, values)
     if (!first) return onFilled(values)
-    document.querySelector<HTMLElement>(`[name="${CSS.escape(`blank-${first.name}`)}"]`)?.focus()
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(fieldName(first.name))}"]`)?.focus()
   }
   return (
     <Dialog
@@ -50,34 +46,12 @@ export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
       }
     >
       <form id="fill-in" className={styles.form} noValidate onSubmit={submit}>
-        {blanks.map((blank) => {
-          const shared = {
-            label: blank.label || blank.name,
-            hint: blank.help,
-            error: problemOf(blank.name),
-            name: `blank-${blank.name}`,
-            value: values[blank.name] ?? '',
-          }
-          const set = (value: string) => setValues({ ...values, [blank.name]: value })
-          if (blank.type === 'choice' && blank.choices)
-            return (
-              <Select
-                key={blank.name}
-                label={shared.label}
-                value={shared.value || (blank.choices[0] ?? '')}
-                options={blank.choices.map((value) => ({ value, label: value }))}
-                onChange={set}
-              />
-            )
-          const Field = blank.type === 'longtext' ? TextArea : TextInput
-          return (
-            <Field
-              key={blank.name}
-              {...shared}
-              onChange={(event: { currentTarget: { value: string } }) => set(event.currentTarget.value)}
-            />
-          )
-        })}
+        <FillForm
+          variables={blanks}
+          values={values}
+          isChecked={isChecked}
+          onFill={(blank, value) => setValues({ ...values, [blank]: value })}
+        />
         <p className={styles.text} aria-live="polite" dir="auto">
           {fillIn(content, values)}
         </p>

@@ -31,14 +31,14 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
   useShortcuts({ savePrompt: save })
   useAddress(take)
 
+  const tellGone = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
   // The brief as it stands, where it was to be sent with blanks in it.
   const asIs: Taken = { name: t(($) => $.brief), wanted: 'prompt', content: contentOfBrief(draft, 'prompt') }
   const toFill = filling ?? (asked > answered ? asIs : undefined)
   const choose = (id: string) => {
     setIsChoosing(false)
-    promptNamed(id).then(take, (error: unknown) =>
-      showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) }),
-    )
+    promptNamed(id).then(take, tellGone)
   }
   return (
     <div className={styles.tools}>
@@ -94,7 +94,7 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
           taken={toFill}
           onFilled={(values) => {
             setAnswered(asked)
-            fill(toFill, values)
+            void fill(toFill, values).catch(tellGone)
           }}
           onClose={() => {
             setAnswered(asked)

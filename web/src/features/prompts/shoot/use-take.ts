@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
+import { getGalleryItem } from '@studio/contract/gallery'
 import type { PromptContent, Values } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
-import { changeDraft, type Draft } from '../../photoshoot/index.ts'
+import { call, useShortcuts } from '../../../platform/index.ts'
+import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
 import { briefOfContent, changedFields, type Wanted } from './brief-and-content.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
 import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
@@ -43,8 +44,10 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     keepSource(last.source)
     setUndo(undefined)
   }
-  const fill = ({ name, wanted, content, of }: Taken, values: Values) => {
-    const brief = briefOfContent({ ...content, body: fillIn(content, values) }, wanted, draft)
+  const fill = async ({ name, wanted, content, of }: Taken, values: Values) => {
+    const reference = await referenceOf(content, values)
+    const words = briefOfContent({ ...content, body: fillIn(content, values) }, wanted, draft)
+    const brief = { ...words, ...(reference && { reference }) }
     const after = changeDraft(draft, { type: 'fill', brief })
     const last = { before: draft, after, source }
     onFill(brief)
@@ -72,9 +75,17 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     take(taken: Taken) {
       const hasBlanks = taken.wanted !== 'shoot' || draft.prompt.trim() === ''
       if (hasBlanks && blanksOf(taken.content).length > 0) setFilling(taken)
-      else fill(taken, {})
+      else void fill(taken, {})
     },
     fill,
     stopFilling: () => setFilling(undefined),
   }
+}
+
+/** A picture among the values is sent beside the words: it is the reference of the brief. */
+async function referenceOf(content: PromptContent, values: Values): Promise<Draft['reference'] | undefined> {
+  const blank = blanksOf(content).find(({ name, type }) => type === 'picture' && values[name])
+  if (!blank) return undefined
+  const { item } = await call(getGalleryItem, { params: { id: values[blank.name] ?? '' } })
+  return await pictureAsReference(item, blank.label || blank.name)
 }
