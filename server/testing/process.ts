@@ -34,6 +34,9 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As `npm start` does: what was freed goes back to the machine.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '262144',
       STUDIO_LOG_LEVEL: 'info',
       ...environment,
       PORT: port,

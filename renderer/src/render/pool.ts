@@ -5,6 +5,8 @@ import { type FromWorker, type JobData, type JobStep, stepsOf, type ToWorker } f
 
 /** Pieces a worker holds at once: one to work on, one so that it need not wait for the next. */
 const HELD = 2
+/** Threads that had nothing to do for so many milliseconds are ended, and with them goes their memory. */
+const IDLE_MS = 20_000
 
 export interface Watcher {
   /** 0 to 1. */
@@ -16,6 +18,8 @@ export interface Watcher {
 export interface Pool {
   /** Renders every target of a job; rejects with the signal's reason when aborted, within about a row's time. */
   render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void>
+  /** How many threads there are just now. */
+  threadsNow(): number
   close(): Promise<void>
 }
 
@@ -38,15 +42,25 @@ interface Hand {
   opened: Set<number>
 }
 
-/** `threads` workers, started when first needed and not keeping the process alive while idle. */
-export function createPool(threads: number): Pool {
+/** `threads` workers, started when first needed, not keeping the process alive while idle, and ended after `idleMs` of it. */
+export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   const hands: Hand[] = []
   const active: ActiveJob[] = []
   let turn = 0
   let lastId = 0
   let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+
+  /** Ends the threads; the next picture starts others. */
+  const end = () => Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
+
+  function rest(): void {
+    for (const hand of hands) hand.worker.unref()
+    idle = setTimeout(() => void end(), idleMs).unref()
+  }
 
   function start(): void {
+    clearTimeout(idle)
     while (hands.length < threads) {
       const worker = new Worker(new URL('./worker.ts', import.meta.url))
       const hand: Hand = { worker, held: 0, opened: new Set() }
@@ -148,8 +162,8 @@ export function createPool(threads: number): Pool {
           Atomics.store(data.stop, 0, 1)
           for (const hand of hands) {
             if (hand.opened.delete(data.id)) send(hand, { type: 'close', job: data.id })
-            if (active.length === 0) hand.worker.unref()
           }
+          if (active.length === 0) rest()
           if (error === undefined) resolve()
           else reject(error)
         },
@@ -163,10 +177,12 @@ export function createPool(threads: number): Pool {
 
   return {
     render,
+    threadsNow: () => hands.length,
     async close() {
       isClosed = true
       for (const job of [...active]) job.finish(new Error('The render pool was closed'))
-      await Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
+      clearTimeout(idle)
+      await end()
     },
   }
 }

@@ -1,10 +1,17 @@
 // The thread that renders: keeps the sets it is told of and does the pieces it is handed.
 
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { type FromWorker, type JobStep, stepsOf, type ToWorker } from './job.ts'
 
 const port = parentPort
 if (!port) throw new Error('render/worker.ts runs only as a worker thread')
+
+// Pictures are rendered into memory shared between threads, which V8 does not count: by itself it would let go of it only
+// after gigabytes had gathered. A thread has little of its own, so that collecting takes some milliseconds.
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 const jobs = new Map<number, { steps: JobStep[]; isStopped: () => boolean }>()
 
@@ -14,6 +21,7 @@ port.on('message', (message: ToWorker) => {
     jobs.set(id, { steps: stepsOf(message.job), isStopped: () => Atomics.load(stop, 0) === 1 })
   } else if (message.type === 'close') {
     jobs.delete(message.job)
+    collectGarbage()
   } else {
     const { job, step, piece } = message
     const answer: FromWorker = { job, step, piece }
