@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff'
+// Its door brings every kind of diff along, also to browsers.
+import { diffArrays } from 'diff/lib/diff/array.js'
 import type { TextEdit } from './spans.ts'
 import { piecesOf } from './words.ts'
 

@@ -13,9 +13,10 @@ import './prompt-editor.texts.ts'
 import styles from './editor.module.css'
 import { TextPanel } from './text-panel.tsx'
 import { useVersions } from './versions.queries.ts'
-import { type Sides, VersionsRail } from './versions-rail.tsx'
+import type { Sides } from './versions-rail.tsx'
 
-// Whoever only writes needs none of them.
+// Whoever only writes needs none of them; the rail keeps its place.
+const VersionsRail = late(() => import('./versions-rail.tsx').then((m) => m.VersionsRail))
 const ComparePanel = late(() => import('./compare-panel.tsx').then((m) => m.ComparePanel))
 const VariablesPanel = late(() => import('./variables-panel.tsx').then((m) => m.VariablesPanel))
 const RendersPanel = late(() => import('./renders-panel.tsx').then((m) => m.RendersPanel))
@@ -105,15 +106,17 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
           }))}
         />
       </div>
-      <VersionsRail
-        {...{ prompt, known, hasDraft, isReadOnly }}
-        sides={view === 'compare' ? sides : undefined}
-        onCompare={(number) =>
-          compare({ a: number, b: hasDraft || number === prompt.head ? 'now' : prompt.head })
-        }
-        onRestore={(number) => restore.mutate(number)}
-        onBranch={acts.branch}
-      />
+      <div className={styles.rail}>
+        <VersionsRail
+          {...{ prompt, known, hasDraft, isReadOnly }}
+          sides={view === 'compare' ? sides : undefined}
+          onCompare={(number) =>
+            compare({ a: number, b: hasDraft || number === prompt.head ? 'now' : prompt.head })
+          }
+          onRestore={(number) => restore.mutate(number)}
+          onBranch={acts.branch}
+        />
+      </div>
       <AskBeforeLeaving keeper={keeper} />
     </div>
   )
