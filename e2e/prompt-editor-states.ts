@@ -94,10 +94,10 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, too long',
     who: 'empty',
     path,
-    pretend: known({ content: contentOf(`${NEW}\n`.repeat(20)) }),
+    pretend: known({ content: contentOf(`${NEW}\n`.repeat(17).slice(0, 4_000)) }),
     async act(page) {
       await page.locator(FIELD).press('End')
-      await page.keyboard.type('!')
+      await page.keyboard.insertText('!'.repeat(200))
     },
     shows: 'main [data-state=refused]',
   },

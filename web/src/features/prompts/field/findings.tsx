@@ -87,7 +87,7 @@ function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
   const removes = fix?.every((edit) => edit.text === '')
   return (
     <li className={styles.row} data-severity={severity}>
-      <Icon size={16} aria-label={t(($) => $.findings.severity[severity])} />
+      <Icon size={16} role="img" aria-label={t(($) => $.findings.severity[severity])} />
       {span ? (
         <button type="button" className={styles.said} onClick={onShow}>
           {text}
