@@ -74,7 +74,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
       await showPart(page, 0)
       await page.locator('main li > button[aria-expanded]').nth(2).click()
     },
-    shows: 'main li [aria-pressed=true]',
+    shows: 'main li textarea',
   },
   {
     name: 'prompt studio, what is sent',

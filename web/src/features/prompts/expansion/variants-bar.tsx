@@ -10,6 +10,8 @@ import styles from './expansion.module.css'
 
 interface VariantsBarProps {
   reading: StudioReading | undefined
+  /** Number of the one that was pressed last; what is read of it follows. */
+  chosen: string
   /** How many of them are shot on one sheet. */
   count: number
   isShooting: boolean
@@ -26,13 +28,14 @@ const BUTTONS = 6
 
 /** What a prompt with alternatives can become: how many, some of them, and a shoot of up to ten on one sheet. */
 export function VariantsBar(props: VariantsBarProps) {
-  const { reading, count, isShooting, onCount, onShow, onResample, onShoot, onLists } = props
+  const { reading, chosen, count, isShooting, onCount, onShow, onResample, onShoot, onLists } = props
   const { t } = useTranslation('prompt-studio')
   const [locale] = useLocale()
   const [isListed, setIsListed] = useState(false)
   const total = reading?.total ?? 1n
   const hasSeveral = total > 1n
   const variants = reading?.variants ?? []
+  const shown = variants.some(({ index }) => index === chosen) ? chosen : reading?.shown.index
   const most = Math.min(MAX_IMAGES, variants.length)
   return (
     <section className={styles.bar} aria-label={t(($) => $.variants.title)}>
@@ -54,7 +57,7 @@ export function VariantsBar(props: VariantsBarProps) {
                 <input
                   type="radio"
                   name="variant"
-                  checked={variant.index === reading?.shown.index}
+                  checked={variant.index === shown}
                   onChange={() => onShow(variant.index)}
                 />
                 <span>{n + 1}</span> {variant.label || variant.text}

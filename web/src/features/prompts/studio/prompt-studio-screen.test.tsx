@@ -148,6 +148,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
   const first = await open({
     'POST /api/prompts': () => Response.json({ prompt: made }, { status: 201 }),
     [`GET /api/prompts/${made.id}`]: { prompt: made },
+    [`PATCH /api/prompts/${made.id}`]: { prompt: made },
   })
   write(first.field, 'a coat in the rain')
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
@@ -156,6 +157,8 @@ test('saves a new prompt, and a version of one that is open with what others wro
     content: { body: 'a coat in the rain', style: 'editorial' },
   })
   expect(localStorage.getItem('studio-prompt-studio')).toBeNull()
+  // What it was looked at with goes along.
+  expect(localStorage.getItem(`studio-prompt-studio:${made.id}`)).toContain('"base"')
   first.unmount()
 
   const theirs = {

@@ -77,8 +77,9 @@ export function readStudioPrompt({
   const expansion = expand(nodes, fillings)
   const some = expansion.some(SHOWN, seed)
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
-  const index = BigInt(variant)
-  const shown = labelled(expansion.at(index < expansion.total ? index : BigInt(some.variants[0]?.index ?? 0)))
+  // Another sample may not have the one that was looked at.
+  const chosen = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
+  const shown = labelled(chosen ?? expansion.at(0n))
   const negative = expand(content.negative, fillings).at(0n).text
   const picture = variables.find(({ name, type }) => type === 'picture' && values[name])
   const sentTo = ({ takes, promptLimit, referenceRoles }: Model & { takes: NonNullable<Model['takes']> }) =>

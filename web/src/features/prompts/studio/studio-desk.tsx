@@ -31,15 +31,13 @@ import { EMPTY_STUDIO, studioOf, withBody } from './studio-draft.ts'
 import styles from './studio.module.css'
 import { useKeep } from './use-keep.tsx'
 import { useSend } from './use-send.ts'
-import { useStudio } from './use-studio.ts'
+import { studioKey, useStudio } from './use-studio.ts'
 import { useStudioReading } from './use-studio-reading.ts'
 
 /** The three panes need 1024 px beside each other; the styles turn at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
 
 type View = 'blocks' | 'prompt' | 'sent'
-
-const NEW = 'studio-prompt-studio'
 
 /** Prompt Studio with what is written in it: blocks, prompt and what is sent, side by side or as tabs. */
 export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
@@ -51,7 +49,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   const [count, setCount] = useState(4)
   const [isChecked, setIsChecked] = useState(false)
   const [isListing, setIsListing] = useState(false)
-  const key = prompt ? `${NEW}:${prompt.id}` : NEW
+  const key = studioKey(prompt?.id)
   const [state, dispatch] = useStudio(key, prompt ? studioOf(prompt) : EMPTY_STUDIO)
   const { draft } = state
   const { content, values } = draft
@@ -184,6 +182,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
         <div className={classNames(styles.variants, hasChoice && styles.several)}>
           <VariantsBar
             {...{ reading, count }}
+            chosen={draft.variant}
             isShooting={send.isShooting}
             onCount={setCount}
             onShow={(variant) => dispatch({ type: 'set', changes: { variant } })}

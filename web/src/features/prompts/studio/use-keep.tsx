@@ -16,6 +16,7 @@ import { promptKeys } from '../prompts.keys.ts'
 import { isGone } from '../prompts.queries.ts'
 import './prompt-studio.texts.ts'
 import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
+import { keepStudio, studioKey } from './use-studio.ts'
 
 interface Keeping {
   /** Where the browser keeps what is written. */
@@ -40,12 +41,19 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
   const saveNew = useSaveNew()
   const [isKeeping, setIsKeeping] = useState(false)
 
-  const asNew = async ({ title, content, values }: StudioDraft) => {
+  const asNew = async (draft: StudioDraft) => {
+    const { title, content, values } = draft
     const saved = await saveNew.save({ content, ...(title.trim() && { title: title.trim() }) })
     if (saved.as === 'nothing') return
     if (saved.as !== 'opened') {
-      if (Object.keys(values).length > 0)
-        await call(patchPrompt, { params: { id: saved.id }, body: { lastValues: values } }).catch(() => {})
+      const { id } = saved
+      const made = await call(patchPrompt, { params: { id }, body: { lastValues: values } }).catch(
+        () => undefined,
+      )
+      if (made) cache.setQueryData(promptKeys.one(id), made)
+      // What is looked at stays as it is: the test render, the model, the blanks.
+      if (made && saved.as === 'prompt')
+        keepStudio(studioKey(id), { ...draft, title: made.prompt.title, base: baseOf(made.prompt, content) })
       keptDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }

@@ -10,6 +10,10 @@ import {
   type StudioState,
 } from './studio-draft.ts'
 
+/** Where the browser keeps what is written: of a saved prompt, or of a new one. */
+export const studioKey = (promptId?: string): string =>
+  promptId ? `studio-prompt-studio:${promptId}` : 'studio-prompt-studio'
+
 const kept = (key: string): unknown =>
   settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
 
@@ -17,7 +21,7 @@ const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
 
 /** As other forms are: on this device, and with auto-save off for this visit, asking before the page is left. */
-function keep(key: string, draft: StudioDraft): void {
+export function keepStudio(key: string, draft: StudioDraft): void {
   if (settingNow('autoSave')) keptDrafts.write(key, draft)
   else if (isEmpty(draft)) keptDrafts.forget(key)
   else keptDrafts.hold(key, draft)
@@ -28,7 +32,7 @@ export function useStudio(key: string, first: StudioDraft): [StudioState, (actio
   return useReducer(
     (before: StudioState, action: StudioAction) => {
       const next = changeStudio(before, action)
-      if (next.draft !== before.draft) keep(key, next.draft)
+      if (next.draft !== before.draft) keepStudio(key, next.draft)
       return next
     },
     key,
