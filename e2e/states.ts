@@ -10,6 +10,7 @@ import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
+import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
@@ -241,6 +242,7 @@ export const STATES: State[] = [
   ...PROMPT_TIE_STATES,
   ...TEMPLATE_STATES,
   ...PROMPT_EDITOR_STATES,
+  ...PROMPT_SAVED_STATES,
   ...VIDEO_STATES,
   ...PROMPT_STUDIO_STATES,
   ...SHOT_STATES,

@@ -19,6 +19,7 @@ const shown = async (
 
 test('a rate from five judged pictures on, with its interval; before that there are too few to say', async () => {
   expect(await shown(figures(4, 4))).toBe('4 judged, too few to say')
+  expect(await shown(figures(0, 0))).toBe('no pictures yet')
   expect(await shown(figures(0, 0, 7))).toBe('none judged, too few to say')
   expect(await shown(figures(5, 4))).toBe('80% of 5 kept between 38% and 96%, 1.3 credits each')
   expect(await shown(undefined)).toBe('')

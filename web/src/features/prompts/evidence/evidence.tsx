@@ -44,6 +44,7 @@ function Said({ evidence, form }: { evidence: EvidenceFigures; form: 'line' | 'w
   const { judged, kept, rate, creditsPerKept } = evidence
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
   const counts = { judged, kept, count: judged }
+  if (evidence.made === 0) return <span className={styles.said}>{t(($) => $.evidence.none)}</span>
   if (!rate) return <span className={styles.said}>{t(($) => $.evidence.tooFew, counts)}</span>
   const cost =
     creditsPerKept === null

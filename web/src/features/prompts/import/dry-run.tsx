@@ -28,6 +28,7 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
   return (
     <section aria-label={t(($) => $.rows.title)}>
       <Tabs
+        className={styles.tabs}
         label={t(($) => $.rows.show)}
         tabs={ORDER.map((value) => ({
           value,

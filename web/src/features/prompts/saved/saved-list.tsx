@@ -95,8 +95,12 @@ export function SavedList(props: SavedListProps) {
     else if (event.key === 'Home') goTo(0)
     else if (event.key === 'End') goTo(prompts.length - 1)
     else if (event.key === 'x' || event.key === 'X') choice.toggle(prompt.id, event.shiftKey)
-    else if (event.key === 'Delete') props.onDelete(prompt)
-    else return
+    else if (event.key === 'Delete') {
+      const next = prompts[index + 1]
+      // Where it was stands the next one then.
+      if (next) wantsFocus.current = { id: next.id, index }
+      props.onDelete(prompt)
+    } else return
     event.preventDefault()
   }
 

@@ -26,17 +26,21 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 export function SavedPromptsScreen() {
   const { t } = useTranslation('saved-prompts')
   const [search, onSearch] = useSavedSearch()
-  const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: folders } = useQuery(foldersQuery)
   const [isFoldersOpen, setIsFoldersOpen] = useState(false)
   usePromptNews()
-  const folder = placedFolders(folders).find(({ id }) => id === search.folder)
+  const folder = placedFolders(folders ?? []).find(({ id }) => id === search.folder)
+  const isUnknown = search.folder !== undefined && search.folder !== 'none' && !folders
   const heading = search.inTrash
     ? t(($) => $.folders.trash)
     : search.favourite
       ? t(($) => $.folders.favourites)
       : search.folder === 'none'
         ? t(($) => $.folders.none)
-        : (folder?.path ?? t(($) => $.folders.all))
+        : // The place of its name is kept until that is known.
+          isUnknown
+          ? '\u00a0'
+          : (folder?.path ?? t(($) => $.folders.all))
   return (
     <section className={styles.screen} aria-label={t(($) => $.title)}>
       <aside className={styles.side}>
@@ -59,7 +63,7 @@ export function SavedPromptsScreen() {
             </Link>
           </Button>
         </header>
-        <div className={styles.tools}>
+        <div className={styles.tools} data-sticks>
           <span className={styles.folders}>
             <Button icon={<FolderOpen {...ICON} />} onClick={() => setIsFoldersOpen(true)}>
               {t(($) => $.folders.title)}

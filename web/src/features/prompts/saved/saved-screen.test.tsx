@@ -108,7 +108,7 @@ test('of thousands only those in sight are drawn, and each says how many of its 
   expect((await titles()).length).toBeLessThan(60)
   const rows = within(await list()).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('79% of 14 kept')
-  expect(rows[1]?.textContent).toContain('none judged, too few to say')
+  expect(rows[1]?.textContent).toContain('no pictures yet')
 })
 
 test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
@@ -184,6 +184,11 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   expect(screen.getByText('Prompt 1 is 2 of 3.')).toBeTruthy()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: null }]))
+  // What stands where the deleted one was goes on from there.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 1'))
+  await person.keyboard('{Delete}')
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3']))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 2'))
 })
 
 test('a line is dragged by its grip, and Escape lets go of it where it was', async () => {

@@ -1,0 +1,53 @@
+import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+test('somebody brings prompts along, finds one, puts them in order, and takes back what they delete', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
+  await signInByMail(page, 'saved@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+
+  await page.goto(new URL('/dashboard/saved', page.url()).href)
+  await page.getByRole('link', { name: 'Import them' }).click()
+  await page
+    .getByRole('textbox', { name: 'Or paste it' })
+    .fill('A brass lamp on walnut\nA red coat in rain\nA brass lamp on walnut\nA boat at dawn')
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByText('left out: the same as “A brass lamp on walnut”').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 3 prompts' }).click()
+  await page.getByText('3 prompts are imported.').waitFor()
+  await page.getByRole('link', { name: 'Show saved prompts' }).click()
+
+  const titles = page.locator('main [data-title]')
+  await expect(titles).toHaveCount(3)
+  await page.getByRole('searchbox').fill('boat')
+  await expect(titles).toHaveText(['A boat at dawn'])
+  await page.getByRole('searchbox').fill('')
+  await expect(titles).toHaveCount(3)
+
+  await page.getByRole('combobox', { name: /^Sort/ }).click()
+  await page.getByRole('option', { name: 'Own order' }).click()
+  await page.waitForURL('**sort=own')
+  await expect(titles).toHaveCount(3)
+  const [first = '', second = ''] = await titles.allTextContents()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await titles.first().press('Alt+ArrowDown')
+  await expect(titles.first()).toHaveText(second)
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(titles.nth(1)).toHaveText(first)
+
+  await page.getByRole('checkbox', { name: `Choose ${first}` }).click()
+  await page.getByRole('checkbox', { name: `Choose ${second}` }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await expect(titles).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles).toHaveCount(3)
+  expect(problems).toEqual([])
+  await context.close()
+})
