@@ -74,21 +74,6 @@ export const PROMPT_TIE_STATES: State[] = [
     shows: 'form a[href*=editor]',
   },
   {
-    name: 'photo shoot, very like another',
-    who: 'empty',
-    path: '/dashboard/photoshoot',
-    pretend: {
-      '/api/prompts/similar': { similar: [{ id: ID, title: PROMPT.title, similarity: 0.82 }] },
-    },
-    async act(page) {
-      await openBrief(page)
-      await page.locator(TOOLS).waitFor()
-      await page.locator('textarea[name=prompt]').fill('Long camel coat over charcoal trousers')
-      await page.keyboard.press('Control+s')
-    },
-    shows: '[role=dialog] li button',
-  },
-  {
     name: 'photo shoot, a matrix',
     who: 'full',
     path: sheet,
