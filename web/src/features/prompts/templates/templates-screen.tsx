@@ -95,6 +95,7 @@ export function TemplatesScreen() {
       </header>
       <div className={styles.bar}>
         <Tabs
+          className={styles.kinds}
           label={t(($) => $.kinds.label)}
           value={kind}
           onChange={setKind}
