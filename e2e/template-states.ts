@@ -23,8 +23,8 @@ const OWN = {
 const MENUS = 'main [aria-haspopup=menu]'
 
 export const TEMPLATE_STATES: State[] = [
-  { name: 'templates', who: 'empty', path, shows: 'main li a img' },
-  { name: 'templates, own', who: 'full', path, pretend: OWN, shows: 'main li a img' },
+  { name: 'templates', who: 'empty', path, shows: 'main li img' },
+  { name: 'templates, own', who: 'full', path, pretend: OWN, shows: 'main li img' },
   {
     name: 'templates, menu',
     who: 'full',

@@ -60,20 +60,23 @@ export function compareContents(a: PromptContent, b: PromptContent): ComparedCon
 const SETTINGS = ['style', 'aspectRatio', 'model', 'variables', 'lists', 'settings'] as const
 export type ComparedSetting = (typeof SETTINGS)[number]
 
-const say = (value: unknown): string => {
+const say = (value: unknown, nameOf: (style: string) => string): string => {
   if (Array.isArray(value)) return value.map((each: { name: string }) => each.name).join(', ')
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([name, each]) => `${name} ${String(each)}`)
       .join(', ')
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? nameOf(value) : ''
 }
 
-/** Everything besides the words: what it was and is, in short, and whether it is the same. */
-export const compareSettings = (a: PromptContent, b: PromptContent) =>
+/**
+ * Everything besides the words: what it was and is, in short, and whether it is the same. `nameOf` tells a style in the
+ * language of the screen, and anything else as it is.
+ */
+export const compareSettings = (a: PromptContent, b: PromptContent, nameOf: (style: string) => string) =>
   SETTINGS.map((name) => ({
     name,
-    before: say(a[name]),
-    after: say(b[name]),
+    before: say(a[name], nameOf),
+    after: say(b[name], nameOf),
     isSame: JSON.stringify(a[name]) === JSON.stringify(b[name]),
   }))

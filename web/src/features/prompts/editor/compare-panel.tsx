@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { STYLES } from '@studio/contract/photoshoot'
 import type { PromptContent } from '@studio/contract/prompts'
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +42,11 @@ function Compared({
   b,
 }: ComparePanelProps & { a: PromptContent; b: PromptContent }) {
   const { t } = useTranslation('prompt-editor')
+  const { t: briefText } = useTranslation('brief')
+  const nameOf = (style: string) => {
+    const known = STYLES.find((each) => each === style)
+    return known ? briefText(($) => $.style[known]) : style
+  }
   const compared = useMemo(() => compareContents(a, b), [a, b])
   const [current, setCurrent] = useState(0)
   const at = Math.min(current, Math.max(0, compared.changes - 1))
@@ -111,7 +117,7 @@ function Compared({
         </section>
       )}
       <dl className={styles.settings}>
-        {compareSettings(a, b).map(({ name, before, after, isSame }) => (
+        {compareSettings(a, b, nameOf).map(({ name, before, after, isSame }) => (
           <div key={name}>
             <dt className={styles.name}>{t(($) => $.compare.settings[name])}</dt>
             <dd>

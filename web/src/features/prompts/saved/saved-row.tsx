@@ -59,8 +59,15 @@ export function SavedRow(props: SavedRowProps) {
       <Cover prompt={prompt} isLarge={asCover} />
       <div className={styles.words}>
         <p className={styles.head}>
-          <Link to="/editor/$id" params={{ id: prompt.id }} className={styles.title} data-title dir="auto">
-            {title}
+          <Link
+            to="/editor/$id"
+            params={{ id: prompt.id }}
+            className={styles.title}
+            title={title}
+            data-title
+            dir="auto"
+          >
+            <span className={styles.name}>{title}</span>
           </Link>
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { checkValues, type Values } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../design/index.ts'
@@ -23,12 +23,14 @@ export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
     Object.fromEntries(blanks.map((blank) => [blank.name, last?.[blank.name] ?? blank.default ?? ''])),
   )
   const [isChecked, setIsChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
     const [first] = checkValues(blanks, values)
     if (!first) return onFilled(values)
-    document.querySelector<HTMLElement>(`[name="${CSS.escape(fieldName(first.name))}"]`)?.focus()
+    const field = form.current?.elements.namedItem(fieldName(first.name))
+    if (field instanceof HTMLElement) field.focus()
   }
   return (
     <Dialog
@@ -36,6 +38,7 @@ export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
       onClose={onClose}
       title={t(($) => $.fill, { name })}
       width={560}
+      initialFocus={() => form.current?.querySelector<HTMLElement>('[name]') ?? null}
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
@@ -45,7 +48,7 @@ export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
         </>
       }
     >
-      <form id="fill-in" className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} id="fill-in" className={styles.form} noValidate onSubmit={submit}>
         <FillForm
           variables={blanks}
           values={values}

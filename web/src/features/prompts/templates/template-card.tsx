@@ -117,6 +117,9 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
       {...drag}
     >
       <div className={styles.cover}>
+        <div className={styles.picture}>
+          <Cover template={template} />
+        </div>
         <Link
           className={styles.use}
           to="/dashboard/photoshoot"
@@ -124,7 +127,6 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
           aria-label={t(($) => $.useOf, { name })}
           draggable={false}
         >
-          <Cover template={template} />
           <span className={styles.begin} aria-hidden="true">
             {t(($) => $.useIt)}
           </span>
