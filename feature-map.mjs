@@ -45,6 +45,7 @@ export const features = {
     'text',
     'vocabulary',
     'help',
+    'notifications',
     'photoshoot',
     'models',
     'gallery',

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { cutText } from '@studio/contract/kernel'
 import {
   assistPrompt,
   type AssistTask,
@@ -6,7 +7,10 @@ import {
   type Suggestion as Suggested,
 } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/index.ts'
+import { notifications } from '../../notifications/index.ts'
+import { settingNow } from '../../settings/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 
 export type Suggestion = Pick<Suggested, 'text' | 'reasons'>
@@ -24,6 +28,9 @@ export interface Answer extends Asked {
   error: unknown
 }
 
+/** Characters of a prompt that a notification quotes. */
+const EXCERPT = 80
+
 const loadWords = () => import('./hunks.ts')
 
 /** Who helps to write here. Until it is known, and without a network, the studio's own words do. */
@@ -36,13 +43,17 @@ export const useAssistant = () =>
 
 /**
  * Suggestions for a text: from a text model where one is configured for the task, else from the studio's own words, which
- * needs no network. Nothing is changed by asking.
+ * needs no network. Nothing is changed by asking. What a text model has written is told of, as whoever waits for it may look
+ * elsewhere meanwhile (specification, section 9).
  */
 export function useAssist(model: string) {
+  const { t } = useTranslation('prompt-studio')
   const { data: assistant } = useAssistant()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [asking, setAsking] = useState<AssistTask | null>(null)
   const turn = useRef({ number: 0, seed: 0 })
+  // Nobody is there any more to be answered.
+  useEffect(() => () => void turn.current.number++, [])
 
   const ask = async (asked: Asked, body: string) => {
     const { task, language } = asked
@@ -69,6 +80,13 @@ export function useAssist(model: string) {
     if (turn.current.number !== number) return
     setAnswer(made)
     setAsking(null)
+    if (isByModel && made.suggestions.length > 0 && settingNow('promptCompletions'))
+      notifications.notify({
+        type: 'success',
+        title: t(($) => $.assist.written[task]),
+        message: cutText(body, EXCERPT),
+        to: `${location.pathname}${location.search}`,
+      })
   }
 
   const close = () => {

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { notifications } from '../../notifications/index.ts'
+import { kept } from '../../settings/kept-settings.ts'
 import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
 import { PromptStudioScreen } from './screen.ts'
 
@@ -238,4 +240,28 @@ test('a prompt that is not there is said, in Spanish too', async () => {
   answerWith({ ...SERVER, [`GET /api/prompts/${SAVED.id}`]: () => refusal(404, 'NOT_FOUND') })
   await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED.id}`, language: 'es' })
   await screen.findByText('Este prompt no está.')
+})
+
+test('tells of what a text model has written, unless somebody does not want that', async () => {
+  notifications.clear()
+  const { person, field } = await open({
+    'GET /api/prompts/assistant': { source: 'model', label: 'A model', cents: 0, tasks: ['shorten'] },
+    'POST /api/prompts/assist': { source: 'model', suggestions: [{ text: 'a coat', reasons: [] }] },
+  })
+  write(field, 'a coat, a coat')
+  const shorten = await screen.findByRole('button', { name: 'Shorten' })
+  // Who helps is known a moment later; until then the studio's own words do, of which nobody is told.
+  await waitFor(() => expect(screen.queryByText('needs no model')).toBeNull())
+  await person.click(shorten)
+  await waitFor(() =>
+    expect(notifications.list()).toMatchObject([
+      { type: 'success', title: 'Your prompt was shortened', message: 'a coat, a coat' },
+    ]),
+  )
+  kept.keep({ promptCompletions: false })
+  await person.click(screen.getByRole('button', { name: 'Close suggestions' }))
+  await person.click(screen.getByRole('button', { name: 'Shorten' }))
+  await screen.findByRole('button', { name: 'Close suggestions' })
+  expect(notifications.list()).toHaveLength(1)
+  kept.keep({ promptCompletions: true })
 })
