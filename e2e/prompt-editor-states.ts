@@ -47,6 +47,8 @@ const tab = (nth: number) => async (page: Page) => {
   await page.locator('main [role=tab]').nth(nth).click()
 }
 const FIELD = 'main textarea[name=body]'
+/** As long as a prompt may be. */
+const LONG = `${NEW}\n`.repeat(17).slice(0, 4_000)
 
 export const PROMPT_EDITOR_STATES: State[] = [
   { name: 'prompt editor, new', who: 'empty', path: '/editor', shows: FIELD },
@@ -94,11 +96,13 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, too long',
     who: 'empty',
     path,
-    pretend: known({ content: contentOf(`${NEW}\n`.repeat(17).slice(0, 4_000)) }),
+    pretend: known({ content: contentOf(LONG) }),
     async act(page) {
       await page.locator(FIELD).press('End')
       await page.keyboard.insertText('!'.repeat(200))
     },
+    // What was never saved would be kept on the device, and merged into the prompt of the next state.
+    leave: (page) => page.locator(FIELD).fill(LONG),
     shows: 'main [data-state=refused]',
   },
   {

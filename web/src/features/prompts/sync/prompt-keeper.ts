@@ -235,7 +235,7 @@ export function createPromptKeeper(deps: KeeperDeps) {
   }
 
   function fail(error: unknown): void {
-    const { code = '', status = 0 } = error instanceof RequestError ? error : {}
+    const { code, status } = error instanceof RequestError ? error : { code: '', status: undefined }
     problem = error
     if (code === 'NOT_FOUND') saved = 'gone'
     else if (code === 'INPUT_INVALID') saved = 'refused'
