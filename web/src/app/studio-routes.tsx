@@ -104,17 +104,19 @@ const promptStudio = screenAt(
   'promptStudio',
   ['prompts-shared', 'prompt-studio'],
   lazyScreen(loadPromptStudio, 'PromptStudioScreen'),
+  says<{ prompt?: string }>(),
 )
 
 /** A new prompt, or the one of the address. */
-const editors = (['/editor', '/editor/$id'] as const).map((path) =>
+const editorAt = <Path extends string>(path: Path) =>
   screenAt(
     path,
     'promptEditor',
     ['prompts-shared', 'prompt-editor'],
     lazyScreen(loadPromptEditor, 'PromptEditorScreen'),
-  ),
-)
+  )
+const newPrompt = editorAt('/editor')
+const promptEditor = editorAt('/editor/$id')
 
 const savedPrompts = screenAt(
   '/dashboard/saved',
@@ -200,7 +202,8 @@ export const studioRoutes = [
     video,
     gallery,
     promptStudio,
-    ...editors,
+    newPrompt,
+    promptEditor,
     savedPrompts,
     promptImport,
     templates,

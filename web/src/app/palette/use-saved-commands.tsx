@@ -29,7 +29,7 @@ export function useSavedCommands(words: string): CommandItem[] {
             label: t(($) => $.saved.searchFor, { words: q }),
             keywords: [q],
             icon: <Search {...small} />,
-            onSelect: () => void navigate({ to: '/dashboard/saved', search: { q } as never }),
+            onSelect: () => void navigate({ to: '/dashboard/saved', search: { q } }),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { MAX_SHOTS } from '@studio/contract/video'
+import { isUuid } from '../../platform/index.ts'
 
 /** What an address of this screen can say. */
 export interface VideoSearch {
@@ -10,11 +11,10 @@ export interface VideoSearch {
   from?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+const idOf = (value: unknown) => (isUuid(value) ? value : undefined)
 
 /** `from` names one picture of the gallery, or several with commas, that a new storyboard begins with. */
 export function readSearch({ board, job, from }: Record<string, unknown>) {
-  const pictures = typeof from === 'string' ? from.split(',').filter((id) => UUID.test(id)) : []
+  const pictures = typeof from === 'string' ? from.split(',').filter(isUuid) : []
   return { boardId: idOf(board), jobId: idOf(job), from: pictures.slice(0, MAX_SHOTS) }
 }

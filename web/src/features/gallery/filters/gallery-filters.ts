@@ -2,6 +2,7 @@ import { cutText } from '@studio/contract/kernel'
 import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import { isUuid } from '../../../platform/index.ts'
 import { isDay } from './is-day.ts'
 
 /** What the gallery is narrowed down to. Each is kept in the address under the same name. */
@@ -29,8 +30,6 @@ export type FilterName = keyof GalleryFilters
 
 export const FILTER_NAMES = ['q', 'prompt', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads filters from an address; what makes no sense is left out. */
 export function readFilters(search: Partial<Record<FilterName, unknown>>): GalleryFilters {
   const text = (name: FilterName) => {
@@ -49,7 +48,7 @@ export function readFilters(search: Partial<Record<FilterName, unknown>>): Galle
     ...(isDay(dateFrom) && { dateFrom }),
     ...(isDay(dateTo) && { dateTo }),
     ...(q && { q }),
-    ...(UUID.test(text('prompt')) && { prompt: text('prompt') }),
+    ...(isUuid(text('prompt')) && { prompt: text('prompt') }),
   }
 }
 

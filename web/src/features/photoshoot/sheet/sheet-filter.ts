@@ -1,5 +1,6 @@
 import { cutText } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { isUuid } from '../../../platform/index.ts'
 
 export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]
@@ -18,8 +19,6 @@ export interface PhotoshootSearch {
   reference?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function readSearch(search: Record<string, unknown>): {
   jobId: string | undefined
   filter: SheetFilter
@@ -28,8 +27,8 @@ export function readSearch(search: Record<string, unknown>): {
 } {
   const { job, show, prompt, reference } = search
   return {
-    jobId: typeof job === 'string' && UUID.test(job) ? job : undefined,
-    referenceId: typeof reference === 'string' && UUID.test(reference) ? reference : undefined,
+    jobId: isUuid(job) ? job : undefined,
+    referenceId: isUuid(reference) ? reference : undefined,
     filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
     prompt: typeof prompt === 'string' ? cutText(prompt, MAX_PROMPT_LENGTH) : undefined,
   }

@@ -158,7 +158,7 @@ function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
     mutationFn: () => keeper.addVersion(),
     onSuccess() {
       read()
-      void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } as never })
+      void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } })
     },
     onError: fail(t(($) => $.saveFailed)),
   })

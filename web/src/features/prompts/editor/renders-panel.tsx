@@ -36,7 +36,7 @@ export function RendersPanel({ promptId, onShoot }: { promptId: string; onShoot:
           <li key={item.id} data-flag={item.flag ?? undefined}>
             <Link
               to="/dashboard/gallery"
-              search={{ prompt: promptId, item: item.id } as never}
+              search={{ prompt: promptId, item: item.id }}
               className={styles.frame}
             >
               <AssetPicture
@@ -55,7 +55,7 @@ export function RendersPanel({ promptId, onShoot }: { promptId: string; onShoot:
         ))}
       </ul>
       <p className={styles.all}>
-        <Link to="/dashboard/gallery" search={{ prompt: promptId } as never}>
+        <Link to="/dashboard/gallery" search={{ prompt: promptId }}>
           {t(($) => $.renders.all)}
         </Link>
       </p>

@@ -95,7 +95,7 @@ export function SavedContents({ prompts, isComplete, search, onNearEnd, failure 
       {
         label: t(($) => $.row.shoot),
         icon: <Camera {...ICON} />,
-        onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } as never }),
+        onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } }),
       },
       {
         label: t(($) => $.row.duplicate),

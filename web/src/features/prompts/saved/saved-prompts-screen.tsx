@@ -58,9 +58,7 @@ export function SavedPromptsScreen() {
           </Button>
           <ExportMenu />
           <Button asChild variant="accent">
-            <Link to="/editor" params={{} as never}>
-              {t(($) => $.new)}
-            </Link>
+            <Link to="/editor">{t(($) => $.new)}</Link>
           </Button>
         </header>
         <div className={styles.tools} data-sticks>

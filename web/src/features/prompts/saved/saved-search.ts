@@ -1,5 +1,6 @@
 import { PROMPT_SORTS, type PromptsQuery } from '@studio/contract/prompts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isUuid } from '../../../platform/index.ts'
 import type { PromptsWanted } from '../prompts.keys.ts'
 
 export type Sort = PromptsQuery['sort']
@@ -17,7 +18,15 @@ export interface SavedSearch {
   inTrash: boolean
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** The same as the address has it: what is as usual is left out. */
+interface SavedAddress {
+  q?: string | undefined
+  tag?: string | undefined
+  folder?: string | undefined
+  favourite?: 'true' | undefined
+  sort?: Sort | undefined
+  view?: 'covers' | 'trash' | undefined
+}
 
 /** What cannot be read of an address is left out. */
 export function readSearch(search: Record<string, unknown>): SavedSearch {
@@ -26,7 +35,7 @@ export function readSearch(search: Record<string, unknown>): SavedSearch {
   return {
     q: text('q')?.slice(0, 200),
     tag: text('tag'),
-    folder: folder === 'none' || (folder && UUID.test(folder)) ? folder : undefined,
+    folder: folder === 'none' || isUuid(folder) ? folder : undefined,
     favourite: search.favourite === 'true' || undefined,
     sort: PROMPT_SORTS.find((sort) => sort === search.sort) ?? 'newest',
     asCovers: search.view === 'covers',
@@ -34,7 +43,15 @@ export function readSearch(search: Record<string, unknown>): SavedSearch {
   }
 }
 
-export const writeSearch = ({ q, tag, folder, favourite, sort, asCovers, inTrash }: SavedSearch) => ({
+export const writeSearch = ({
+  q,
+  tag,
+  folder,
+  favourite,
+  sort,
+  asCovers,
+  inTrash,
+}: SavedSearch): SavedAddress => ({
   ...{ q, tag, folder, favourite: favourite ? 'true' : undefined },
   sort: sort === 'newest' ? undefined : sort,
   view: inTrash ? 'trash' : asCovers ? 'covers' : undefined,
@@ -59,6 +76,10 @@ export function useSavedSearch(): [SavedSearch, (change: Partial<SavedSearch>) =
   return [
     search,
     (change) =>
-      void navigate({ to: '.', search: writeSearch({ ...search, ...change }) as never, resetScroll: false }),
+      void navigate({
+        to: '/dashboard/saved',
+        search: writeSearch({ ...search, ...change }),
+        resetScroll: false,
+      }),
   ]
 }

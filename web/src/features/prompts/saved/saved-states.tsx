@@ -51,9 +51,7 @@ export function EmptyList() {
         text={t(($) => $.empty.text)}
         action={
           <Button asChild variant="accent" size="main">
-            <Link to="/editor" params={{} as never}>
-              {t(($) => $.empty.write)}
-            </Link>
+            <Link to="/editor">{t(($) => $.empty.write)}</Link>
           </Button>
         }
       />

@@ -1,24 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { isUuid, useErrorText } from '../../../platform/index.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
 import './prompt-studio.texts.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import styles from './studio.module.css'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Prompt Studio: a prompt while it is thought of; a saved one where the address names it. */
 export function PromptStudioScreen() {
   const { prompt: id }: { prompt?: unknown } = useSearch({ strict: false })
   usePromptNews()
-  return typeof id === 'string' && UUID.test(id) ? (
-    <SavedPrompt key={id} id={id} />
-  ) : (
-    <StudioDesk key="new" prompt={undefined} />
-  )
+  return isUuid(id) ? <SavedPrompt key={id} id={id} /> : <StudioDesk key="new" prompt={undefined} />
 }
 
 function SavedPrompt({ id }: { id: string }) {

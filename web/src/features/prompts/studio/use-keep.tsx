@@ -57,7 +57,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
       keptDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }
-    await navigate({ to: '/prompt-studio', search: { prompt: saved.id } as never, replace: true })
+    await navigate({ to: '/prompt-studio', search: { prompt: saved.id }, replace: true })
   }
 
   const asVersion = async ({ title: written, content, values, base }: StudioDraft, of: Prompt) => {

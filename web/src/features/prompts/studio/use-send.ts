@@ -74,15 +74,14 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
       ),
     shoot: () =>
       void start(shooting, 'final', true).then(
-        (answer) =>
-          answer && navigate({ to: '/dashboard/photoshoot', search: { job: answer.job.id } as never }),
+        (answer) => answer && navigate({ to: '/dashboard/photoshoot', search: { job: answer.job.id } }),
       ),
     toShoot: async () => {
       if (!isReady()) return
       const search = saved
         ? { saved: saved.id }
         : { prompt: (await loadReader()).filledBody(content, values) }
-      await navigate({ to: '/dashboard/photoshoot', search: search as never })
+      await navigate({ to: '/dashboard/photoshoot', search: search })
     },
   }
 }
