@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, Reason } from '../kernel/index.ts'
 import { Asset } from './economy.ts'
 
 export const MAX_ADJUSTMENT = 1_000_000_000
-
-const Reason = textOf(3, 500, 'The reason')
 
 const Balances = z.object({ coins: z.int(), credits: z.int(), tokens: z.int() })
 

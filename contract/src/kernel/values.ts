@@ -33,3 +33,6 @@ export const textOf = (min: number, max: number, name: string) =>
     }),
     z.refine((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
   )
+
+/** Why somebody with a right used it; the audit keeps it. */
+export const Reason = textOf(3, 500, 'The reason')
