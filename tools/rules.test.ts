@@ -168,7 +168,7 @@ test('the map and the folders agree', () => {
     checkMap(tree(all), { ...map, features: { ...map.features, ...features } })
   expect(with_({ auth: ['typo'] }).join()).toContain('no such feature')
   expect(with_({ gallery: ['jobs'] }).join()).toContain('circle: gallery → jobs → gallery')
-  expect(with_({ jobs: ['admin'], admin: [] }).join()).toContain('nothing may import it')
+  expect(with_({ jobs: ['console'], console: [] }).join()).toContain('nothing may import it')
 })
 
 test('files do not go round in circles, types aside', () => {

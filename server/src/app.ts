@@ -148,6 +148,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  // Their own screens learn it at once: that they became an admin, or are one no more.
+  news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
   const quota = createQuota({ http, database, objects, clock, limits: config.storageLimits })
   const storage = await createStorage({
     ...{ database, objects, clock, config, quota },

@@ -15,7 +15,7 @@ export function checkMap(sources: Source[], map: FeatureMap): string[] {
   const unknown = Object.entries(map.features).flatMap(([feature, uses]) =>
     uses.filter((other) => !known.includes(other)).map((other) => `${feature} may use ${other}`),
   )
-  const usersOfAdmin = known.filter((feature) => map.features[feature]?.includes('admin'))
+  const usersOfConsole = known.filter((feature) => map.features[feature]?.includes('console'))
   return [
     ...unmapped.map(
       ([feature, folder]) =>
@@ -30,9 +30,9 @@ export function checkMap(sources: Source[], map: FeatureMap): string[] {
       .map(
         (feature) => `feature-map.mjs names ${feature}, which has no folder on any side: remove the line.`,
       ),
-    ...usersOfAdmin.map(
+    ...usersOfConsole.map(
       (feature) =>
-        `feature-map.mjs lets ${feature} use admin. Admin oversees every feature, so nothing may import it.`,
+        `feature-map.mjs lets ${feature} use console. The console oversees every feature, so nothing may import it.`,
     ),
     ...circle(new Map(Object.entries(map.features))).map(
       (names) =>

@@ -22,6 +22,7 @@ export const STAGE_ROOTS = {
     'app/gates/gates.ts',
     'app/shell/header-tools.tsx',
     'app/shell/aftercare.tsx',
+    'app/shell/admin-index.tsx',
     'features/dashboard/recent-prompts.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',

@@ -12,6 +12,8 @@ export interface RouterContext {
   openLogin: () => void
   /** Fetches the addresses of the studio; true if they were not there before. */
   openStudio: () => Promise<boolean>
+  /** Has the router read its addresses again, after some were added. */
+  readAddresses: () => void
 }
 
 declare module '@tanstack/react-router' {

@@ -156,6 +156,7 @@ const withStudio = (routes: typeof studioRoutes) => root.addChildren([...outside
 /** Every address of the app. */
 export function createAppRouter(texts: i18n) {
   let isStudioThere = false
+  const readAddresses = () => router.setRoutes(router.buildRouteTree())
   const router = createRouter({
     // Of the type that it has once the studio is there, so that every address of the app is checked.
     routeTree: root.addChildren([...outside, door]) as unknown as ReturnType<typeof withStudio>,
@@ -174,9 +175,10 @@ export function createAppRouter(texts: i18n) {
         if (isStudioThere) return true
         isStudioThere = true
         withStudio(studioRoutes)
-        router.setRoutes(router.buildRouteTree())
+        readAddresses()
         return true
       },
+      readAddresses,
     },
     parseSearch,
     stringifySearch,

@@ -1,14 +1,13 @@
-import { createRoute, notFound, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { isAdminAddress } from './admin-address.ts'
+import type { adminRoutes } from './admin-routes.tsx'
 import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
 import type { GallerySearch } from '../features/gallery/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
 import type { PhotoshootSearch } from '../features/photoshoot/index.ts'
 import type { VideoSearch } from '../features/video/index.ts'
-import { session } from '../platform/index.ts'
-import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { requireSignIn } from './gates/guards.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, tellApart } from './lazy-screen.ts'
 import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import {
   loadCommunity,
@@ -25,48 +24,10 @@ import {
   loadTemplates,
   loadVideo,
 } from './screens.ts'
+import { says, screenAt, studio } from './studio-route.tsx'
 
-/**
- * The addresses of the studio. They are fetched with its frame: a screen that is added here adds nothing to what
- * stands before the sign-in.
- */
-const studio = createRoute({
-  getParentRoute: () => root,
-  id: 'studio',
-  beforeLoad: async ({ context, location, matches }) => {
-    // Nobody has to sign in to learn that there is nothing.
-    const leadsNowhere = matches.at(-1)?.staticData.screen === 'notFound'
-    if (leadsNowhere && !session.isSignedIn()) throw notFound()
-    requireSignIn(location.href)
-    await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
-  },
-  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'jobs']),
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
-})
-
-/** What an address may say after its `?`. A screen reads it itself and leaves out what makes no sense. */
-const says =
-  <Search extends object>() =>
-  (search: Search): Search =>
-    search
-
-/** A screen of the studio: its address, its name, the texts it begins with, what draws it, and what its address may say. */
-const screenAt = <Path extends string, Search extends object = object>(
-  path: Path,
-  screen: ScreenName,
-  texts: string | string[],
-  component: RouteComponent,
-  validateSearch = says<Search>(),
-) =>
-  createRoute({
-    getParentRoute: () => studio,
-    path,
-    validateSearch,
-    staticData: { screen },
-    loader: ({ context }) => context.texts.loadNamespaces(texts),
-    component,
-    errorComponent: CrashScreen,
-  })
+// The addresses of the studio. They are fetched with its frame: a screen that is added here adds nothing to what
+// stands before the sign-in.
 
 const dashboard = screenAt(
   '/dashboard',
@@ -176,12 +137,25 @@ const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: {
 /** Leads out to the community chat, where there is one. */
 const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
 
-/** Any other address. */
+let areAdminsThere = false
+
+/** Any other address: of an admin, whose addresses are fetched when the first of them is opened, or of nothing. */
 const nowhere = createRoute({
   getParentRoute: () => studio,
   path: '$',
   staticData: { screen: 'notFound' },
+  async beforeLoad({ context, location }) {
+    if (areAdminsThere || !isAdminAddress(location.pathname)) return
+    // Who is none is sent away before anything is fetched.
+    await (await loadProfileGate()).requireAdmin()
+    const { adminRoutes } = await import('./admin-routes.tsx').catch(tellApart)
+    areAdminsThere = true
+    withAdmins(adminRoutes)
+    context.readAddresses()
+    throw redirect({ href: location.href, replace: true })
+  },
   component: lazyScreen(loadNotFound, 'NotFoundInside'),
+  errorComponent: CrashScreen,
 })
 
 /** Other names of the photo shoot (specification, section 2). */
@@ -195,24 +169,29 @@ const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   }),
 )
 
+const children = [
+  dashboard,
+  photoshoot,
+  video,
+  gallery,
+  promptStudio,
+  newPrompt,
+  promptEditor,
+  savedPrompts,
+  promptImport,
+  templates,
+  profile,
+  credits,
+  billing,
+  jobs.addChildren([job]),
+  discord,
+  nowhere,
+] as const
+
+const withAdmins = (routes: typeof adminRoutes) => studio.addChildren([...children, ...routes])
+
 export const studioRoutes = [
-  studio.addChildren([
-    dashboard,
-    photoshoot,
-    video,
-    gallery,
-    promptStudio,
-    newPrompt,
-    promptEditor,
-    savedPrompts,
-    promptImport,
-    templates,
-    profile,
-    credits,
-    billing,
-    jobs.addChildren([job]),
-    discord,
-    nowhere,
-  ]),
+  // Of the type that it has once those of admins are there, so that every address of the app is checked.
+  studio.addChildren([...children]) as unknown as ReturnType<typeof withAdmins>,
   ...aliases,
 ] as const

@@ -9,6 +9,7 @@ import {
 import { beginStart, gateAtStart, session } from '../../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { onboardingSearch } from './guards.ts'
+import { tellApart } from '../lazy-screen.ts'
 import { queries } from '../queries.tsx'
 
 /** Whether the profile is whole. When it cannot be read, that is logged and the gate is released (section 4). */
@@ -40,6 +41,17 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
     return
   }
   if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding', search: onboardingSearch(href) })
+}
+
+/**
+ * Lets admins pass and sends everybody else to the dashboard. Whether somebody is one is known from what the studio reads
+ * as it opens; without a network it is what was known last.
+ */
+export async function requireAdmin(): Promise<void> {
+  const id = session.current()?.user.id ?? ''
+  const known = { ...ownProfileQuery(id), staleTime: Infinity, retry: 1, networkMode: 'always' } as const
+  const profile = await queries.fetchQuery(known).catch(tellApart)
+  if (!profile?.is_admin) throw redirect({ to: '/dashboard', replace: true })
 }
 
 /**

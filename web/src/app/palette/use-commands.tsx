@@ -33,7 +33,9 @@ import {
 } from '../../platform/index.ts'
 import '../app.texts.ts'
 import '../shell/shell.texts.ts'
+import { ADMIN_PLACES } from '../shell/admin-items.ts'
 import { NAV_GROUPS, TOOLS } from '../shell/nav-items.ts'
+import { useOwnUser } from '../shell/use-own-user.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSavedCommands } from './use-saved-commands.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
@@ -56,6 +58,7 @@ export function useCommands(words: string): CommandGroup[] {
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
   const { signOut } = useSignOut()
+  const { isAdmin } = useOwnUser()
   const { mode } = useMode()
   const topics = useHelpTopics()
   const jobs = useJobs().data?.jobs ?? []
@@ -69,13 +72,14 @@ export function useCommands(words: string): CommandGroup[] {
     onSelect: () => void navigate({ to }),
   }))
   const within = TOOLS.flatMap((tool) => tool.within ?? [])
-  const places = [...within, ...NAV_GROUPS].flatMap(({ icon: Icon, items }) =>
-    items.map(({ to, screen, opensTab }) => ({
-      id: `go ${to}`,
-      label: appText(($) => $.screens[screen]),
-      icon: <Icon {...small} />,
-      onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
-    })),
+  const places = [...within, ...NAV_GROUPS, ...(isAdmin ? [ADMIN_PLACES] : [])].flatMap(
+    ({ icon: Icon, items }) =>
+      items.map(({ to, screen, opensTab }) => ({
+        id: `go ${to}`,
+        label: appText(($) => $.screens[screen]),
+        icon: <Icon {...small} />,
+        onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
+      })),
   )
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { AdminWatch } from './admin-watch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
 /** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
@@ -26,6 +27,7 @@ export function Aftercare() {
   return (
     <>
       <SettingsSync />
+      <AdminWatch />
       <NotificationsWatch />
       <OfflineBar />
       <Tooltips />

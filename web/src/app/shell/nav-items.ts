@@ -24,6 +24,15 @@ interface Place {
     | '/dashboard/credits'
     | '/dashboard/billing'
     | '/discord'
+    | '/dashboard/council'
+    | '/dashboard/users'
+    | '/dashboard/legal'
+    | '/dashboard/moderation'
+    | '/admin'
+    | '/dashboard/admin/settings'
+    | '/dashboard/moderation/rules'
+    | '/dashboard/performance'
+    | '/dashboard/admin/audit'
   screen:
     | 'dashboard'
     | 'photoshoot'
@@ -37,6 +46,15 @@ interface Place {
     | 'credits'
     | 'billing'
     | 'discord'
+    | 'council'
+    | 'users'
+    | 'legal'
+    | 'moderation'
+    | 'console'
+    | 'adminSettings'
+    | 'rules'
+    | 'performance'
+    | 'audit'
 }
 
 /** What pictures are made and looked at with: shown with a sign and the keys that lead there. */
@@ -54,7 +72,7 @@ export interface NavItem extends Place {
 }
 
 export interface NavGroup {
-  name: 'prompts' | 'community' | 'work'
+  name: 'prompts' | 'community' | 'work' | 'admin'
   /** Stands for the group while the sidebar is folded. */
   icon: LucideIcon
   items: readonly NavItem[]

@@ -18,13 +18,13 @@ interface SidebarIndexProps {
 
 /** Everything but the tools: an index of plain words, or one sign a group that opens its words beside it. */
 export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
-  return NAV_GROUPS.map((group) =>
-    isWide ? (
-      <WordGroup key={group.name} group={group} onNavigate={onNavigate} />
-    ) : (
-      <FoldedGroup key={group.name} group={group} />
-    ),
-  )
+  return NAV_GROUPS.map((group) => (
+    <IndexGroup key={group.name} group={group} isWide={isWide} onNavigate={onNavigate} />
+  ))
+}
+
+export function IndexGroup({ group, isWide, onNavigate }: SidebarIndexProps & { group: NavGroup }) {
+  return isWide ? <WordGroup group={group} onNavigate={onNavigate} /> : <FoldedGroup group={group} />
 }
 
 /** What stands within a tool: plain words below it, or one more sign that opens them. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Kbd, Tooltip } from '../../design/index.ts'
+import { IconButton, Kbd, late, Tooltip } from '../../design/index.ts'
 import { useKeys } from '../../platform/index.ts'
 import '../app.texts.ts'
 import './shell.texts.ts'
@@ -10,6 +10,8 @@ import { SidebarIndex, WithinTool } from './sidebar-index.tsx'
 import styles from './sidebar.module.css'
 import { useOwnUser } from './use-own-user.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const AdminIndex = late(() => import('./admin-index.tsx').then((m) => m.AdminIndex))
 
 interface SidebarProps {
   isWide: boolean
@@ -21,6 +23,7 @@ interface SidebarProps {
 export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell')
   const { t: appText } = useTranslation('app')
+  const { isAdmin } = useOwnUser()
   return (
     <>
       <div className="shell-brand">
@@ -50,6 +53,7 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
           </ul>
         </div>
         <SidebarIndex isWide={isWide} onNavigate={onNavigate} />
+        {isAdmin && <AdminIndex isWide={isWide} onNavigate={onNavigate} />}
         {onNavigate && (
           <p className={styles.alpha}>
             <b>{t(($) => $.alpha.tag)}</b> {t(($) => $.alpha.notice)}

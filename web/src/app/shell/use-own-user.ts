@@ -12,6 +12,7 @@ export function useOwnUser() {
   const email = user?.email ?? ''
   return {
     email,
+    isAdmin: profile.data?.is_admin === true,
     initial: (email[0] ?? 'U').toUpperCase(),
     name: profile.data?.display_name ?? t(($) => $.user.fallbackName),
   }

@@ -55,7 +55,7 @@ test('what is documented and not there yet is listed as coming soon, with its ke
   await renderScreen(<ShortcutList />)
   const soon = within(screen.getByRole('region', { name: 'Coming soon' }))
   const rows = soon.getAllByRole('listitem').map((row) => row.textContent)
-  expect(rows).toHaveLength(8)
+  expect(rows).toHaveLength(5)
   expect(rows[0]).toBe('My LibraryG LComing soon')
   expect(soon.queryByRole('button')).toBeNull()
 })

@@ -88,6 +88,8 @@ export function createKeyboard(
       bindings = load()
       for (const watch of watchers) watch()
     },
+    /** Whether the keys would do something now, were no dialog open. */
+    answers: (id: ShortcutId): boolean => answering.some(({ actions }) => actions.current[id]),
     /** Does what the keys would do. */
     run: (id: ShortcutId): void => answererOf(id)?.actions.current[id]?.(),
     press(event: KeyboardEvent): void {

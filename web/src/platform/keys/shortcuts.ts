@@ -1,5 +1,5 @@
 /** In which order, and under which heading, they are listed. */
-export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'jobs' | 'jobList'
+export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'jobs' | 'jobList' | 'admin'
 
 /**
  * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
@@ -34,6 +34,9 @@ export const SHORTCUTS = {
   jobNext: { group: 'jobList', keys: ['arrowdown'] },
   jobCancel: { group: 'jobList', keys: ['c'] },
   jobRetry: { group: 'jobList', keys: ['r'] },
+  adminConsole: { group: 'admin', keys: ['mod+shift+a'] },
+  adminUsers: { group: 'admin', keys: ['mod+shift+u'] },
+  adminLegal: { group: 'admin', keys: ['mod+shift+l'] },
 } as const satisfies Record<string, { group: ShortcutGroup; keys: readonly string[] }>
 
 export type ShortcutId = keyof typeof SHORTCUTS

@@ -1,0 +1,56 @@
+import { type AnyRoute, createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
+import { session } from '../platform/index.ts'
+import { isAdminAddress } from './admin-address.ts'
+import type { ScreenName } from './app.texts.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { requireSignIn } from './gates/guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { loadProfileGate, root } from './root-route.tsx'
+
+/** The frame around every screen of the studio. */
+export const studio = createRoute({
+  getParentRoute: () => root,
+  id: 'studio',
+  beforeLoad: async ({ context, location, matches }) => {
+    // Nobody has to sign in to learn that there is nothing.
+    const leadsNowhere =
+      matches.at(-1)?.staticData.screen === 'notFound' && !isAdminAddress(location.pathname)
+    if (leadsNowhere && !session.isSignedIn()) throw notFound()
+    requireSignIn(location.href)
+    await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
+  },
+  loader: ({ context }) => context.texts.loadNamespaces(['shell', 'jobs']),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+})
+
+/** What an address may say after its `?`. A screen reads it itself and leaves out what makes no sense. */
+export const says =
+  <Search extends object>() =>
+  (search: Search): Search =>
+    search
+
+/**
+ * Screens below `parent`: each has its address, its name, the texts it begins with, what draws it, and what its address
+ * may say.
+ */
+export const screensOf =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <Path extends string, Search extends object = object>(
+    path: Path,
+    screen: ScreenName,
+    texts: string | string[],
+    component: RouteComponent,
+    validateSearch = says<Search>(),
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      validateSearch,
+      staticData: { screen },
+      loader: ({ context }) => context.texts.loadNamespaces(texts),
+      component,
+      errorComponent: CrashScreen,
+    })
+
+/** A screen of the studio. */
+export const screenAt = screensOf(studio)

@@ -1,0 +1,116 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../platform/index.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { ReasonForm, SourceCard, useAdminRight, WordDiff } from './index.ts'
+
+const profile = vi.hoisted(() => ({ isAdmin: true, reads: 0 }))
+vi.mock('../profile/index.ts', () => ({
+  ownProfileQuery: (id: string) => ({
+    queryKey: ['own-profile', id],
+    queryFn: async () => {
+      profile.reads += 1
+      return { is_admin: profile.isAdmin }
+    },
+  }),
+}))
+const told = vi.hoisted(() => new Map<string, () => void>())
+vi.mock('../../platform/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ user: { id: 'ana' } }),
+  push: {
+    isAlive: () => false,
+    watch: () => () => undefined,
+    on: (event: string, hear: () => void) => {
+      told.set(event, hear)
+      return () => told.delete(event)
+    },
+  },
+}))
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+test('a reason is kept until it is sent, and what keeps it from being sent is said beside the button', async () => {
+  const send = vi.fn<(reason: string) => Promise<void>>()
+  const form = (
+    <ReasonForm
+      action="Ban"
+      draftKey="ban 7"
+      onSend={async (reason) => {
+        await send(reason)
+      }}
+    />
+  )
+  const { person, unmount } = await renderScreen(form)
+  await person.type(screen.getByLabelText('Reason'), 'no')
+  await person.click(screen.getByRole('button', { name: 'Ban' }))
+  expect(screen.getByText('Write why, in 3 characters or more.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  unmount()
+
+  const { person: later } = await renderScreen(form)
+  const field = screen.getByLabelText<HTMLInputElement>('Reason')
+  expect(field.value).toBe('no')
+  send.mockRejectedValueOnce(new RequestError('The last admin stays.', { status: 409, code: 'CONFLICT' }))
+  await later.type(field, ' consent ')
+  await later.click(screen.getByRole('button', { name: 'Ban' }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(field.value).toBe('no consent ')
+  await later.click(screen.getByRole('button', { name: 'Ban' }))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(send.mock.calls).toEqual([['no consent'], ['no consent']])
+})
+
+test('a card that cannot be read says so by its name and is read again', async () => {
+  const onRetry = vi.fn()
+  const { person } = await renderScreen(
+    <SourceCard title="Health" failed onRetry={onRetry}>
+      never
+    </SourceCard>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('Health could not be read.')
+  expect(screen.queryByText('never')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalled()
+})
+
+test('a word diff marks what went and what came, also for those who do not see it', async () => {
+  const { container } = await renderScreen(<WordDiff before="We keep it." after="We delete it." />)
+  expect(container.querySelector('del')?.textContent).toBe('removed: keep')
+  expect(container.querySelector('ins')?.textContent).toBe('added: delete')
+})
+
+const Watch = ({ onChange }: { onChange: (isAdmin: boolean) => void }) =>
+  useAdminRight(onChange) ? 'admin' : 'none'
+const fail = (queries: QueryClient, details?: Record<string, string>) =>
+  act(async () => {
+    const error = new RequestError('x', { status: 403, code: 'FORBIDDEN', ...(details && { details }) })
+    const write = new MutationObserver(queries, { mutationFn: () => Promise.reject(error) })
+    await write.mutate().catch(() => undefined)
+  })
+
+test('the right is read again when the server tells, and when a call was refused for want of it', async () => {
+  const onChange = vi.fn()
+  const { queries } = await renderScreen(<Watch onChange={onChange} />)
+  await screen.findByText('admin')
+  queries.setQueryData(['admin', 'users'], ['Ben'])
+
+  await fail(queries, { gate: 'legal' })
+  await fail(queries, { factor: 'required' })
+  expect(profile.reads).toBe(1)
+
+  profile.isAdmin = false
+  await fail(queries)
+  await screen.findByText('none')
+  expect(onChange.mock.calls).toEqual([[false]])
+  expect(queries.getQueryData(['admin', 'users'])).toBeUndefined()
+
+  profile.isAdmin = true
+  act(() => told.get('gates')?.())
+  await screen.findByText('admin')
+  expect(onChange.mock.calls).toEqual([[false], [true]])
+})

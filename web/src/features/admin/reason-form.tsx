@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, TextInput } from '../../design/index.ts'
+import { useErrorText, useKeptDraft } from '../../platform/index.ts'
+import './admin.texts.ts'
+import styles from './admin.module.css'
+
+const MIN = 3
+const MAX = 500
+
+interface ReasonFormProps {
+  /** What the button says: the action itself, "Ban". */
+  action: string
+  variant?: 'accent' | 'quiet' | 'danger'
+  /** Names the action and what it is done to, unlike any other: what is written is kept under it until it is sent. */
+  draftKey: string
+  /** Fields of the action's own, above the reason. */
+  children?: ReactNode
+  /** Says why the action cannot be sent now; undefined when it can. */
+  blocked?: string | undefined
+  /** Takes the reason, trimmed; what it throws is said beside the button and what was written stays. */
+  onSend: (reason: string) => Promise<unknown>
+  onDone?: () => void
+  onCancel?: () => void
+}
+
+/** The reason of an admin's action (3 to 500 characters), beside its button. Written words stay until they are sent. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { action, variant = 'accent', draftKey, children, blocked, onSend, onDone, onCancel } = props
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, keep, forget] = useKeptDraft(`studio-reason-${draftKey}`, (kept) =>
+    typeof kept === 'string' ? kept : '',
+  )
+  const [wasSent, setWasSent] = useState(false)
+  const words = reason.trim()
+  const isShort = words.length < MIN
+  const send = useMutation({
+    mutationFn: () => onSend(words),
+    onSuccess() {
+      forget('')
+      setWasSent(false)
+      onDone?.()
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending) return
+    setWasSent(true)
+    if (isShort) form.current?.querySelector<HTMLInputElement>('input[name=reason]')?.focus()
+    else if (blocked === undefined) send.mutate()
+  }
+
+  return (
+    <form ref={form} className={styles.reason} noValidate onSubmit={submit}>
+      {children}
+      <TextInput
+        name="reason"
+        label={t(($) => $.reason.label)}
+        hint={t(($) => $.reason.hint)}
+        autoComplete="off"
+        maxLength={MAX}
+        value={reason}
+        error={wasSent && isShort ? t(($) => $.reason.short) : null}
+        onChange={({ target }) => keep(target.value)}
+      />
+      <div className={styles.reasonActs}>
+        <Button type="submit" variant={variant} loading={send.isPending}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="plain" onClick={onCancel}>
+            {t(($) => $.reason.cancel)}
+          </Button>
+        )}
+      </div>
+      <div role="alert" className={styles.reasonError}>
+        {send.error ? errorText(send.error) : wasSent && !isShort ? blocked : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Skeleton } from '../../design/index.ts'
+import './admin.texts.ts'
+import styles from './admin.module.css'
+
+interface SourceCardProps {
+  title: string
+  /** Beside the title. */
+  note?: ReactNode
+  /** At the other end of its line. */
+  tools?: ReactNode
+  /** Nothing has been read yet. */
+  isLoading?: boolean
+  /** It could not be read: said here, and nowhere else. */
+  failed?: boolean
+  isRetrying?: boolean
+  onRetry: () => void
+  /** As high as what is expected, in px, so that nothing jumps when it comes. */
+  height?: number
+  children: ReactNode
+}
+
+/** A part of a page that comes from a source of its own: when that fails, this part says so and no other does. */
+export function SourceCard(props: SourceCardProps) {
+  const { title, note, tools, isLoading, failed, isRetrying, onRetry, height = 120, children } = props
+  const { t } = useTranslation('admin')
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={isLoading || undefined}>
+      <div className={styles.cardHead}>
+        <h3 id={id} className={styles.cardTitle}>
+          {title}
+        </h3>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {tools !== undefined && <div className={styles.cardTools}>{tools}</div>}
+      </div>
+      {failed ? (
+        <div className={styles.failed} role="alert" style={{ minHeight: Math.min(height, 96) }}>
+          <p>{t(($) => $.card.failed, { name: title })}</p>
+          <Button loading={isRetrying} onClick={onRetry}>
+            {t(($) => $.card.again)}
+          </Button>
+        </div>
+      ) : isLoading ? (
+        <Skeleton height={height} />
+      ) : (
+        children
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { push, RequestError, useSession } from '../../platform/index.ts'
+import { ownProfileQuery } from '../profile/index.ts'
+
+/** What admins have read is kept under this key, so that it can go with the right. */
+const KEY = 'admin'
+
+/** Refused, and neither by a gate nor for want of the second factor: the right itself is missing. */
+const lacksRight = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  error.status === 403 &&
+  error.details?.gate === undefined &&
+  error.details?.factor === undefined
+
+/**
+ * Whether the signed-in user is an admin, from the profile that the studio reads as it opens. It is read again when the
+ * server tells that it has changed, when telling was interrupted, and when a call was refused for want of the right;
+ * `onChange` is told when the right came or went meanwhile.
+ */
+export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
+  const queries = useQueryClient()
+  const id = useSession()?.user.id ?? ''
+  const profile = useQuery({ ...ownProfileQuery(id), enabled: id !== '' })
+  const isAdmin = profile.data?.is_admin === true
+  const isKnown = profile.data !== undefined
+
+  const readAgain = useEffectEvent(() => void queries.invalidateQueries(ownProfileQuery(id)))
+  useEffect(() => {
+    let wasAlive = push.isAlive()
+    let wasLost = false
+    const hear = (error: unknown) => lacksRight(error) && readAgain()
+    const stops = [
+      push.on('gates', () => readAgain()),
+      push.watch(() => {
+        if (push.isAlive() && wasLost) readAgain()
+        wasLost ||= wasAlive && !push.isAlive()
+        wasAlive = push.isAlive()
+      }),
+      ...[queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+        cache.subscribe((event) => {
+          if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        }),
+      ),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queries])
+
+  const before = useRef<{ id: string; isAdmin: boolean }>(undefined)
+  const tell = useEffectEvent((next: boolean) => {
+    if (!next) queries.removeQueries({ queryKey: [KEY] })
+    onChange?.(next)
+  })
+  useEffect(() => {
+    if (!isKnown) return
+    if (before.current?.id === id && before.current.isAdmin !== isAdmin) tell(isAdmin)
+    before.current = { id, isAdmin }
+  }, [id, isAdmin, isKnown])
+  return isAdmin
+}

@@ -1,0 +1,49 @@
+import { diffWords, type WordChange } from '@studio/contract/text'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../design/index.ts'
+import './admin.texts.ts'
+import styles from './admin.module.css'
+
+/** What was changed in a text, word by word; side by side where that is too much to be followed. */
+export function WordDiff({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('admin')
+  const changes = useMemo(() => placed(diffWords(before, after)), [before, after])
+  if (changes === 'rewritten')
+    return (
+      <div className={styles.rewritten}>
+        <p className={styles.note}>{t(($) => $.diff.rewritten)}</p>
+        {[[t(($) => $.diff.before), before] as const, [t(($) => $.diff.after), after] as const].map(
+          ([name, text]) => (
+            <div key={name}>
+              <p className={styles.note}>{name}</p>
+              <p className={styles.diff} dir="auto">
+                {text}
+              </p>
+            </div>
+          ),
+        )}
+      </div>
+    )
+  return (
+    <p className={styles.diff} dir="auto">
+      {changes.map(({ kind, text, key }) => {
+        if (kind === 'same') return <span key={key}>{text}</span>
+        const Mark = kind === 'removed' ? 'del' : 'ins'
+        return (
+          <Mark key={key}>
+            <VisuallyHidden>{t(($) => $.diff[kind])} </VisuallyHidden>
+            {text}
+          </Mark>
+        )
+      })}
+    </p>
+  )
+}
+
+/** Each change with a key of its own: where it begins in both texts laid one over the other. */
+function placed(changes: WordChange[] | 'rewritten') {
+  if (changes === 'rewritten') return changes
+  let at = 0
+  return changes.map((change) => ({ ...change, key: `${change.kind} ${(at += change.text.length)}` }))
+}

@@ -1,0 +1,1 @@
+export { ConsoleScreen } from './console-screen.tsx'

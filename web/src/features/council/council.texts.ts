@@ -1,0 +1,7 @@
+import type council from '../../locales/en/council.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    council: typeof council
+  }
+}

@@ -1,0 +1,1 @@
+export { CouncilScreen } from './council-screen.tsx'

@@ -1,0 +1,1 @@
+export { AdminSettingsScreen } from './admin-settings-screen.tsx'

@@ -1,0 +1,1 @@
+export { LegalDraftsScreen } from './legal-drafts-screen.tsx'

@@ -1,0 +1,2 @@
+export { RulesScreen } from './rules-screen.tsx'
+export { RuleScreen } from './rule-screen.tsx'
