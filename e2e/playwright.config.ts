@@ -13,6 +13,7 @@ export default defineConfig({
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'journeys', testIgnore: 'looks/**' },
-    { name: 'looks', testMatch: 'looks/**/*.test.ts', fullyParallel: true },
+    // What a look finds names the element; a trace of each would take a tenth of their time.
+    { name: 'looks', testMatch: 'looks/**/*.test.ts', fullyParallel: true, use: { trace: 'off' } },
   ],
 })

@@ -1,5 +1,5 @@
-// Every state of every screen, entered once at a desk and once on a phone, and looked at there in every theme,
-// width, language and length of texts.
+// Every state of every screen, entered once at a desk and once on a phone: there in Spanish; here in both themes, and in
+// every width with texts that are longer than those of any language.
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
@@ -8,8 +8,6 @@ import { expect, test as base } from '../test.ts'
 import { barriersIn, contrastIn } from './barriers-in.ts'
 import { misfits } from './misfits.ts'
 
-/** Texts that are longer still are looked at in every width. */
-const SPANISH_WIDTHS = [768, 1440]
 const PHONES = [320, 390]
 const EVERY_WIDTH = [320, 360, 390, 768, 1024, 1440, 2560]
 
@@ -45,11 +43,8 @@ for (const state of STATES) {
   test(state.name, async ({ open, people }) => {
     const page = await at(open, DESK, state, people)
     const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
-    await speak(page, 'es', state, people)
-    found.push(...(await barriersIn(page)))
     if (!state.isFleeting) {
-      found.push(...(await misfits(page, SPANISH_WIDTHS)))
-      await speak(page, PSEUDO, state, people)
+      await speak(page, PSEUDO)
       found.push(...(await misfits(page, EVERY_WIDTH)))
     }
     await state.leave?.(page)
@@ -77,12 +72,11 @@ async function at(open: Open, visit: Visit, state: State, people: People): Promi
   return page
 }
 
-/** Goes on in another language, as a tab does when it is chosen in the one beside it; what closes for that is entered anew. */
-async function speak(page: Page, language: string, state: State, people: People): Promise<void> {
+/** Goes on in another language, as a tab does when it is chosen in the one beside it. */
+async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((tag) => {
     localStorage.setItem('studio-locale', tag)
     dispatchEvent(new StorageEvent('storage', { key: 'studio-locale', newValue: tag }))
   }, language)
   await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
-  if (state.isFleeting) await enter(page, state, people)
 }
