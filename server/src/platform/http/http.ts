@@ -63,7 +63,12 @@ export interface HttpOptions {
   /** Where people reach the server, if that is said: `https://studio.example`. */
   publicUrl?: string | undefined
   bodies?: BodyLimits
+  /** Milliseconds that a closing server waits for answers to be read: `CLOSING_MS` unless given. */
+  closingMs?: number
 }
+
+/** Well within the time that a stop may take: what is closed after the server must have its turn. */
+const CLOSING_MS = 5_000
 
 /** 1 MiB: no JSON of ours is larger; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024
@@ -83,7 +88,7 @@ const noGates: Guard = async () => {
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { log, trustedProxies, publicUrl } = options
+  const { log, trustedProxies, publicUrl, closingMs = CLOSING_MS } = options
   const server = fastify({
     loggerInstance: log,
     // Our own line is written when the answer is out.
@@ -127,7 +132,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const bodies = watchBodies(server.server, options.bodies)
   server.addHook('onClose', async () => bodies.close())
   let isClosing = false
-  server.addHook('preClose', async () => void (isClosing = true))
+  server.addHook('preClose', async () => {
+    isClosing = true
+    // Whoever does not read their answer would keep the whole process from stopping.
+    const cut = setTimeout(() => server.server.closeAllConnections(), closingMs)
+    server.server.once('close', () => clearTimeout(cut))
+    cut.unref()
+  })
   secureHeaders(server, { publicUrl })
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.isUpload) bodies.isUpload(request.raw)

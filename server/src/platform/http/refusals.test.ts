@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { endpoint, Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,6 +201,23 @@ describe('whatever is refused is told in the one form', () => {
     expect(heard).toContain('"code":"UNAVAILABLE"')
     expect(heard).toContain('retry-after: 2')
   })
+})
+
+test('whoever does not read their answer keeps no server from closing', { timeout: 20_000 }, async () => {
+  const other = await createHttp({ log: createLog('silent'), trustedProxies: [], closingMs: 50 })
+  const [asked, wasAsked] = promised()
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(64 * 1024)) })
+  other.server.get('/api/endless', async (_, reply) => {
+    endless.once('pause', wasAsked)
+    return reply.send(endless)
+  })
+  await other.server.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((other.server.server.address() as { port: number }).port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET /api/endless HTTP/1.1\r\nHost: a\r\n\r\n')
+  await asked
+  await other.server.close()
+  socket.destroy()
 })
 
 describe('a body that does not come', () => {
