@@ -19,13 +19,13 @@ afterAll(async () => {
   await studio?.close()
 })
 
-test('20,000 operations by 32 at once, a fifth sent again, leave what was acknowledged and nothing else', {
+test('8,000 operations by 32 at once, a fifth sent again, leave what was acknowledged and nothing else', {
   timeout: 300_000,
 }, async () => {
-  const result = await runLedger(database, { operations: 20_000, checkEvery: 10_000 })
+  const result = await runLedger(database, { operations: 8_000, checkEvery: 4_000 })
   console.log(result)
-  expect(result.replayed).toBeGreaterThan(3_000)
-  expect(result.stored).toBeGreaterThan(8_000)
+  expect(result.replayed).toBeGreaterThan(1_200)
+  expect(result.stored).toBeGreaterThan(3_200)
 })
 
 test('1,000 intents delivered five times each are 1,000 effects', { timeout: 240_000 }, async () => {

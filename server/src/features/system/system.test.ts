@@ -94,7 +94,8 @@ test('every answer carries a request id of ours and headers that keep it where i
 
 test('what can be looked at says who may use it, and is not framed', async () => {
   for (const path of ['/api/docs', `/api/media/${crypto.randomUUID()}/original`, '/']) {
-    const { headers } = await studio.fetch(path)
+    const { headers, body } = await studio.fetch(path)
+    await body?.cancel()
     expect(headers.get('x-robots-tag'), path).toBe('noai, noimageai')
     expect(headers.get('tdm-reservation'), path).toBe('1')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
