@@ -51,6 +51,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     'word-lists': 'work',
     templates: 'work',
   },
+  ...{ reports: 'work', appeals: 'work' },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -63,6 +64,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'GET /api/balance': 'three plain figures that every screen shows',
   'GET /api/tokens': 'the same figure of the wallet, without what moved it',
   'GET /api/catalogue': 'public: what can be bought',
+  'GET /api/account/decisions': 'tells why one is restricted, also to somebody who lost the second factor',
   'GET /api/user/flags': 'tells whether one is let in',
   'GET /api/user/suspension': 'tells why one is not let in',
   'GET /api/invite/status': 'tells whether one is let in',
@@ -272,6 +274,7 @@ describe('each endpoint, called by each kind of actor', () => {
     // What even somebody suspended may do: see how they stand and who they are, take what is theirs, and go.
     expect(before('none')).toEqual([
       'DELETE /api/account/deletion',
+      'GET /api/account/decisions',
       'GET /api/account/deletion',
       'GET /api/account/export',
       'GET /api/account/exports/:id/file',
@@ -288,6 +291,8 @@ describe('each endpoint, called by each kind of actor', () => {
       'POST /api/account/export',
       'POST /api/account/exports/:id/links',
       'POST /api/account/recovery-codes/use',
+      // Whoever is suspended reads why, and contests it.
+      'POST /api/appeals',
     ])
     // What passes a gate.
     expect(before('suspension')).toEqual([

@@ -19,6 +19,7 @@ import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createModeration, DUE_HOURS, type Moderation } from './features/moderation/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
@@ -73,6 +74,8 @@ export interface AppDeps {
 export interface App {
   http: Http
   publicConfig: () => PublicConfig
+  /** Follows decisions of moderation that can no longer be taken back, as workers do by themselves. */
+  sweepModeration(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -83,6 +86,8 @@ const MINUTE = 60
 const HOUR = 3600
 /** How often new transactions of the ledger become part of its chain. */
 const SEAL_SECONDS = 5
+/** How often decisions of moderation are followed that can no longer be taken back. */
+const DECISIONS_SECONDS = 2
 /** How often mails about ended jobs are looked after. */
 const JOB_MAILS_SECONDS = 5
 
@@ -140,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const profile = await createProfile({
     ...{ http, database, objects, signing, config, clock },
     ...{ keepTermsAcceptance, welcome, isHidden: gates.isHidden },
+    check: (...words) => moderation.check(...words),
   })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
@@ -174,6 +180,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
+  const moderation: Moderation = createModeration({
+    ...{ http, database, clock, log, mail, realtime, settingsOf, publicUrl, isAdmin: profile.isAdmin },
+    match: async () => [],
+    rulesOf: async () => [],
+    propose: async () => undefined,
+    unban: gates.unban,
+    dueHours: () => DUE_HOURS,
+  })
+  moderation.subjects.offer('profile', profile.moderated.profile)
+  moderation.subjects.offer('avatar', profile.moderated.avatar)
   const jobs = createJobs({
     ...{ http, database, queue, news, gallery, charges, clock, log },
     ended: endings.tell,
@@ -204,9 +220,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
       authExporter(database),
-      ...[profile, settings, gallery, prompts, video, uploads, jobs, economy, legal, storage, support].map(
-        ({ exporter }) => exporter,
-      ),
+      ...[
+        profile,
+        settings,
+        gallery,
+        prompts,
+        video,
+        uploads,
+        jobs,
+        economy,
+        legal,
+        storage,
+        support,
+        moderation,
+      ].map(({ exporter }) => exporter),
     ],
   })
   guessing.on(account.warnOfGuesses)
@@ -255,6 +282,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return {
     http,
     publicConfig,
+    sweepModeration: moderation.sweep,
     async start() {
       await mail.start()
       if (!config.runsWorker) return
@@ -268,6 +296,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-invites', () => invites.sweep())
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
+      queue.every(DECISIONS_SECONDS, 'moderation', () => moderation.sweep())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))

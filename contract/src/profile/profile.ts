@@ -50,6 +50,10 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
+/** Kept from others by moderation; `held`: nobody has decided yet. */
+export const HiddenAs = z.enum(['held', 'hidden', 'removed'])
+export type HiddenAs = z.infer<typeof HiddenAs>
+
 export const Profile = z.object({
   id: Id,
   email: z.string(),
@@ -65,6 +69,8 @@ export const Profile = z.object({
   /** 512 pixels square; works as it stands for at least 5 minutes. */
   avatarUrl: z.nullable(z.string()),
   createdAt: Instant,
+  /** What others do not see although it is public, and why; absent while there is nothing of the kind. */
+  hidden: z.optional(z.object({ page: z.nullable(HiddenAs), avatar: z.nullable(HiddenAs) })),
 })
 export type Profile = z.infer<typeof Profile>
 

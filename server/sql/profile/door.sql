@@ -2,3 +2,7 @@
 create or replace view profile_facts (id, terms_accepted, compliance_confirmed, is_named, is_admin) as
   select id, terms_accepted, compliance_confirmed, display_name is not null and use_type is not null, is_admin
   from user_profiles;
+
+-- What somebody calls themselves.
+create or replace view profile_names (id, display_name) as
+  select id, display_name from user_profiles;

@@ -7,6 +7,7 @@ import { createLooseObjects, type Objects, type StoredObject } from '../../platf
 import { squareOf } from '../../platform/pictures/index.ts'
 import type { Signature, Signing } from '../../platform/signing/index.ts'
 import { pictureRefusal } from '../uploads/index.ts'
+import type { Check } from './moderated.ts'
 import * as store from './pages.store.ts'
 
 /** Twice the largest that is shown, for fine screens. */
@@ -22,11 +23,12 @@ export interface AvatarsDeps {
   clock: Clock
   /** Whether nothing of somebody is shown to others. */
   isHidden: (userId: string) => Promise<boolean>
+  check: Check
 }
 
 export type Avatars = ReturnType<typeof createAvatars>
 
-export function createAvatars({ database, objects, signing, clock, isHidden }: AvatarsDeps) {
+export function createAvatars({ database, objects, signing, clock, isHidden, check }: AvatarsDeps) {
   const loose = createLooseObjects(database, objects)
 
   return {
@@ -50,6 +52,10 @@ export function createAvatars({ database, objects, signing, clock, isHidden }: A
           const sha256 = createHash('sha256').update(bytes).digest('hex')
           const about = { bytes: bytes.length, sha256, created_at: now }
           await store.putAvatar(tx, { user_id: userId, id, object_key: key, ...about })
+          const page = await store.findModeratedPage(tx, userId)
+          const subject = { kind: 'avatar', id, authorId: userId, isPublic: page?.is_public ?? false }
+          const { refusal } = await check(subject, {}, tx)
+          if (refusal) throw refusal
         })
       } catch (error) {
         await loose.discard([key]).catch(() => undefined)

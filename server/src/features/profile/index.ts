@@ -1,6 +1,7 @@
 /** Profiles: who a user is to others, whether onboarding is done, and who is an admin. */
 import type { Http } from '../../platform/http/index.ts'
 import { type AvatarsDeps, createAvatars } from './avatars.service.ts'
+import { moderatedProfiles } from './moderated.ts'
 import { profileExporter } from './profile.export.ts'
 import { bindProfile } from './profile.routes.ts'
 import { createProfileService, type ProfileServiceDeps } from './profile.service.ts'
@@ -22,5 +23,13 @@ export async function createProfile({ http, ...deps }: ProfileDeps) {
   const service = createProfileService({ ...deps, avatars })
   bindProfile(http, service, avatars)
   const { findRow, isAdmin, isLastAdmin, getProfile } = service
-  return { findRow, isAdmin, isLastAdmin, getProfile, exporter: profileExporter({ ...deps, getProfile }) }
+  const moderated = moderatedProfiles({ avatars, isHidden: deps.isHidden, now: () => clock.now() })
+  return {
+    moderated,
+    findRow,
+    isAdmin,
+    isLastAdmin,
+    getProfile,
+    exporter: profileExporter({ ...deps, getProfile }),
+  }
 }

@@ -1,5 +1,5 @@
-import type { ProfileLink, UseType } from '@studio/contract/profile'
-import type { ColumnType, Selectable } from 'kysely'
+import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 type PageTables = {
@@ -8,6 +8,8 @@ type PageTables = {
     bio: string
     links: ColumnType<ProfileLink[], string, string>
     is_public: boolean
+    hidden_as: HiddenAs | null
+    words_at: Date | null
   }
   avatars: {
     user_id: string
@@ -16,11 +18,12 @@ type PageTables = {
     bytes: number
     sha256: string
     created_at: Date
+    hidden_as: HiddenAs | null
   }
   user_profiles: { id: string; display_name: string | null; use_type: UseType | null }
 }
 
-export type AvatarRow = Selectable<PageTables['avatars']>
+export type AvatarRow = Omit<Selectable<PageTables['avatars']>, 'hidden_as'>
 export interface PageChange {
   bio?: string | undefined
   links?: ProfileLink[] | undefined
@@ -40,7 +43,15 @@ export async function putPage(tx: Database, userId: string, change: PageChange):
   if (Object.keys(set).length === 0) return
   await tables(tx)
     .insertInto('profile_pages')
-    .values({ user_id: userId, bio: '', links: '[]', is_public: false, ...set })
+    .values({
+      user_id: userId,
+      bio: '',
+      links: '[]',
+      is_public: false,
+      hidden_as: null,
+      words_at: null,
+      ...set,
+    })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
     .execute()
 }
@@ -50,8 +61,8 @@ export async function putAvatar(tx: Database, avatar: AvatarRow): Promise<void> 
   const { user_id: _, ...set } = avatar
   await tables(tx)
     .insertInto('avatars')
-    .values(avatar)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .values({ ...avatar, hidden_as: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...set, hidden_as: null }))
     .execute()
 }
 
@@ -62,13 +73,17 @@ export async function deleteAvatar(tx: Database, userId: string): Promise<void> 
 export const findOwnAvatar = (db: Database, userId: string): Promise<AvatarRow | undefined> =>
   tables(db).selectFrom('avatars').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** An avatar with whether its owner's profile is public. */
+/** An avatar with whether others may see it, its owner aside. */
 export const findAvatar = (db: Database, id: string) =>
   tables(db)
     .selectFrom('avatars')
     .leftJoin('profile_pages', 'profile_pages.user_id', 'avatars.user_id')
     .select(['avatars.user_id', 'object_key', 'bytes', 'sha256'])
-    .select((eb) => eb.fn.coalesce('is_public', eb.val(false)).as('is_public'))
+    .select(
+      sql<boolean>`coalesce(is_public, false) and profile_pages.hidden_as is null and avatars.hidden_as is null`.as(
+        'is_public',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -77,9 +92,64 @@ export const findPublicPage = (db: Database, userId: string) =>
   tables(db)
     .selectFrom('profile_pages')
     .innerJoin('user_profiles', 'user_profiles.id', 'profile_pages.user_id')
-    .leftJoin('avatars', 'avatars.user_id', 'profile_pages.user_id')
+    .leftJoin('avatars', (join) =>
+      join.onRef('avatars.user_id', '=', 'profile_pages.user_id').on('avatars.hidden_as', 'is', null),
+    )
     .select(['display_name', 'use_type', 'bio', 'links', 'avatars.id as avatar_id'])
     .where('profile_pages.user_id', '=', userId)
     .where('is_public', '=', true)
+    .where('profile_pages.hidden_as', 'is', null)
     .where('display_name', 'is not', null)
     .executeTakeFirst()
+
+/** What moderation looks at of a profile. */
+export interface ModeratedPage {
+  display_name: string | null
+  bio: string
+  links: ProfileLink[]
+  is_public: boolean
+  hidden_as: HiddenAs | null
+  words_at: Date | null
+  avatar_id: string | null
+}
+
+/** Undefined for somebody who has no profile. */
+export async function findModeratedPage(db: Database, userId: string): Promise<ModeratedPage | undefined> {
+  const { rows } = await sql<ModeratedPage>`
+    select p.display_name, coalesce(g.bio, '') as bio, coalesce(g.links, '[]') as links,
+      coalesce(g.is_public, false) as is_public, g.hidden_as, g.words_at, a.id as avatar_id
+    from user_profiles p left join profile_pages g on g.user_id = p.id left join avatars a on a.user_id = p.id
+    where p.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps a page from others, or shows it again. */
+export async function hidePage(tx: Database, userId: string, as: HiddenAs | null): Promise<void> {
+  await sql`
+    insert into profile_pages (user_id, bio, links, is_public, hidden_as) values (${userId}, '', '[]', false, ${as})
+    on conflict (user_id) do update set hidden_as = ${as}`.execute(tx)
+}
+
+export async function noteWords(tx: Database, userId: string, at: Date): Promise<void> {
+  await tables(tx).updateTable('profile_pages').set({ words_at: at }).where('user_id', '=', userId).execute()
+}
+
+/** Whose an avatar is, what others see of it, and since when it is there. */
+export async function findModeratedAvatar(db: Database, id: string) {
+  const { rows } = await sql<{
+    user_id: string
+    created_at: Date
+    hidden_as: HiddenAs | null
+    display_name: string | null
+    is_public: boolean
+  }>`
+    select a.user_id, a.created_at, a.hidden_as, p.display_name,
+      coalesce(g.is_public, false) and g.hidden_as is null as is_public
+    from avatars a left join user_profiles p on p.id = a.user_id left join profile_pages g on g.user_id = a.user_id
+    where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function hideAvatar(tx: Database, id: string, as: HiddenAs | null): Promise<void> {
+  await tables(tx).updateTable('avatars').set({ hidden_as: as }).where('id', '=', id).execute()
+}

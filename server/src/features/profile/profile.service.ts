@@ -10,7 +10,8 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Avatars } from './avatars.service.ts'
-import { findPublicPage, putPage } from './pages.store.ts'
+import { type Check, fieldsOf } from './moderated.ts'
+import { findModeratedPage, findPublicPage, type ModeratedPage, noteWords, putPage } from './pages.store.ts'
 import {
   type Account,
   findAccount,
@@ -37,6 +38,7 @@ export interface ProfileServiceDeps {
   keepTermsAcceptance: (tx: Database, userId: string, now: Date) => Promise<void>
   /** Gives the welcome grant, once per person. */
   welcome: (tx: Database, userId: string) => Promise<void>
+  check: Check
 }
 
 /** What a user may change of their profile; what is left out stays. */
@@ -56,10 +58,13 @@ const isFinished = (row: ProfileRow): boolean =>
     complianceConfirmed: row.compliance_confirmed,
   })
 
+const isChanged = (before: ModeratedPage | undefined, after: ModeratedPage): boolean =>
+  !before || JSON.stringify(fieldsOf(before)) !== JSON.stringify(fieldsOf(after))
+
 const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
 
 export function createProfileService(deps: ProfileServiceDeps) {
-  const { database, avatars, isHidden, config, clock, keepTermsAcceptance, welcome } = deps
+  const { database, avatars, isHidden, config, clock, keepTermsAcceptance, welcome, check } = deps
 
   const present = (id: string, row: OwnRow): Profile => ({
     id,
@@ -74,6 +79,9 @@ export function createProfileService(deps: ProfileServiceDeps) {
     publicProfile: row.is_public,
     avatarUrl: avatars.addressOf(row.avatar_id),
     createdAt: row.created_at.toISOString(),
+    ...(row.page_hidden || row.avatar_hidden
+      ? { hidden: { page: row.page_hidden, avatar: row.avatar_hidden } }
+      : {}),
   })
 
   async function getProfile(id: string): Promise<Profile> {
@@ -121,13 +129,31 @@ export function createProfileService(deps: ProfileServiceDeps) {
     return getProfile(id)
   }
 
+  /** Has the words looked at that others see: of a page that is not public the name alone. */
+  async function look(tx: Database, id: string, before: ModeratedPage | undefined): Promise<void> {
+    const after = await findModeratedPage(tx, id)
+    if (!after) return
+    const fields = fieldsOf(after)
+    const isNew = before?.is_public !== after.is_public || isChanged(before, after)
+    if (!isNew) return
+    await noteWords(tx, id, clock.now())
+    const shown = after.is_public ? fields : { displayName: fields.displayName }
+    const subject = { kind: 'profile', id, authorId: id, isPublic: after.is_public }
+    const { refusal } = await check(subject, shown, tx)
+    if (refusal) throw refusal
+  }
+
   return {
     getProfile,
 
-    setProfile: (id: string, { displayName, useType, publicProfile, ...page }: ProfileWish) =>
-      change(id, { display_name: displayName, use_type: useType }, (tx) =>
-        putPage(tx, id, { ...page, isPublic: publicProfile }),
-      ),
+    /** INPUT_INVALID for words that rules forbid, named by field; what rules hold is kept and shown to nobody else. */
+    setProfile: async (id: string, { displayName, useType, publicProfile, ...page }: ProfileWish) => {
+      const before = await findModeratedPage(database.db, id)
+      return change(id, { display_name: displayName, use_type: useType }, async (tx) => {
+        await putPage(tx, id, { ...page, isPublic: publicProfile })
+        await look(tx, id, before)
+      })
+    },
 
     /** What others see; to them a profile that is not public does not exist. */
     async getPublic(id: string): Promise<PublicProfile> {

@@ -1,4 +1,4 @@
-import type { ProfileLink, UseType } from '@studio/contract/profile'
+import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database, PointRead } from '../../platform/database/index.ts'
 
@@ -42,7 +42,8 @@ const OWN = `
   select u.email, coalesce(p.created_at, u.created_at) as created_at, p.display_name, p.use_type,
     coalesce(p.terms_accepted, false) as terms_accepted, coalesce(p.is_admin, false) as is_admin,
     coalesce(p.compliance_confirmed, false) as compliance_confirmed, coalesce(g.bio, '') as bio,
-    coalesce(g.links, '[]') as links, coalesce(g.is_public, false) as is_public, a.id as avatar_id
+    coalesce(g.links, '[]') as links, coalesce(g.is_public, false) as is_public, a.id as avatar_id,
+    g.hidden_as as page_hidden, a.hidden_as as avatar_hidden
   from accounts u left join user_profiles p on p.id = u.id left join profile_pages g on g.user_id = u.id
     left join avatars a on a.user_id = u.id
   where u.id = $1`
@@ -53,6 +54,8 @@ export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> &
     links: ProfileLink[]
     is_public: boolean
     avatar_id: string | null
+    page_hidden: HiddenAs | null
+    avatar_hidden: HiddenAs | null
   }
 
 /** The account and its profile in one; the profile as it is before onboarding has begun when there is none yet. */

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { CaseDetail, CaseSummary, DecisionKind, MAX_SUSPEND_DAYS, PublicText, Spans } from './moderation.ts'
+import { Reason } from './taxonomy.ts'
+
+const ADMIN = { access: 'admin', factor: 'required' } as const
+const CaseAnswer = z.object({ case: CaseDetail })
+
+export const CASE_TABS = ['queue', 'held', 'appeals'] as const
+export const CaseTab = z.enum(CASE_TABS)
+export type CaseTab = z.infer<typeof CaseTab>
+
+const Counts = z.object({
+  queue: z.int(),
+  held: z.int(),
+  appeals: z.int(),
+  overdue: z.int(),
+  /** When the last case was closed; null when there was none. */
+  emptySince: z.nullable(Instant),
+})
+
+export const listCases = endpoint({
+  summary: 'List cases that are open, the most urgent first',
+  method: 'GET',
+  path: '/api/admin/cases',
+  ...ADMIN,
+  query: z.object({
+    tab: z._default(CaseTab, 'queue'),
+    reason: z.optional(Reason),
+    limit: PageQuery.shape.limit,
+  }),
+  output: z.object({ cases: z.array(CaseSummary), counts: Counts, picturesToday: z.int() }),
+  refusals: ['FORBIDDEN'],
+})
+
+export const getCase = endpoint({
+  summary: 'Get a case with all that is known about it',
+  method: 'GET',
+  path: '/api/admin/cases/:id',
+  ...ADMIN,
+  params: IdParams,
+  output: CaseAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** CONFLICT while somebody else has it. */
+export const claimCase = endpoint({
+  summary: 'Take a case for fifteen minutes, or keep it for as long again',
+  method: 'POST',
+  path: '/api/admin/cases/:id/claim',
+  ...ADMIN,
+  params: IdParams,
+  output: CaseAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const releaseCase = endpoint({
+  summary: 'Let a case go that one has taken',
+  method: 'DELETE',
+  path: '/api/admin/cases/:id/claim',
+  ...ADMIN,
+  params: IdParams,
+  output: CaseAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+const DecisionBody = {
+  kind: DecisionKind,
+  policy: z.optional(Reason),
+  field: z.optional(z.string().check(z.maxLength(40))),
+  spans: z.optional(Spans),
+  /** Of a suspension from publishing. */
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SUSPEND_DAYS))),
+  /** Of a strike; what is recommended stands in the answer of the case. */
+  points: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)])),
+  publicText: z.optional(PublicText),
+  privateNote: z.optional(textOf(0, 2_000, 'The note')),
+}
+/** What needs a reason, a text for the author and, where there are words, marks. */
+const WITH_TEXT = ['hide', 'remove', 'warn', 'suspend', 'ban', 'uphold', 'overturn'] as const
+export const needsText = (kind: DecisionKind): boolean => WITH_TEXT.some((each) => each === kind)
+
+export const CaseDecision = z.strictObject({ version: z.int(), ...DecisionBody }).check(
+  z.refine(({ kind, publicText }) => !needsText(kind) || publicText !== undefined, {
+    error: 'Write what the author will read, in both languages.',
+    path: ['publicText'],
+  }),
+  z.refine(
+    ({ kind, policy }) =>
+      !['hide', 'remove', 'warn', 'suspend', 'ban'].includes(kind) || policy !== undefined,
+    { error: 'Choose a reason.', path: ['policy'] },
+  ),
+  z.refine(({ kind, days }) => kind !== 'suspend' || days !== undefined, {
+    error: 'Say for how many days.',
+    path: ['days'],
+  }),
+)
+export type CaseDecision = z.output<typeof CaseDecision>
+
+/** CONFLICT when somebody was faster: the version in the details is the new one. FORBIDDEN for one's own things. */
+export const decideCase = endpoint({
+  summary: 'Decide a case, or note something',
+  method: 'POST',
+  path: '/api/admin/cases/:id/events',
+  ...ADMIN,
+  params: IdParams,
+  body: CaseDecision,
+  output: CaseAnswer,
+  status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** CONFLICT when ten seconds are over, or something came after it. */
+export const undoDecision = endpoint({
+  summary: 'Take back the own decision of the last ten seconds',
+  method: 'POST',
+  path: '/api/admin/cases/:id/undo',
+  ...ADMIN,
+  params: IdParams,
+  output: CaseAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** All or none. INPUT_INVALID when one of them is about minors: those are decided one by one. */
+export const decideCases = endpoint({
+  summary: 'Decide several cases alike',
+  method: 'POST',
+  path: '/api/admin/cases/bulk',
+  ...ADMIN,
+  body: z
+    .strictObject({
+      cases: z.array(z.strictObject({ id: Id, version: z.int() })).check(z.minLength(1), z.maxLength(100)),
+      kind: z.enum(['dismiss', 'hide', 'remove', 'escalate']),
+      policy: z.optional(Reason),
+      publicText: z.optional(PublicText),
+      privateNote: z.optional(textOf(0, 2_000, 'The note')),
+    })
+    .check(
+      z.refine(
+        ({ kind, policy, publicText }) =>
+          !needsText(kind) || (policy !== undefined && publicText !== undefined),
+        { error: 'Choose a reason and write what the authors will read.', path: ['publicText'] },
+      ),
+    ),
+  output: z.object({ decided: z.int() }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Counted per day, so that a pause can be suggested. */
+export const seePicture = endpoint({
+  summary: 'Note that the picture of a case is looked at, and get where it is',
+  method: 'POST',
+  path: '/api/admin/cases/:id/picture',
+  ...ADMIN,
+  params: IdParams,
+  output: z.object({ address: z.string(), picturesToday: z.int() }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const listAppeals = endpoint({
+  summary: 'List appeals that wait for somebody to decide, the oldest first',
+  method: 'GET',
+  path: '/api/admin/appeals',
+  ...ADMIN,
+  output: z.object({
+    appeals: z.array(
+      z.object({
+        id: Id,
+        caseId: Id,
+        text: z.string(),
+        createdAt: Instant,
+        dueAt: Instant,
+        mayDecide: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['FORBIDDEN'],
+})

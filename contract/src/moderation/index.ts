@@ -1,0 +1,6 @@
+/** Moderation: reports, cases, what was decided with its reasons, strikes and appeals. */
+export * from './admin.endpoints.ts'
+export * from './moderation.rules.ts'
+export * from './moderation.ts'
+export * from './people.endpoints.ts'
+export * from './taxonomy.ts'

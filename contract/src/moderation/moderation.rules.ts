@@ -1,0 +1,74 @@
+import { CASE_LEVELS, type CaseLevel, levelOf, type Reason } from './taxonomy.ts'
+
+/** How a reporter did so far: how many of their reports were decided, how many were right, and how many wrong lately. */
+export interface Reporter {
+  decided: number
+  upheld: number
+  /** Refused in the last 30 days. */
+  refusedLately: number
+}
+
+/** From so many refused reports in 30 days on, a report counts a fifth. */
+const MANY_REFUSED = 10
+const LITTLE_WEIGHT = 0.2
+/** So much weight of reports for one reason holds a thing back. */
+export const HOLD_WEIGHT = 3
+
+const SEVERITY: Record<CaseLevel, number> = { low: 1, medium: 2, high: 4 }
+
+/** The mean of a Beta distribution with two right and two wrong reports assumed: 0.5 for whoever is new. */
+export const accuracyOf = ({ decided, upheld }: Reporter): number => (upheld + 2) / (decided + 4)
+
+export const weightOf = ({ refusedLately }: Reporter): number =>
+  refusedLately >= MANY_REFUSED ? LITTLE_WEIGHT : 1
+
+/** Who is to be looked at first; `machine` hits count as a reporter each who is right three times of four. */
+export function priorityOf(given: {
+  reporters: readonly Reporter[]
+  hits: number
+  level: CaseLevel
+  visitors: number
+}): { score: number; priority: number } {
+  const people = given.reporters.reduce((sum, each) => sum + weightOf(each) * (1 + accuracyOf(each)), 0)
+  const score = people + given.hits * 1.75
+  return { score, priority: score * SEVERITY[given.level] * Math.log2(2 + Math.max(0, given.visitors)) }
+}
+
+/** Whether reports alone hold a thing back: three that count fully, of different people, for one reason. */
+export function isHeldByReports(reports: readonly { reason: Reason; reporter: Reporter }[]): boolean {
+  const sums = new Map<Reason, number>()
+  for (const { reason, reporter } of reports) sums.set(reason, (sums.get(reason) ?? 0) + weightOf(reporter))
+  return [...sums.values()].some((sum) => sum >= HOLD_WEIGHT)
+}
+
+/** The gravest of what is there, `low` when there is nothing. */
+export const gravest = (levels: readonly CaseLevel[]): CaseLevel =>
+  CASE_LEVELS.findLast((level) => levels.includes(level)) ?? 'low'
+
+/** The reason that weighs most: by level, then by how many say so, then by the order of the list. */
+export function foremost(reasons: readonly Reason[]): Reason {
+  const counted = [...new Set(reasons)].map((reason) => ({
+    reason,
+    rank: CASE_LEVELS.indexOf(levelOf(reason)) * 1_000 + reasons.filter((each) => each === reason).length,
+  }))
+  const ordered = counted.sort((a, b) => b.rank - a.rank)
+  return ordered[0]?.reason ?? 'other'
+}
+
+/** Points of a strike and the days they count (rule 4 of moderation). */
+export const STRIKE_OF: Record<CaseLevel, { points: number; days: number }> = {
+  low: { points: 1, days: 90 },
+  medium: { points: 2, days: 180 },
+  high: { points: 4, days: 365 },
+}
+/** How long a strike of so many points counts. */
+export const daysOfPoints = (points: number): number => (points >= 4 ? 365 : points >= 2 ? 180 : 90)
+
+export type Consequence = { kind: 'none' } | { kind: 'suspend'; days: number } | { kind: 'ban' }
+
+/** What is recommended at so many points; a person decides. */
+export function consequenceOf(points: number): Consequence {
+  if (points >= 9) return { kind: 'ban' }
+  if (points >= 6) return { kind: 'suspend', days: 14 }
+  return points >= 3 ? { kind: 'suspend', days: 3 } : { kind: 'none' }
+}

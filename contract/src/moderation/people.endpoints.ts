@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint, textOf } from '../kernel/index.ts'
+import { Appeal, Decision, NewReport, OwnReport } from './moderation.ts'
+
+/** NOT_FOUND for what is not there or not shown to whoever asks, FORBIDDEN for what is their own; CONFLICT the second time. */
+export const postReport = endpoint({
+  summary: 'Report something that others have made, with a reason',
+  method: 'POST',
+  path: '/api/reports',
+  access: 'user',
+  factor: 'none',
+  idempotent: true,
+  body: NewReport,
+  output: z.object({ report: OwnReport }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+export const listOwnReports = endpoint({
+  summary: 'List the own reports and what became of them, newest first',
+  method: 'GET',
+  path: '/api/reports',
+  access: 'user',
+  factor: 'none',
+  output: z.object({ reports: z.array(OwnReport) }),
+})
+
+export const listDecisions = endpoint({
+  summary: 'List what was decided about things of one’s own, with reasons and how to contest it',
+  method: 'GET',
+  path: '/api/account/decisions',
+  access: 'user',
+  factor: 'none',
+  gates: 'none',
+  output: z.object({ decisions: z.array(Decision) }),
+})
+
+/** CONFLICT when the words that were marked are not there any more, or it cannot be put right by taking words out. */
+export const putRight = endpoint({
+  summary: 'Take the marked words out of a thing of one’s own and publish the rest again',
+  method: 'POST',
+  path: '/api/account/decisions/:id/put-right',
+  access: 'user',
+  factor: 'required',
+  params: z.object({ id: z.string().check(z.regex(/^([0-9]{1,15}|[0-9a-f-]{36})$/)) }),
+  output: z.object({ decisions: z.array(Decision) }),
+  refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+})
+
+/** CONFLICT when it was appealed already, or its six months are over. */
+export const postAppeal = endpoint({
+  summary: 'Contest a decision about a thing of one’s own; somebody else decides',
+  method: 'POST',
+  path: '/api/appeals',
+  access: 'user',
+  factor: 'none',
+  gates: 'none',
+  idempotent: true,
+  body: z.strictObject({
+    decisionId: z.string().check(z.regex(/^[0-9]{1,15}$/, 'There is no such decision.')),
+    text: textOf(20, 2_000, 'The appeal'),
+  }),
+  output: z.object({ appeal: Appeal }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,16 @@
+-- What people decided about what rules found, so that a rule can be measured: a hit with what became of its case.
+create or replace view judged_hits (rule_id, rule_version, subject_kind, subject_id, author_id, shadow, at, verdict) as
+  select h.rule_id, h.rule_version, h.subject_kind, h.subject_id, h.author_id, h.shadow, h.at, (
+    select case when e.kind in ('hide', 'remove', 'warn') then 'right' else 'wrong' end
+    from case_events e
+    where e.case_id = h.case_id and e.by_id is not null and e.at >= h.at
+      and e.kind in ('hide', 'remove', 'warn', 'dismiss', 'overturn')
+      and not exists (select from case_events u where u.about_id = e.id and u.kind = 'undo')
+    order by e.id desc limit 1)
+  from rule_hits h;
+
+-- Points that count now, of each who has any.
+create or replace function strike_points(the_user uuid, at timestamptz) returns integer language sql stable as $$
+  select coalesce(sum(points), 0)::int from strikes
+  where user_id = the_user and voided_by is null and expires_at > at
+$$;

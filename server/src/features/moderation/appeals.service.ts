@@ -1,0 +1,153 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  APPEAL_DAYS,
+  APPEAL_MONTHS,
+  type Appeal,
+  type DecisionKind,
+  type PublicText,
+} from '@studio/contract/moderation'
+import type { Database } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import * as store from './appeals.store.ts'
+import { lockCase, updateCase } from './cases.store.ts'
+import { findDecisionsOf, findEvent, insertEvent } from './events.store.ts'
+import { DAY_MS, HOUR_MS, type ModerationDeps } from './moderation.needs.ts'
+import type { CaseRow } from './moderation.tables.ts'
+import type { Notices } from './notices.ts'
+import { deletePause, hasAnotherAdmin, voidStrike } from './people.store.ts'
+import { turnReports } from './reports.store.ts'
+
+/** The only admin there is looks at their own decision again after so long. */
+const SECOND_LOOK_MS = 24 * HOUR_MS
+
+/** Calendar months, cut to the last day of a shorter one. */
+export function appealableUntil(at: Date): Date {
+  const until = new Date(at)
+  until.setUTCDate(1)
+  until.setUTCMonth(until.getUTCMonth() + APPEAL_MONTHS)
+  const last = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0)).getUTCDate()
+  until.setUTCDate(Math.min(at.getUTCDate(), last))
+  return until
+}
+
+export const presentAppeal = (row: store.AppealRow): Appeal => ({
+  id: row.id,
+  decisionId: String(row.event_id),
+  text: row.text,
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  outcome: row.outcome,
+  answer: row.answer,
+})
+
+interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'unban'> {
+  notices: Notices
+}
+
+interface Answer {
+  row: CaseRow
+  appeal: store.AppealRow
+  adminId: string
+  eventId: number
+  kind: DecisionKind
+  publicText: PublicText | null
+}
+
+export type Appeals = ReturnType<typeof createAppeals>
+
+/** Contesting a decision: once, within six months, answered by somebody else. */
+export function createAppeals({ database, clock, unban, notices }: Deps) {
+  /** Whether somebody may answer an appeal, and from when if they are the only one who could. */
+  async function standingOf(
+    db: Database,
+    appeal: store.AppealRow,
+    adminId: string,
+  ): Promise<{ may: 'yes' | 'decider' | 'waiting'; until: Date | null }> {
+    if (appeal.user_id === adminId) return { may: 'decider', until: null }
+    const decision = await findEvent(db, appeal.event_id)
+    if (decision?.by_id !== adminId) return { may: 'yes', until: null }
+    if (await hasAnotherAdmin(db, [adminId, appeal.user_id])) return { may: 'decider', until: null }
+    const until = new Date(appeal.created_at.getTime() + SECOND_LOOK_MS)
+    return until > clock.now() ? { may: 'waiting', until } : { may: 'yes', until: null }
+  }
+
+  return {
+    standingOf,
+
+    /** @throws Refusal FORBIDDEN for whoever decided before, and for whose thing it is. The database refuses it as well. */
+    async checkDecider(tx: Database, appeal: store.AppealRow, adminId: string): Promise<void> {
+      const { may, until } = await standingOf(tx, appeal, adminId)
+      if (may === 'yes') return
+      throw new Refusal(
+        'FORBIDDEN',
+        may === 'decider'
+          ? 'You decided this before. Somebody else has to answer the appeal.'
+          : 'You are the only admin. Look at your decision again a day after the appeal came.',
+        until ? { details: { until: until.toISOString() } } : {},
+      )
+    },
+
+    /** Ends an appeal at once: what was overturned is undone with everything that came of it. */
+    async answer(tx: Database, { row, appeal, adminId, eventId, kind, publicText }: Answer): Promise<void> {
+      const at = clock.now()
+      const outcome = kind === 'overturn' ? 'overturned' : 'upheld'
+      await store.decideAppeal(tx, appeal.id, { outcome, by: adminId, at, answerId: eventId })
+      if (outcome === 'overturned') {
+        await voidStrike(tx, appeal.event_id, eventId)
+        await deletePause(tx, appeal.event_id)
+        await turnReports(tx, row.id, at)
+        const decision = await findEvent(tx, appeal.event_id)
+        if (decision?.kind === 'ban') await unban(row.author_id)
+      }
+      await notices.tellAuthor(tx, {
+        ...{ authorId: row.author_id, eventId, publicText },
+        kind: outcome === 'overturned' ? 'overturn' : 'uphold',
+      })
+    },
+
+    /** CONFLICT when it was appealed before or its time is over; NOT_FOUND for decisions about others. */
+    async file(
+      userId: string,
+      { decisionId, text }: { decisionId: string; text: string },
+      intent: Intent | undefined,
+    ): Promise<{ appeal: Appeal }> {
+      return database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const decision = (await findDecisionsOf(tx, userId)).find(({ id }) => String(id) === decisionId)
+          if (!decision) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          const now = clock.now()
+          if (now > appealableUntil(decision.at))
+            throw new Refusal('CONFLICT', 'A decision can be appealed for six months.')
+          const row = await lockCase(tx, decision.case_id)
+          if (!row) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          const dueAt = new Date(now.getTime() + APPEAL_DAYS * DAY_MS)
+          const id = await store.insertAppeal(tx, {
+            ...{ eventId: decision.id, userId, text, createdAt: now, dueAt },
+          })
+          if (!id) throw new Refusal('CONFLICT', 'You have appealed this before.')
+          await insertEvent(tx, {
+            ...{
+              caseId: row.id,
+              authorId: userId,
+              at: now,
+              byId: userId,
+              kind: 'appeal',
+              aboutId: decision.id,
+            },
+            ...{ stateBefore: row.state, stateAfter: row.state, statusBefore: row.status },
+          })
+          await updateCase(tx, row.id, {
+            ...{ status: 'open', due_at: dueAt, closed_at: null, version: row.version + 1 },
+            ...(row.status === 'closed' ? { opened_at: now } : {}),
+          })
+          notices.tellModerators(tx, row.id)
+          const filed = (await store.findAppealsOf(tx, userId)).find((each) => each.id === id)
+          if (!filed) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          return { appeal: presentAppeal(filed) }
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { Refusal } from '@studio/contract/kernel'
+import { gravest, levelOf, RIGHT_HOURS, type Reason, reasonOf } from '@studio/contract/moderation'
+import type { Database } from '../../platform/database/index.ts'
+import { weighCase } from './case-facts.ts'
+import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases.store.ts'
+import { findEvents, insertEvent } from './events.store.ts'
+import { DAY_MS, HOUR_MS, type Hit, type ModerationDeps } from './moderation.needs.ts'
+import type { CaseRow } from './moderation.tables.ts'
+import type { Notices } from './notices.ts'
+import { findPause, findPerson, voidStrike } from './people.store.ts'
+import { insertHits, passHits } from './reports.store.ts'
+import type { Subjects } from './subjects.ts'
+import { placesOf } from './words.ts'
+
+export interface CheckedSubject {
+  kind: string
+  id: string
+  authorId: string
+  /** Whether others can see it; what nobody sees may be written while publishing is paused. Yes unless said. */
+  isPublic?: boolean
+}
+
+export interface Checked {
+  verdict: 'ok' | 'flagged' | 'held' | 'refused'
+  hits: Hit[]
+  /** To be thrown when it is refused, so that nothing is kept: it names the fields and the words in them. */
+  refusal?: Refusal
+}
+
+export type Checks = ReturnType<typeof createChecks>
+
+interface Deps extends Pick<ModerationDeps, 'clock' | 'match' | 'dueHours'> {
+  subjects: Subjects
+  notices: Notices
+}
+
+function refusalOf(hits: readonly Hit[]): Refusal {
+  const details: Record<string, string> = {}
+  for (const { field } of hits) {
+    const words = [...new Set(hits.filter((hit) => hit.field === field).flatMap((hit) => hit.words))]
+    details[field] = `These words are not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`
+  }
+  return new Refusal('INPUT_INVALID', 'Some words are not allowed here. Take them out and send it again.', {
+    details,
+  })
+}
+
+export function createChecks({ clock, match, dueHours, subjects, notices }: Deps) {
+  async function refuseWhilePaused(tx: Database, { authorId, isPublic = true }: CheckedSubject) {
+    const until = isPublic ? await findPause(tx, authorId, clock.now()) : null
+    if (!until) return undefined
+    const day = until.toISOString()
+    return new Refusal('FORBIDDEN', `You cannot publish until ${day}. Your decisions say why.`, {
+      details: { until: day },
+    })
+  }
+
+  /** Holds a thing back by the machine and tells its author, at once. */
+  async function hold(
+    tx: Database,
+    row: CaseRow,
+    why: { reason: Reason; hits: readonly Hit[] },
+  ): Promise<void> {
+    if (row.state !== 'shown') return
+    const kind = subjects.find(row.subject_kind)
+    await kind?.hide(tx, row.subject_id, 'held')
+    await updateCase(tx, row.id, { state: 'held', version: row.version + 1 })
+    const [first] = why.hits
+    const now = kind && (await kind.read(tx, row.subject_id))
+    const inField = why.hits.filter(({ field }) => field === first?.field)
+    const eventId = await insertEvent(tx, {
+      ...{ caseId: row.id, authorId: row.author_id, at: clock.now(), byId: null, kind: 'hold' },
+      ...{ policy: why.reason, field: first?.field ?? null, spans: inField.flatMap(({ spans }) => spans) },
+      ...{ words: why.hits.flatMap(({ words }) => words), title: now?.title ?? null },
+      passage: (first && now?.fields[first.field]) ?? null,
+      ...{ stateBefore: row.state, stateAfter: 'held', statusBefore: row.status },
+    })
+    await notices.tellAuthor(tx, { authorId: row.author_id, eventId, kind: 'hold' })
+  }
+
+  /**
+   * Shows a thing again whose author took out every word that was marked, without anybody deciding. Not where a picture or
+   * nothing in particular was marked, nor a second time after people took it down.
+   */
+  async function settleRight(tx: Database, row: CaseRow, fields: Record<string, string>): Promise<boolean> {
+    if (row.state === 'shown') return false
+    const events = (await findEvents(tx, row.id)).filter(({ kind }) => kind !== 'note' && kind !== 'assign')
+    const undone = new Set(
+      events.flatMap(({ kind, about_id }) => (kind === 'undo' && about_id ? [about_id] : [])),
+    )
+    const last = events.findLast(
+      ({ id, kind, state_after }) =>
+        !undone.has(id) && state_after === row.state && ['hold', 'hide', 'remove'].includes(kind),
+    )
+    if (!last || last.words.length === 0) return false
+    const said = last.field && last.by_id ? { [last.field]: fields[last.field] ?? '' } : fields
+    if (Object.values(said).some((text) => placesOf(text, last.words).length > 0)) return false
+    if ((await countTakedowns(tx, row.id)) > 1) return false
+    const at = clock.now()
+    await subjects.find(row.subject_kind)?.restore(tx, row.subject_id)
+    const isOpen = row.status !== 'closed'
+    await updateCase(tx, row.id, {
+      ...{ state: 'shown', version: row.version + 1 },
+      // Whoever took it down looks at it again; what only a machine held is done with.
+      ...(last.by_id ? { status: 'open' as const, opened_at: at, closed_at: null } : {}),
+      ...(!last.by_id && isOpen ? { status: 'closed' as const, closed_at: at } : {}),
+      ...(last.by_id ? { due_at: new Date(at.getTime() + dueHours().low * HOUR_MS) } : {}),
+    })
+    const eventId = await insertEvent(tx, {
+      ...{ caseId: row.id, authorId: row.author_id, at, byId: row.author_id, kind: 'restore' },
+      ...{
+        stateBefore: row.state,
+        stateAfter: 'shown',
+        statusBefore: row.status,
+        aboutId: last.id,
+      },
+    })
+    const isSoon = at.getTime() - last.at.getTime() <= RIGHT_HOURS * HOUR_MS
+    if (isSoon) await voidStrike(tx, last.id, eventId)
+    notices.tellModerators(tx, row.id)
+    return true
+  }
+
+  return {
+    hold,
+    settleRight,
+
+    /**
+     * Looks at words that others are to read, within the transaction that writes them and after they are written. What is
+     * held is kept from others by its feature at once; what is refused throws `refusal`, so that nothing is kept.
+     */
+    async check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked> {
+      const paused = await refuseWhilePaused(tx, subject)
+      if (paused) return { verdict: 'refused', hits: [], refusal: paused }
+      const now = clock.now()
+      const person = await findPerson(tx, subject.authorId)
+      const days = person ? Math.floor((now.getTime() - person.created_at.getTime()) / DAY_MS) : 0
+      const all = await match({ kind: subject.kind, fields, author: { id: subject.authorId, days } })
+      const place = { ...subject, now }
+      const shadow = all.filter((hit) => hit.shadow)
+      const hits = all.filter((hit) => !hit.shadow)
+      const refused = hits.filter(({ action }) => action === 'refuse')
+      if (refused.length > 0) return { verdict: 'refused', hits, refusal: refusalOf(refused) }
+      await insertHits(tx, { ...place, caseId: null }, shadow)
+      const before = await lockCaseOf(tx, subject.kind, subject.id)
+      if (before) await passHits(tx, before.id)
+      if (hits.length === 0) {
+        if (before) await settleRight(tx, before, fields)
+        return { verdict: 'ok', hits }
+      }
+      const reasons = hits.map(({ policy }) => reasonOf(policy))
+      const level = gravest(reasons.map(levelOf))
+      const [reason = 'other'] = reasons
+      const row = await openCase(tx, {
+        ...{ kind: subject.kind, id: subject.id, authorId: subject.authorId, reason, level, now },
+        dueAt: new Date(now.getTime() + dueHours()[level] * HOUR_MS),
+      })
+      await insertHits(tx, { ...place, caseId: row.id }, hits)
+      const weighed = await weighCase(tx, row, { now, visitors: 0, dueHours: dueHours() })
+      notices.tellModerators(tx, row.id)
+      const isHeld = hits.some((hit) => hit.action === 'hold' || hit.level === 'high')
+      if (isHeld) await hold(tx, row, { reason: weighed.reason, hits })
+      return { verdict: isHeld || row.state !== 'shown' ? 'held' : 'flagged', hits }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { findOwnReports } from './reports.store.ts'
+import type { Statements } from './statements.service.ts'
+
+/** What somebody reported, what was decided about things of theirs, and their appeals, for the archive of all own data. */
+export const moderationExporter = ({ db }: Pick<DatabaseHandle, 'db'>, statements: Statements): Exporter => ({
+  async *files(userId) {
+    const { decisions } = await statements.list(userId)
+    yield jsonFile('moderation/decisions.json', decisions)
+    yield jsonFile(
+      'moderation/appeals.json',
+      decisions.flatMap(({ appeal }) => appeal ?? []),
+    )
+    const reports = await findOwnReports(db, userId)
+    yield jsonFile(
+      'moderation/reports.json',
+      reports.map(({ id, subject_kind, subject_id, reason, text, field, span, created_at, outcome }) => ({
+        ...{ id, subject: { kind: subject_kind, id: subject_id }, reason, text, field, span, outcome },
+        createdAt: created_at,
+      })),
+    )
+  },
+})

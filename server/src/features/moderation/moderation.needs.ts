@@ -1,0 +1,58 @@
+import type { CaseLevel } from '@studio/contract/moderation'
+import type { Settings } from '@studio/contract/settings'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { Realtime } from '../realtime/index.ts'
+
+/** What a rule found in a text: spans are half-open ranges of UTF-16 units. */
+export interface Hit {
+  ruleId: string
+  ruleVersion: number
+  policy: string
+  level: 'note' | 'low' | 'medium' | 'high'
+  action: 'flag' | 'hold' | 'refuse'
+  field: string
+  spans: [number, number][]
+  words: string[]
+  shadow: boolean
+}
+
+/** A rule as moderators see it. */
+export interface RuleFacts {
+  name: string
+  /** Since when it decides; null for one that never did. */
+  liveFrom: Date | null
+}
+
+export interface ModerationDeps {
+  database: DatabaseHandle
+  clock: Clock
+  log: Log
+  mail: Pick<Mail, 'send'>
+  realtime: Pick<Realtime, 'tell' | 'tellTopic' | 'addPolicy'>
+  settingsOf: (userId: string) => Promise<Pick<Settings, 'language' | 'emailNotifications'>>
+  publicUrl: () => string
+  /** What the rules that are live or in the shadow find. */
+  match: (given: {
+    kind: string
+    fields: Record<string, string>
+    author: { id: string; days: number }
+  }) => Promise<Hit[]> | Hit[]
+  /** Names of rules by version, and since when they decide. */
+  rulesOf: (db: Database, ids: { id: string; version: number }[]) => Promise<(RuleFacts | undefined)[]>
+  /** Asks the council for what one admin does not decide alone. */
+  propose: (
+    tx: Database,
+    proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
+  ) => Promise<unknown>
+  /** Lifts a suspension of the whole account that an appeal has overturned. */
+  unban: (userId: string) => Promise<void>
+  isAdmin: (userId: string) => Promise<boolean>
+  /** Hours within which a case is to be decided, by how grave it is. */
+  dueHours: () => Record<CaseLevel, number>
+}
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS

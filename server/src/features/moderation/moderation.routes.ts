@@ -1,0 +1,56 @@
+import {
+  claimCase,
+  decideCase,
+  decideCases,
+  getCase,
+  listAppeals,
+  listCases,
+  listDecisions,
+  listOwnReports,
+  postAppeal,
+  postReport,
+  putRight,
+  releaseCase,
+  seePicture,
+  undoDecision,
+} from '@studio/contract/moderation'
+import { bind, type Http } from '../../platform/http/index.ts'
+import type { Appeals } from './appeals.service.ts'
+import type { Cases } from './cases.service.ts'
+import type { Decisions } from './decisions.service.ts'
+import type { Reports } from './reports.service.ts'
+import type { Statements } from './statements.service.ts'
+
+export function bindPeople(
+  http: Http,
+  { reports, statements, appeals }: { reports: Reports; statements: Statements; appeals: Appeals },
+): void {
+  bind(http, postReport, async ({ body }, { actor, intent }) => reports.take(actor.id, body, intent))
+  bind(http, listOwnReports, async (_request, { actor }) => reports.list(actor.id))
+  bind(http, listDecisions, async (_request, { actor }) => statements.list(actor.id))
+  bind(http, putRight, async ({ params }, { actor }) => statements.putRight(actor.id, params.id))
+  bind(http, postAppeal, async ({ body }, { actor, intent }) => appeals.file(actor.id, body, intent))
+}
+
+export function bindModerators(
+  http: Http,
+  { cases, decisions }: { cases: Cases; decisions: Decisions },
+): void {
+  bind(http, listCases, async ({ query }, { actor }) => cases.list(actor.id, query))
+  bind(http, listAppeals, async (_request, { actor }) => cases.appeals(actor.id))
+  bind(http, getCase, async ({ params }, { actor }) => cases.detail(params.id, actor.id))
+  bind(http, claimCase, async ({ params }, { actor }) => cases.claim(params.id, actor.id))
+  bind(http, releaseCase, async ({ params }, { actor }) => cases.release(params.id, actor.id))
+  bind(http, decideCase, async ({ params, body }, { actor }) => {
+    await decisions.decide(actor.id, params.id, body)
+    return cases.detail(params.id, actor.id)
+  })
+  bind(http, undoDecision, async ({ params }, { actor }) => {
+    await decisions.undo(actor.id, params.id)
+    return cases.detail(params.id, actor.id)
+  })
+  bind(http, decideCases, async ({ body: { cases: chosen, ...given } }, { actor }) => ({
+    decided: await decisions.decideMany(actor.id, chosen, given),
+  }))
+  bind(http, seePicture, async ({ params }, { actor }) => cases.seePicture(params.id, actor.id))
+}

@@ -1,0 +1,82 @@
+import type { EventKind } from '@studio/contract/moderation'
+import type { Notice } from '@studio/contract/realtime'
+import type { Database } from '../../platform/database/index.ts'
+import { writeLetter } from '../../platform/mail/index.ts'
+import { languageOf } from '../auth/index.ts'
+import type { ModerationDeps } from './moderation.needs.ts'
+import { TEXTS, type Told } from './notices.texts.ts'
+import { findPerson } from './people.store.ts'
+
+export const DECISIONS_PAGE = '/decisions'
+/** Whoever may moderate hears here that a case has changed. */
+export const MODERATION_TOPIC = 'moderation:queue'
+
+export type Notices = ReturnType<typeof createNotices>
+
+type Deps = Pick<ModerationDeps, 'database' | 'mail' | 'realtime' | 'settingsOf' | 'publicUrl'>
+
+/** What people are told of decisions: in the studio, and by mail in the language they have chosen. */
+export function createNotices({ database, mail, realtime, settingsOf, publicUrl }: Deps) {
+  async function tell(
+    tx: Database,
+    userId: string,
+    told: Told,
+    given: { lines?: { en: string; es: string } | undefined; isAlwaysMailed: boolean },
+  ): Promise<void> {
+    const person = await findPerson(tx, userId)
+    if (!person) return
+    const { language: wanted, emailNotifications } = await settingsOf(userId)
+    const language = languageOf(wanted ?? person.data?.locale, undefined)
+    const { en, es } = { en: TEXTS.en[told], es: TEXTS.es[told] }
+    const words = TEXTS[language][told]
+    if (person.email && (given.isAlwaysMailed || emailNotifications)) {
+      const letter = writeLetter({
+        language,
+        heading: words.heading,
+        lines: [words.line, ...(given.lines ? given.lines[language].split('\n') : [])],
+        action: { label: TEXTS[language].button, link: `${publicUrl()}${DECISIONS_PAGE}` },
+        notes: [TEXTS[language].note[given.isAlwaysMailed ? 'author' : 'reporter']],
+      })
+      await mail.send(tx, { recipient: person.email, subject: words.heading, ...letter })
+    }
+    const notice: Notice = {
+      ...{ type: given.isAlwaysMailed ? 'warning' : 'info', to: DECISIONS_PAGE },
+      title: { en: en.heading, es: es.heading },
+      message: { en: en.line, es: es.line },
+    }
+    database.afterCommit(tx, () => realtime.tell(userId, 'moderation', notice))
+  }
+
+  return {
+    /** Tells the author of a thing what was decided about it; a mail always, since it restricts them. */
+    tellAuthor: (
+      tx: Database,
+      given: {
+        authorId: string
+        eventId: number
+        kind: EventKind
+        publicText?: { en: string; es: string } | null
+      },
+    ): Promise<void> =>
+      given.kind in TEXTS.en
+        ? tell(tx, given.authorId, given.kind as Told, {
+            lines: given.publicText ?? undefined,
+            isAlwaysMailed: true,
+          })
+        : Promise.resolve(),
+
+    /** Tells those who reported something what became of it, without what is nobody's but the author's. */
+    async tellReporters(
+      tx: Database,
+      reporterIds: readonly string[],
+      outcome: 'upheld' | 'refused',
+    ): Promise<void> {
+      for (const id of reporterIds)
+        await tell(tx, id, outcome === 'upheld' ? 'reportUpheld' : 'reportRefused', { isAlwaysMailed: false })
+    },
+
+    tellModerators(tx: Database, caseId: string): void {
+      database.afterCommit(tx, () => realtime.tellTopic(MODERATION_TOPIC, 'changed', { caseId }))
+    },
+  }
+}

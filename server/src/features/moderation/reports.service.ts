@@ -1,0 +1,97 @@
+import { Refusal } from '@studio/contract/kernel'
+import { levelOf, type NewReport, type OwnReport } from '@studio/contract/moderation'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { weighCase } from './case-facts.ts'
+import { openCase } from './cases.store.ts'
+import type { Checks } from './checks.service.ts'
+import { HOUR_MS, type ModerationDeps } from './moderation.needs.ts'
+import type { Notices } from './notices.ts'
+import * as store from './reports.store.ts'
+import type { Subjects } from './subjects.ts'
+import { isWithin } from './words.ts'
+
+const MOST_PER_HOUR = 20
+
+interface Deps extends Pick<ModerationDeps, 'clock' | 'dueHours'> {
+  database: DatabaseHandle
+  subjects: Subjects
+  notices: Notices
+  checks: Pick<Checks, 'hold'>
+}
+
+export type Reports = ReturnType<typeof createReports>
+
+/** What people say is wrong with what others have made. */
+export function createReports({ database, clock, dueHours, subjects, notices, checks }: Deps) {
+  async function present(
+    db: DatabaseHandle['db'],
+    row: Awaited<ReturnType<typeof store.findOwnReports>>[number],
+  ): Promise<OwnReport> {
+    const now = await subjects.find(row.subject_kind)?.read(db, row.subject_id)
+    return {
+      id: row.id,
+      subject: { kind: row.subject_kind, id: row.subject_id },
+      // What is hidden from everybody is not shown to whoever reported it either.
+      title: now?.isShown ? now.title : '',
+      reason: row.reason,
+      outcome: row.outcome,
+      createdAt: row.created_at.toISOString(),
+    }
+  }
+
+  return {
+    take(
+      userId: string,
+      { subject, reason, text, field, span }: NewReport,
+      intent: Intent | undefined,
+    ): Promise<{ report: OwnReport }> {
+      return database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const now = clock.now()
+          const since = new Date(now.getTime() - HOUR_MS)
+          const { count, oldest } = await store.countReportsSince(tx, userId, since)
+          if (count >= MOST_PER_HOUR && oldest)
+            throw new Refusal(
+              'RATE_LIMITED',
+              'Too many reports in a short time. Please wait and try again.',
+              {
+                retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)),
+              },
+            )
+          const thing = await subjects.find(subject.kind)?.read(tx, subject.id)
+          if (thing?.authorId === userId)
+            throw new Refusal('FORBIDDEN', 'This is your own. You can change or remove it.')
+          if (!thing?.isShown) throw new Refusal('NOT_FOUND', 'There is nothing like that here.')
+          if (span && !isWithin(thing.fields[field ?? ''] ?? '', [span]))
+            throw new Refusal('INPUT_INVALID', 'The words have changed since. Please mark them again.', {
+              details: { span: 'must lie within the words of the field' },
+            })
+          const level = levelOf(reason)
+          const row = await openCase(tx, {
+            ...{ kind: subject.kind, id: subject.id, authorId: thing.authorId, reason, level, now },
+            dueAt: new Date(now.getTime() + dueHours()[level] * HOUR_MS),
+          })
+          const id = await store.insertReport(tx, {
+            ...{ case_id: row.id, reporter_id: userId, reason, text: text || null, created_at: now },
+            ...{ field: field ?? null, span: span ? [span[0], span[1]] : null },
+          })
+          if (!id) throw new Refusal('CONFLICT', 'You have reported this before.')
+          const visitors = thing.visitors ?? 0
+          const weighed = await weighCase(tx, row, { now, visitors, dueHours: dueHours() })
+          if (weighed.isHeld) await checks.hold(tx, row, { reason: weighed.reason, hits: [] })
+          notices.tellModerators(tx, row.id)
+          const own = (await store.findOwnReports(tx, userId)).find((each) => each.id === id)
+          if (!own) throw new Refusal('NOT_FOUND', 'There is nothing like that here.')
+          return { report: await present(tx, own) }
+        }),
+      )
+    },
+
+    async list(userId: string): Promise<{ reports: OwnReport[] }> {
+      const rows = await store.findOwnReports(database.db, userId)
+      return { reports: await Promise.all(rows.map((row) => present(database.db, row))) }
+    },
+  }
+}

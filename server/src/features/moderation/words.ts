@@ -1,0 +1,57 @@
+import type { SubjectNow } from './subjects.ts'
+
+/** A region that is a whole picture is marked under this name of a field. */
+export const PICTURE_FIELD = 'picture'
+
+export type Pairs = readonly (readonly [number, number])[]
+
+/** What stands in the places of a text. */
+export const wordsIn = (text: string, spans: Pairs): string[] =>
+  spans.map(([start, end]) => text.slice(start, end))
+
+/** Places in order, those that touch joined. */
+export function joined(spans: Pairs): [number, number][] {
+  const result: [number, number][] = []
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+/** Whether places lie within a text. */
+export const isWithin = (text: string, spans: Pairs): boolean =>
+  spans.every(([start, end]) => start >= 0 && start < end && end <= text.length)
+
+/** A text without some places of it, with no double spaces left where they were. */
+export function without(text: string, spans: Pairs): string {
+  let result = ''
+  let at = 0
+  for (const [start, end] of joined(spans)) {
+    result = glue(result, text.slice(at, start))
+    at = end
+  }
+  return glue(result, text.slice(at)).trim()
+}
+
+const glue = (before: string, after: string): string =>
+  /[ \t]$/.test(before) && /^[ \t.,;:!?]/.test(after) ? before.replace(/[ \t]+$/, '') + after : before + after
+
+/** Where words stand in a text now, in whatever case. */
+export function placesOf(text: string, words: readonly string[]): [number, number][] {
+  const places: [number, number][] = []
+  const low = text.toLowerCase()
+  // Lower case has another length in a few scripts: then only what is written alike is found.
+  const hay = low.length === text.length ? low : text
+  for (const word of words) {
+    const needle = hay === low ? word.toLowerCase() : word
+    if (needle === '') continue
+    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + needle.length))
+      places.push([at, at + needle.length])
+  }
+  return joined(places)
+}
+
+/** Whether a thing has words that can be marked. */
+export const hasWords = (now: SubjectNow): boolean => Object.values(now.fields).some((text) => text !== '')
