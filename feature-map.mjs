@@ -56,7 +56,7 @@ export const features = {
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   admin: ['text', 'profile'],
-  audit: ['admin'],
+  audit: ['auth', 'profile', 'admin'],
   council: ['admin'],
   users: ['admin'],
   flags: ['admin'],
@@ -158,6 +158,7 @@ export const tables = {
     'appeals',
     'pictures_seen',
   ],
+  audit: ['audit_links', 'audit_head', 'audit_heads'],
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
 }
 

@@ -11,6 +11,7 @@ import {
   ENDED_NEWS,
   type GuessWarning,
 } from './features/auth/index.ts'
+import { createAudit } from './features/audit/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
@@ -84,7 +85,7 @@ export interface App {
 
 const MINUTE = 60
 const HOUR = 3600
-/** How often new transactions of the ledger become part of its chain. */
+/** How often new transactions of the ledger, and entries of the audit, become part of their chains. */
 const SEAL_SECONDS = 5
 /** How often decisions of moderation are followed that can no longer be taken back. */
 const DECISIONS_SECONDS = 2
@@ -147,6 +148,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ keepTermsAcceptance, welcome, isHidden: gates.isHidden },
     check: (...words) => moderation.check(...words),
   })
+  const audit = createAudit({ http, database, objects, mail, clock, config, publicUrl, log })
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
   // Outside test suites know nothing of our gates: their people have passed none.
@@ -297,6 +299,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(DECISIONS_SECONDS, 'moderation', () => moderation.sweep())
+      queue.every(SEAL_SECONDS, 'seal-audit', () => audit.seal(false))
+      queue.every(HOUR, 'seal-audit-thoroughly', () => audit.seal(true))
+      queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))

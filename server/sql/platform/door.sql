@@ -10,3 +10,7 @@ create or replace view answered_intents (user_id, endpoint, key, answer) as
 -- Who did what is noted.
 create or replace view audit_actors (id, actor_id) as
   select id, actor_id from audit_entries;
+
+-- The entries themselves, for what chains and shows them.
+create or replace view audited (seq, id, actor_id, action, subject_id, reason, before, after, created_at) as
+  select seq, id, actor_id, action, subject_id, reason, before, after, created_at from audit_entries;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
+import { AuditEntry, AuditHead, AuditLink, AuditNeighbour, DayHead } from './audit.ts'
+
+/** How many links are handed out and verified at once. */
+export const PROOF_PAGE = 1_000
+
+const Day = z.optional(z.iso.date())
+const AuditFilter = z.object({
+  actor: z.optional(Id),
+  /** `area.verb`, or an area with all its verbs. */
+  action: z.optional(z.string().check(z.maxLength(80))),
+  subject: z.optional(z.string().check(z.maxLength(200))),
+  /** The first and the last day (UTC), both included. */
+  from: Day,
+  to: Day,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const listAudit = endpoint({
+  summary: 'List entries of the audit, newest first',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  factor: 'required',
+  query: z.extend(PageQuery, AuditFilter.shape),
+  output: pageOf('entries', AuditEntry),
+  refusals: ['FORBIDDEN'],
+})
+
+/** As `listAudit`, whole: date, position, actor, action, subject, reason, before, after, id, hash. */
+export const exportAudit = endpoint({
+  summary: 'Download entries of the audit as CSV, newest first',
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  access: 'admin',
+  factor: 'required',
+  query: AuditFilter,
+  output: { bytes: ['text/csv'] },
+  refusals: ['FORBIDDEN'],
+})
+
+export const getAuditEntry = endpoint({
+  summary: 'Get an entry of the audit and its neighbours in the chain',
+  method: 'GET',
+  path: '/api/admin/audit/entries/:id',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  output: z.object({ entry: AuditEntry, neighbours: z.array(AuditNeighbour) }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** How many entries each of the last `days` days has (UTC, oldest first), who and what is in it, and what is known outside. */
+export const getAuditSummary = endpoint({
+  summary: 'Get how many entries the audit has by day, and its heads',
+  method: 'GET',
+  path: '/api/admin/audit/summary',
+  access: 'admin',
+  factor: 'required',
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 90) }),
+  output: z.object({
+    /** How far the chain has come. */
+    head: AuditHead,
+    days: z.array(
+      z.object({
+        day: z.string(),
+        entries: z.int(),
+        /** The position of its last link; null while none of its entries is sealed. */
+        last: z.nullable(z.int()),
+      }),
+    ),
+    heads: z.array(DayHead),
+    /** Admins who stand in it. */
+    actors: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
+    actions: z.array(z.string()),
+  }),
+  refusals: ['FORBIDDEN'],
+})
+
+/** Links from the one after `after`, at most {@link PROOF_PAGE}: `verifyLinks` checks them where they are read. */
+export const getAuditProof = endpoint({
+  summary: 'Get links of the chain of the audit with what their hashes cover',
+  method: 'GET',
+  path: '/api/admin/audit/proof',
+  access: 'admin',
+  factor: 'required',
+  query: z.object({
+    after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PROOF_PAGE)), PROOF_PAGE),
+  }),
+  output: z.object({ links: z.array(AuditLink), head: AuditHead }),
+  refusals: ['FORBIDDEN'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../kernel/index.ts'
+
+/** SHA-256 as 64 hexadecimal digits. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** Somebody by id; the name is looked up as it is read and null for who has none any more. */
+const Named = z.object({ id: z.string(), name: z.nullable(z.string()) })
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: Named,
+  /** `area.verb`. */
+  action: z.string(),
+  subject: Named,
+  reason: z.nullable(z.string()),
+  /** What was so and what is so since, as far as it changed: never secrets, never addresses of others. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Its place in the chain and its hash there; null until it is sealed, a few seconds after it was written. */
+  position: z.nullable(z.int()),
+  hash: z.nullable(Hash),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditNeighbour = z.object({ id: Id, position: z.int(), hash: Hash, action: z.string() })
+export type AuditNeighbour = z.infer<typeof AuditNeighbour>
+
+/**
+ * A link of the chain as it is stored. `text` is what its hash covers of the entry, null where there is no such entry:
+ * JSON of `[id, actorId, action, subjectId, reason, before, after, microseconds since 1970]` as PostgreSQL writes jsonb.
+ * `hash` is SHA-256 of the 32 bytes of the hash before it (no bytes for the first) and the text in UTF-8.
+ */
+export const AuditLink = z.object({ position: z.int(), hash: Hash, text: z.nullable(z.string()) })
+export type AuditLink = z.infer<typeof AuditLink>
+
+export const AuditHead = z.object({ position: z.int(), hash: z.string() })
+
+/** The last link of a day as it was told outside of the database. */
+export const DayHead = z.object({
+  day: z.string(),
+  position: z.int(),
+  hash: Hash,
+  /** Whether what lies in the object store is the same; `missing` when nothing does. */
+  outside: z.enum(['agrees', 'differs', 'missing']),
+  /** To how many addresses it was mailed. */
+  mailed: z.int(),
+})
+export type DayHead = z.infer<typeof DayHead>

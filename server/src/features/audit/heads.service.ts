@@ -1,0 +1,122 @@
+import type { DayHead } from '@studio/contract/audit'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { type Mail, writeLetter } from '../../platform/mail/index.ts'
+import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
+import { languageOf } from '../auth/index.ts'
+import * as store from './audit.store.ts'
+import { TEXTS } from './heads.texts.ts'
+
+const DAY_MS = 86_400_000
+/** Of these days the object store is asked whatever the database says it was told. */
+const PROBED_DAYS = 40
+const MOST_HEADS = 400
+
+export interface HeadsDeps {
+  database: DatabaseHandle
+  objects: Pick<Objects, 'put' | 'read'>
+  mail: Pick<Mail, 'send'>
+  clock: Clock
+  config: Pick<Config, 'adminEmails'>
+  /** Where people reach this server. */
+  publicUrl: () => string
+}
+
+export type Heads = ReturnType<typeof createHeads>
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const keyOf = (day: string): string => `audit/heads/${day}.json`
+
+interface Told {
+  position: number
+  hash: string
+}
+
+/**
+ * What keeps the chain honest against whoever owns the database: the last link of each day is written to the object
+ * store and mailed to the addresses of admins, where no rewriting reaches it.
+ */
+export function createHeads({ database, objects, mail, clock, config, publicUrl }: HeadsDeps) {
+  /** The installation's own list, else every admin; nobody's address is kept, but theirs that is configured. */
+  async function recipients(tx: Database): Promise<{ email: string; name: string; locale: unknown }[]> {
+    const admins = await store.findAdmins(tx)
+    if (config.adminEmails.length === 0)
+      return admins.map(({ id, email, locale }) => ({ email, name: id, locale }))
+    return config.adminEmails.map((email) => ({
+      ...{ email, name: email },
+      locale: admins.find((admin) => admin.email === email)?.locale,
+    }))
+  }
+
+  async function write(tx: Database, day: string, head: Told, to: { email: string; locale: unknown }) {
+    const language = languageOf(to.locale, undefined)
+    const words = TEXTS[language]
+    const fill = (text: string) => text.replace('{day}', day).replace('{position}', String(head.position))
+    const letter = writeLetter({
+      language,
+      heading: fill(words.heading),
+      lines: [],
+      code: { intro: fill(words.intro), value: head.hash },
+      action: { label: words.button, link: `${publicUrl()}/dashboard/admin/audit` },
+      notes: [words.keep],
+    })
+    await mail.send(tx, { recipient: to.email, subject: fill(words.subject), ...letter })
+  }
+
+  /** What the object store was told of a day; undefined when nothing lies there. */
+  async function readTold(day: string): Promise<Told | undefined> {
+    try {
+      const { position, hash } = JSON.parse((await objects.read(keyOf(day))).toString('utf8')) as Told
+      return { position, hash }
+    } catch (error) {
+      if (error instanceof ObjectMissing) return undefined
+      throw error
+    }
+  }
+
+  return {
+    /** Tells the head of yesterday (UTC), once, unless nothing was added since the last. To be called every few minutes. */
+    async tell(): Promise<void> {
+      const midnight = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS)
+      const day = dayOf(new Date(midnight.getTime() - 1))
+      const [newest] = await store.findDayHeads(database.db, 1)
+      if (newest && newest.day >= day) return
+      const head = await store.findLastBefore(database.db, midnight)
+      if (!head || head.position <= (newest?.position ?? 0)) return
+      // The object first: a head that the database knows and nobody else would prove nothing.
+      await objects.put(keyOf(day), Buffer.from(JSON.stringify({ day, ...head })), {
+        mime: 'application/json',
+      })
+      await database.transact(async (tx) => {
+        await store.lockDayHead(tx)
+        const to = await recipients(tx)
+        const toldTo = [`objects:${keyOf(day)}`, ...to.map(({ name }) => `mail:${name}`)]
+        if (!(await store.insertDayHead(tx, { day, ...head, toldTo }))) return
+        for (const each of to) await write(tx, day, head, each)
+      })
+    },
+
+    /** Every head that is known in the database or outside, the newest first. */
+    async list(): Promise<DayHead[]> {
+      const kept = new Map((await store.findDayHeads(database.db, MOST_HEADS)).map((row) => [row.day, row]))
+      const today = clock.now().getTime()
+      const probed = Array.from({ length: PROBED_DAYS }, (_, ago) => dayOf(new Date(today - ago * DAY_MS)))
+      const days = [...new Set([...kept.keys(), ...probed])].toSorted().toReversed()
+      const heads = await Promise.all(
+        days.map(async (day): Promise<DayHead | undefined> => {
+          const [row, told] = [kept.get(day), await readTold(day)]
+          const head = told ?? row
+          if (!head) return undefined
+          const agrees = row?.position === told?.position && row?.hash === told?.hash
+          return {
+            ...{ day, position: head.position, hash: head.hash },
+            outside: !told ? 'missing' : agrees ? 'agrees' : 'differs',
+            mailed: row?.toldTo.filter((to) => to.startsWith('mail:')).length ?? 0,
+          }
+        }),
+      )
+      return heads.filter((head) => head !== undefined)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The audit: what everybody writes to by `keepAudit`, chained, witnessed outside of the database, and shown to admins. */
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { bindAudit } from './audit.routes.ts'
+import { createAuditService } from './audit.service.ts'
+import { findEntries, findHead, seal } from './audit.store.ts'
+import { createHeads, type HeadsDeps } from './heads.service.ts'
+import { verifyAudit } from './verify.ts'
+
+export type { Heads } from './heads.service.ts'
+export { createHeads, findHead, verifyAudit }
+
+export interface AuditDeps extends HeadsDeps {
+  http: Http
+  clock: Clock
+  log: Log
+}
+
+export type Audit = ReturnType<typeof createAudit>
+
+export function createAudit({ http, log, ...deps }: AuditDeps) {
+  const { database, clock } = deps
+  const heads = createHeads(deps)
+  bindAudit(http, createAuditService({ database, clock, heads }))
+  return {
+    /** Adds new entries to the chain; thoroughly from time to time, and then the log is told its head. */
+    async seal(isThorough: boolean): Promise<void> {
+      const sealed = await seal(database.db, isThorough)
+      if (isThorough || sealed > 0) log.debug({ sealed }, 'the audit was sealed')
+      if (isThorough) log.info(await findHead(database.db), 'the head of the audit')
+    },
+    tellHead: heads.tell,
+    /** The newest entries, for what shows them beside other things. */
+    newest: (limit: number) => findEntries(database.db, {}, limit),
+  }
+}

@@ -1,0 +1,22 @@
+import { compareHeads } from '@studio/contract/audit'
+import type { Database } from '../../platform/database/index.ts'
+import type { Heads } from './heads.service.ts'
+import { findFaults, findHashes } from './audit.store.ts'
+
+/**
+ * Where the chain of the audit does not hold, by position, each once: in itself, and against the heads that were told
+ * outside of the database. Empty when it holds.
+ */
+export async function verifyAudit(
+  db: Database,
+  heads: Pick<Heads, 'list'>,
+): Promise<{ position: number; kind: string }[]> {
+  const told = (await heads.list()).filter(({ outside }) => outside !== 'missing')
+  const hashes = await findHashes(
+    db,
+    told.map(({ position }) => position),
+  )
+  const faults = [...(await findFaults(db)), ...compareHeads(told, (position) => hashes.get(position))]
+  const named = new Map(faults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
+  return [...named.values()].toSorted((a, b) => a.position - b.position)
+}

@@ -1,0 +1,44 @@
+// `npm run audit:verify`: checks the chain of the audit on a database, in use or not, and against the heads of its days
+// in the object store; changes nothing. Takes the settings of the server. Exits with 1 when a position does not hold.
+import { createHeads, findHead, verifyAudit } from '../server/src/features/audit/index.ts'
+import { systemClock } from '../server/src/platform/clock/index.ts'
+import { readConfig } from '../server/src/platform/config/index.ts'
+import { openDatabase } from '../server/src/platform/database/index.ts'
+import { createLog } from '../server/src/platform/log/index.ts'
+import { openObjects } from '../server/src/platform/objects/index.ts'
+import { reach } from './reach-database.ts'
+
+const config = readConfig(process.env)
+
+async function verify(): Promise<boolean> {
+  const { url, leave } = await reach('npm run audit:verify')
+  const database = openDatabase({ connectionString: url }, createLog('warn'), 1)
+  try {
+    const heads = createHeads({
+      ...{ database, config, clock: systemClock, objects: await openObjects(config) },
+      // It only looks.
+      mail: { send: async () => {} },
+      publicUrl: () => '',
+    })
+    const { position, hash } = await findHead(database.db)
+    console.log(`${position} links, the last ${hash}`)
+    for (const head of await heads.list())
+      console.log(
+        `  ${head.day} ends at ${head.position}; outside: ${head.outside}; mailed to ${head.mailed}`,
+      )
+    const faults = await verifyAudit(database.db, heads)
+    for (const fault of faults) console.log(`✗ position ${fault.position}: ${fault.kind}`)
+    if (faults.length === 0) console.log('✓ The chain holds.')
+    return faults.length === 0
+  } finally {
+    await database.close()
+    await leave()
+  }
+}
+
+try {
+  process.exitCode = (await verify()) ? 0 : 1
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 2
+}

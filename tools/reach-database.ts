@@ -1,0 +1,32 @@
+// How a tool comes to the database of an installation, in use or not.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/platform/config/index.ts'
+import { claimDataFolder } from '../server/src/platform/data-folder/index.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
+import { createLog } from '../server/src/platform/log/index.ts'
+
+const log = createLog('warn')
+
+/**
+ * The database to look at, and how to leave it as it was found. `who` asks: the data folder is claimed under that name.
+ * @throws Error when there is none.
+ */
+export async function reach(who: string): Promise<{ url: string; leave: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder))
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or STUDIO_DATA_DIR.`)
+  const running = await findRunningPostgres(folder, log)
+  if (running) return { url: running, leave: async () => {} }
+  const claim = await claimDataFolder(dataDir, { url: who })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  return {
+    url: postgres.url,
+    async leave() {
+      await postgres.stop()
+      await claim.release()
+    },
+  }
+}
