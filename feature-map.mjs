@@ -59,12 +59,12 @@ export const features = {
   audit: ['auth', 'profile', 'admin'],
   council: ['admin'],
   users: ['admin'],
-  flags: ['admin'],
+  flags: ['admin', 'system', 'auth', 'profile', 'economy'],
   rules: ['text', 'admin'],
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   performance: ['admin'],
   console: ['admin', 'audit'],
-  start: ['gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
+  start: ['system', 'gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
   dashboard: ['photoshoot', 'prompts', 'jobs', 'gallery', 'profile', 'economy'],
 }
 
@@ -109,6 +109,7 @@ export const tables = {
   legal: ['legal_versions', 'legal_texts', 'legal_acceptances'],
   invites: ['invites', 'invite_claims', 'invite_guesses'],
   gates: ['user_flags'],
+  flags: ['flags', 'flag_schedule', 'settings_installation', 'settings_changes', 'provider_keys'],
   support: ['support_feedback'],
   realtime: ['realtime_messages'],
   quota: ['storage_rates'],

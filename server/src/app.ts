@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
+import { createKeyChecks } from './engines/keys.ts'
 import { createTextModel } from './engines/text/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
@@ -13,6 +14,7 @@ import {
 } from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
 import { createEconomy } from './features/economy/index.ts'
+import { createFlags, type Onlooker } from './features/flags/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
@@ -34,18 +36,21 @@ import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createVideo } from './features/video/index.ts'
+import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from './platform/clock/index.ts'
-import type { Config } from './platform/config/index.ts'
+import { type Config, keysOf } from './platform/config/index.ts'
 import { createCredentials } from './platform/credentials/index.ts'
 import type { Database, DatabaseHandle } from './platform/database/index.ts'
 import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
+import { createKeyring, type Keyring } from './platform/keyring/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createMail, SEND_MAIL, serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openQueue } from './platform/queue/index.ts'
+import { createSealing } from './platform/sealing/index.ts'
 import { openSigning, type Viewer } from './platform/signing/index.ts'
 import { createSubscribers } from './platform/subscribers/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
@@ -59,6 +64,8 @@ export interface AppDeps {
   clock: Clock
   database: DatabaseHandle
   engines: Engine[]
+  /** Where engines find their keys; by itself there are those of the environment. */
+  keyring?: Keyring
   /** What films, and where it is encoded; by itself nothing films. */
   videoEngines?: VideoEngine[]
   films?: Films
@@ -74,9 +81,9 @@ export interface AppDeps {
 
 export interface App {
   http: Http
-  publicConfig: () => PublicConfig
   /** Follows decisions of moderation that can no longer be taken back, as workers do by themselves. */
   sweepModeration(): Promise<void>
+  publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -89,6 +96,8 @@ const HOUR = 3600
 const SEAL_SECONDS = 5
 /** How often decisions of moderation are followed that can no longer be taken back. */
 const DECISIONS_SECONDS = 2
+/** How often it is looked whether a flag is to change by now. */
+const FLAG_SECONDS = 5
 /** How often mails about ended jobs are looked after. */
 const JOB_MAILS_SECONDS = 5
 
@@ -96,6 +105,7 @@ const JOB_MAILS_SECONDS = 5
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, log, clock, database, webFolder, publicUrl } = deps
   const { languages = readLanguages() } = deps
+  const { keyring = createKeyring(keysOf(config.engines)) } = deps
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
   const http = await createHttp({
@@ -136,9 +146,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
+  const flags = await createFlags({
+    ...{ http, database, news, clock, log, config, keyring, realtime, publicUrl },
+    sealing: createSealing({ secret: config.secret, dataDir: config.dataDir }),
+    checkKey: createKeyChecks(config.engines, keyring, log),
+    propose: async () => {
+      throw new Refusal('UNAVAILABLE', 'There is no council here yet.')
+    },
+    // Of what is built below.
+    effects: {
+      over: (bytes) => quota.countOver(bytes),
+      vitals: (before) => metrics.countBefore(before),
+      mails: (before) => mail.countBefore(before),
+    },
+  })
+  const isFree = (userId: string) => flags.of(userId).freeMode
   const economy = await createEconomy({
     ...{ http, database, news, clock, log, config },
-    ...{ publicUrl, realtime },
+    ...{ publicUrl, realtime, flagsOf: flags.of },
   })
   const { keepTermsAcceptance } = legal
   const { welcome } = economy
@@ -158,7 +183,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
   // Their own screens learn it at once: that they became an admin, or are one no more.
   news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
-  const quota = createQuota({ http, database, objects, clock, limits: config.storageLimits })
+  const quota = createQuota({ http, database, objects, clock, limits: flags.storageLimits })
   const storage = await createStorage({
     ...{ database, objects, clock, config, quota },
     lasts: config.conformance ? async () => true : lasts,
@@ -169,9 +194,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gateway: config.conformance?.storage.gateway ?? 'ours',
   })
   serveMailbox(http, { mail, config })
-  const support = createSupport({ http, database, clock, config, languages })
+  const support = createSupport({
+    ...{ http, database, clock, config, languages },
+    isOpen: (userId) => flags.of(userId).helpCenter,
+  })
 
-  const metrics = createMetrics({ http, database, clock, config })
+  const metrics = createMetrics({
+    ...{ http, database, clock },
+    isOn: () => flags.isOnForSome('performanceBudget'),
+    keptDays: () => flags.keptDays().vitals,
+  })
   const { failover } = config.engines
   const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock, quota })
@@ -205,15 +237,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   const prompts = createPrompts({
     ...{ http, database, gallery, models, clock, realtime },
-    textModel: createTextModel(config.engines, log),
+    textModel: createTextModel(config.engines, log, keyring),
   })
   createPhotoshoot({
-    ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, config, credentials },
+    ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
   })
   const video = createVideo({
     ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
-    isFree: () => config.flags.freeMode,
+    isFree,
   })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
@@ -240,11 +272,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   guessing.on(account.warnOfGuesses)
 
-  createStart({ http, publishableKey: auth.publishableKey })
+  createStart({
+    ...{ http, publishableKey: auth.publishableKey },
+    flagsOf: (onlooker) => flags.shown(onlooker).flags,
+  })
 
-  const publicConfig = (): PublicConfig => ({
+  const publicConfig = (onlooker?: Onlooker): PublicConfig => ({
     version: config.version,
-    flags: config.flags,
+    ...flags.shown(onlooker),
     auth: {
       url: config.hosted?.url ?? publicUrl(),
       publishableKey: auth.publishableKey,
@@ -278,7 +313,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...socketsOf(publicUrl()),
       ...(config.hosted ? [config.hosted.url, ...socketsOf(config.hosted.url)] : []),
     ],
-    config: publicConfig,
+    config: ({ headers }) => publicConfig({ cookies: headers.cookie }),
   })
 
   return {
@@ -290,7 +325,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
-      queue.every(HOUR, 'sweep-mails', () => mail.sweep())
+      queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))
+      queue.every(FLAG_SECONDS, 'flag-schedule', () => flags.runDue())
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
@@ -323,6 +359,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await realtime.close()
       gates.close()
       legal.close()
+      flags.close()
       await economy.close()
       await auth.close()
       credentials.close()

@@ -7,10 +7,11 @@ import { createProviderEngines } from './engines/index.ts'
 import { createStudioEngine } from './engines/studio.ts'
 import { createVideoEngines } from './engines/video/index.ts'
 import { systemClock } from './platform/clock/index.ts'
-import { ConfigError, readConfig } from './platform/config/index.ts'
+import { ConfigError, keysOf, readConfig } from './platform/config/index.ts'
 import { claimDataFolder, DataFolderBusy } from './platform/data-folder/index.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
+import { createKeyring } from './platform/keyring/index.ts'
 import { createLog } from './platform/log/index.ts'
 import { giveMemoryBack } from './platform/memory/index.ts'
 
@@ -73,15 +74,16 @@ async function run(): Promise<void> {
     opened.push(() => database.close())
     await migrate(database.pool, log)
 
+    const keyring = createKeyring(keysOf(config.engines))
     const renderer = createRenderer(config.engineThreads ? { threads: config.engineThreads } : {})
     const studio = createStudioEngine({ renderer, log })
     const films = createFilms({ atOnce: FILMS_AT_ONCE, command: config.engines.ffmpeg })
     opened.push(() => films.close())
     const videoEngines = [
       createStudioVideoEngine({ renderer, films }),
-      ...createVideoEngines(config.engines, log),
+      ...createVideoEngines(config.engines, log, keyring),
     ]
-    const engines = [studio, ...createProviderEngines(config.engines, log)]
+    const engines = [studio, ...createProviderEngines(config.engines, log, keyring)]
     opened.push(async () => void (await Promise.all(engines.map((engine) => engine.close()))))
     app = await createApp({
       config,
@@ -89,6 +91,7 @@ async function run(): Promise<void> {
       clock: systemClock,
       database,
       engines,
+      keyring,
       videoEngines,
       films,
       webFolder: WEB_FOLDER,

@@ -1,16 +1,23 @@
 import { createProviderEngines } from '../src/engines/index.ts'
 import type { Engine, EngineEvent, ImageRequest } from '../src/engines/engine.ts'
-import { readConfig } from '../src/platform/config/index.ts'
+import { type EngineSettings, keysOf, readConfig } from '../src/platform/config/index.ts'
+import { createKeyring } from '../src/platform/keyring/index.ts'
 import { createLog, type Log } from '../src/platform/log/index.ts'
 
 /** The engines that these settings make, as the product makes them. */
 export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
-  createProviderEngines(readConfig(environment).engines, log, 20)
+  made(readConfig(environment).engines, log)
+
+/** Those that can work: the others wait for a key. */
+const made = (settings: EngineSettings, log: Log): Engine[] =>
+  createProviderEngines(settings, log, createKeyring(keysOf(settings)), 20).filter(
+    (engine) => engine.isSetUp?.() ?? true,
+  )
 
 /** As engineOf, with as many milliseconds for an image: the least that may be set is more than a test waits. */
 export function hurriedEngineOf(environment: Record<string, string>, timeoutMs: number): Engine {
   const settings = { ...readConfig(environment).engines, timeoutMs }
-  return createProviderEngines(settings, createLog('silent'), 20)[0] as Engine
+  return made(settings, createLog('silent'))[0] as Engine
 }
 
 /** The one engine that these settings make. */

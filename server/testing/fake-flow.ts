@@ -25,6 +25,7 @@ export async function startFakeFlow() {
   const provider = await startFakeProvider(({ method, path, headers, json }) => {
     if (headers['x-goog-api-key'] !== KEY)
       return { status: 401, body: { error: { code: 'unauthenticated', message: 'API key not valid.' } } }
+    if (method === 'GET' && path.startsWith('/v1beta/models/')) return { name: path.slice('/v1beta/'.length) }
     if (method === 'POST' && path === '/v1beta/interactions') {
       const id = randomUUID()
       interactions.set(id, { id, request: json, looks: 0, isCancelled: false })

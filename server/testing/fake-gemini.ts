@@ -8,6 +8,7 @@ export async function startFakeGemini() {
   const provider = await startFakeProvider(async ({ method, path, headers, json }) => {
     if (headers['x-goog-api-key'] !== KEY)
       return { status: 400, body: { error: { code: 400, message: 'API key not valid.' } } }
+    if (method === 'GET' && path.startsWith('/v1beta/models/')) return { name: path.slice('/v1beta/'.length) }
     if (method !== 'POST' || !/^\/v1beta\/models\/[\w.-]+:generateContent$/.test(path)) return undefined
     if (state.answer) return state.answer
     const { generationConfig } = json as { generationConfig?: { imageConfig?: { aspectRatio?: string } } }

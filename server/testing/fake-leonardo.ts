@@ -46,6 +46,7 @@ export async function startFakeLeonardo() {
     }
     if (headers.authorization !== `Bearer ${KEY}`)
       return { status: 401, body: { error: 'Invalid API key', path: '$', code: 'access-denied' } }
+    if (method === 'GET' && rest === '/me') return { user_details: [] }
     if (method === 'POST' && rest === '/init-image')
       return {
         uploadInitImage: {

@@ -10,6 +10,7 @@ export async function startFakeOpenAi() {
         status: 401,
         body: { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
       }
+    if (method === 'GET' && path.startsWith('/v1/models/')) return { id: path.slice('/v1/models/'.length) }
     if (method !== 'POST') return undefined
     if (path === '/v1/images/edits') {
       const form = await new Response(new Uint8Array(body), {

@@ -81,6 +81,7 @@ export async function startFakeVeo() {
         raiMediaFilteredCount: 0,
         videos: [{ bytesBase64Encoded: state.video.toString('base64'), mimeType: 'video/mp4' }],
       })
+    if (method === 'GET' && path === `/v1beta${MODEL}`) return { name: MODEL.slice(1) }
     if (method === 'POST' && path === `/v1beta${MODEL}:predictLongRunning`)
       return begin(json, `${MODEL.slice(1)}/operations/${randomUUID()}`)
     if (path.startsWith('/v1beta/files/')) return state.video

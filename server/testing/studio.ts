@@ -20,6 +20,7 @@ import { createFilms, type Films } from '../src/engines/film/index.ts'
 import type { VideoEngine } from '../src/engines/video/index.ts'
 import { type Clock, systemClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
+import type { Keyring } from '../src/platform/keyring/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { databaseUrl, TEMPLATE } from './postgres.ts'
@@ -51,6 +52,8 @@ export class CallRefused extends Error {
 
 export interface StudioOptions {
   engines?: Engine[]
+  /** Where these engines find their keys; by itself there are those of the environment. */
+  keyring?: Keyring
   videoEngines?: VideoEngine[]
   /** Closed with the studio. */
   films?: Films
@@ -124,6 +127,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     clock: options.clock ?? systemClock,
     database,
     engines: options.engines ?? [],
+    ...(options.keyring && { keyring: options.keyring }),
     pollingSeconds: options.pollingSeconds,
     videoEngines: options.videoEngines ?? [],
     films,

@@ -4,7 +4,8 @@ import {
   type VideoEvent,
   type VideoRequest,
 } from '../src/engines/video/index.ts'
-import { readConfig } from '../src/platform/config/index.ts'
+import { keysOf, readConfig } from '../src/platform/config/index.ts'
+import { createKeyring } from '../src/platform/keyring/index.ts'
 import { createLog, type Log } from '../src/platform/log/index.ts'
 
 /** The one engine that films with these settings; in a hurry where milliseconds for a shot are given. */
@@ -13,11 +14,12 @@ export function videoEngineOf(
   { timeoutMs, log = createLog('silent') }: { timeoutMs?: number; log?: Log } = {},
 ): VideoEngine {
   const { engines } = readConfig(environment)
-  const [engine] = createVideoEngines(
+  const engine = createVideoEngines(
     { ...engines, videoTimeoutMs: timeoutMs ?? engines.videoTimeoutMs },
     log,
+    createKeyring(keysOf(engines)),
     20,
-  )
+  ).find(({ isSetUp }) => isSetUp?.() ?? true)
   if (!engine) throw new Error('These settings make no engine.')
   return engine
 }

@@ -17,7 +17,10 @@ export type Flags = z.infer<typeof Flags>
 /** What a browser must know before anyone has signed in; nothing secret. */
 export const PublicConfig = z.object({
   version: z.string(),
+  /** As they are for whoever asks. */
   flags: Flags,
+  /** Set while an admin looks at another state of a flag in this browser. */
+  preview: z.optional(z.object({ name: z.string(), until: Instant })),
   auth: z.object({
     /** What `createClient` takes. */
     url: z.string(),

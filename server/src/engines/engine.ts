@@ -98,6 +98,8 @@ export const goesOnElsewhere = (reason: unknown): boolean =>
  */
 export interface Engine {
   readonly capabilities: EngineCapabilities
+  /** Whether it has the key that it needs; absent: it needs none. Without it is as if it were not there. */
+  isSetUp?(): boolean
   /** Width and height in pixels of what `generate` will yield, known before it is made. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
   generate(request: ImageRequest, signal: AbortSignal): AsyncIterable<EngineEvent>

@@ -1,11 +1,10 @@
 // Gemini's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
 import { ASPECT_RATIOS, type AspectRatio, type Size } from '@studio/contract/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
-import { type Provider, redact } from './wire/provider.ts'
+import { type KeyedDeps, keyedProvider, redact } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'
 
 /** What it makes of each ratio when nothing else is said: about a megapixel. It takes no sizes. */
@@ -40,8 +39,8 @@ function refusalIn({ finishReason, finishMessage, promptFeedback }: Told): strin
 }
 
 export function createGeminiEngine(
-  { key, url, model, centsPerImage }: NonNullable<EngineSettings['gemini']>,
-  { timeoutMs, log }: { timeoutMs: number; log: Log },
+  { url, model, centsPerImage }: EngineSettings['gemini'],
+  { timeoutMs, log, keyring }: KeyedDeps,
 ): Engine {
   const capabilities: EngineCapabilities = {
     id: 'gemini',
@@ -61,14 +60,18 @@ export function createGeminiEngine(
     imagesAtOnce: 3,
     centsPerImage,
   }
-  const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }
+  const provider = keyedProvider({ id: 'gemini', label: capabilities.label, url, timeoutMs, log, keyring })
 
   async function imageModel() {
     const { createGoogle } = await import('@ai-sdk/google')
-    return createGoogle({ apiKey: key, baseURL: url, fetch: sdkFetch(provider) }).image(model)
+    return createGoogle({
+      apiKey: keyring.keyOf('gemini') ?? '',
+      baseURL: url,
+      fetch: sdkFetch(provider),
+    }).image(model)
   }
 
-  return createOneCallEngine(
+  const engine = createOneCallEngine(
     provider,
     capabilities,
     (aspectRatio) => SIZES[aspectRatio],
@@ -91,4 +94,5 @@ export function createGeminiEngine(
       return { image }
     },
   )
+  return { ...engine, isSetUp: () => keyring.keyOf('gemini') !== undefined }
 }

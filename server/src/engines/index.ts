@@ -1,5 +1,9 @@
-/** Every engine besides the built-in one, as far as it is configured: adding a provider is a file and a line here. */
+/**
+ * Every engine besides the built-in one, as far as it is configured; those of vendors are there once they have a key.
+ * Adding a provider is a file and a line here.
+ */
 import type { EngineSettings } from '../platform/config/index.ts'
+import type { Keyring } from '../platform/keyring/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { createAutomatic1111Engine } from './automatic1111.ts'
 import { createComfyUiEngine } from './comfyui/index.ts'
@@ -13,13 +17,14 @@ import { createOpenAiEngine } from './openai.ts'
 export function createProviderEngines(
   { openai, gemini, leonardo, compatible, comfyui, automatic1111, timeoutMs }: EngineSettings,
   log: Log,
+  keyring: Keyring,
   pollMs?: number,
 ): Engine[] {
-  const shared = { timeoutMs, log, pollMs }
+  const shared = { timeoutMs, log, keyring, pollMs }
   return [
-    ...(gemini ? [createGeminiEngine(gemini, shared)] : []),
-    ...(openai ? [createOpenAiEngine(openai, shared)] : []),
-    ...(leonardo ? [createLeonardoEngine(leonardo, shared)] : []),
+    createGeminiEngine(gemini, shared),
+    createOpenAiEngine(openai, shared),
+    createLeonardoEngine(leonardo, shared),
     ...(compatible ? [createCompatibleEngine(compatible, shared)] : []),
     ...(comfyui ? [createComfyUiEngine(comfyui, shared)] : []),
     ...(automatic1111 ? [createAutomatic1111Engine(automatic1111, shared)] : []),

@@ -2,7 +2,6 @@
 import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailure } from './engine.ts'
 import { promptInWords } from './prompt-words.ts'
 import { attempt } from './wire/attempt.ts'
@@ -12,7 +11,7 @@ import { guardedRequest } from './wire/guarded-request.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { BrokenPicture, fetchPicture } from './wire/pictures.ts'
-import type { Provider } from './wire/provider.ts'
+import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { reasonIn, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -33,8 +32,8 @@ const Upload = z.object({
 const Fields = z.record(z.string(), z.string())
 
 export function createLeonardoEngine(
-  { key, url, model, centsPerImage, promptLimit }: NonNullable<EngineSettings['leonardo']>,
-  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+  { url, model, centsPerImage, promptLimit }: EngineSettings['leonardo'],
+  { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): Engine {
   const capabilities: EngineCapabilities = {
     id: 'leonardo',
@@ -55,14 +54,10 @@ export function createLeonardoEngine(
     imagesAtOnce: 3,
     centsPerImage,
   }
-  const provider: Provider = {
-    label: capabilities.label,
-    url,
-    headers: { authorization: `Bearer ${key}` },
-    secrets: [key],
-    timeoutMs,
-    log,
-  }
+  const provider = keyedProvider({
+    ...{ id: 'leonardo', label: capabilities.label, url, timeoutMs, log, keyring },
+    headersFor: (key) => ({ authorization: `Bearer ${key}` }),
+  })
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
@@ -132,6 +127,7 @@ export function createLeonardoEngine(
 
   return {
     capabilities,
+    isSetUp: () => keyring.keyOf('leonardo') !== undefined,
     sizeOf,
     async *generate(request, signal) {
       const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))

@@ -8,11 +8,10 @@ import {
   turned,
 } from '@studio/contract/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
-import type { Provider } from './wire/provider.ts'
+import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'
 
 /** About one megapixel, both sides multiples of 16 and the ratio exact, as models with sizes of one's own want it. */
@@ -65,8 +64,8 @@ const mostOf = (model: string) =>
 const WIDEST = { width: 1792, height: 1024 }
 
 export function createOpenAiEngine(
-  { key, url, model, quality: wanted, centsPerImage, promptLimit }: NonNullable<EngineSettings['openai']>,
-  { timeoutMs, log }: { timeoutMs: number; log: Log },
+  { url, model, quality: wanted, centsPerImage, promptLimit }: EngineSettings['openai'],
+  { timeoutMs, log, keyring }: KeyedDeps,
 ): Engine {
   const { aspectRatios, acceptsReference, sizeOf, qualityOf } = familyOf(model)
   const capabilities: EngineCapabilities = {
@@ -86,14 +85,19 @@ export function createOpenAiEngine(
     imagesAtOnce: 3,
     centsPerImage,
   }
-  const provider: Provider = { label: capabilities.label, url, headers: {}, secrets: [key], timeoutMs, log }
+  const provider = keyedProvider({ id: 'openai', label: capabilities.label, url, timeoutMs, log, keyring })
 
   async function imageModel() {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ apiKey: key, baseURL: url, fetch: sdkFetch(provider) }).image(model)
+    return createOpenAI({
+      apiKey: keyring.keyOf('openai') ?? '',
+      baseURL: url,
+      fetch: sdkFetch(provider),
+    }).image(model)
   }
 
-  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
+  const isSetUp = () => keyring.keyOf('openai') !== undefined
+  const engine = createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
     const { aspectRatio, quality, reference } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text } = promptInWords(capabilities, request)
@@ -110,4 +114,5 @@ export function createOpenAiEngine(
     const [first] = (said?.openai?.images ?? []) as { revisedPrompt?: string }[]
     return { image, ...(first?.revisedPrompt ? { facts: { revisedPrompt: first.revisedPrompt } } : {}) }
   })
+  return { ...engine, isSetUp }
 }

@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DesignTextProvider, Toasts } from '../design/index.ts'
+import { session } from '../platform/index.ts'
 import './app.texts.ts'
 import { showFonts } from './show-fonts.ts'
 import { useScreenTitle } from './use-screen.ts'
@@ -10,6 +11,15 @@ import { useScreenTitle } from './use-screen.ts'
 export function RootLayout() {
   const { t } = useTranslation('app')
   useEffect(showFonts, [])
+  const router = useRouter()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && !session.isSignedIn())
+        void import('./visitor.ts').then(({ lookAgain }) => lookAgain(router))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [router])
   const words = {
     close: t(($) => $.close),
     dismiss: t(($) => $.dismiss),

@@ -1,9 +1,10 @@
 /** A text model at a provider that is set up for pictures already, if the deployment wants one to help with writing. */
 import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ProviderFailure } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
-import type { Provider } from '../wire/provider.ts'
+import { keyedProvider, type Provider } from '../wire/provider.ts'
 import { sdkFetch, writeBySdk } from '../wire/sdk.ts'
 
 export interface TextModel {
@@ -18,27 +19,31 @@ export interface TextModel {
 /** A person waits for it. */
 const MOST_MS = 60_000
 
-/** Undefined where no text model is set up. */
+/** Answers undefined where no text model is set up, or its vendor has no key at present. */
 export function createTextModel(
-  { text, openai, gemini, compatible, timeoutMs }: EngineSettings,
+  { text, openai, gemini, compatible, timeoutMs: given }: EngineSettings,
   log: Log,
-): TextModel | undefined {
-  if (!text) return undefined
+  keyring: Keyring,
+): () => TextModel | undefined {
+  const none = () => undefined
+  if (!text) return none
   const { provider: at, model, cents } = text
   const settings = { openai, gemini, compatible }[at]
-  if (!settings) return undefined
-  const key = settings.key ?? ''
+  if (!settings) return none
   const authorization = 'authorization' in settings ? settings.authorization : undefined
-  const provider: Provider = {
-    label: model,
-    url: settings.url,
-    headers: authorization ? { authorization } : {},
-    secrets: [key, authorization?.slice('Basic '.length) ?? ''],
-    timeoutMs: Math.min(timeoutMs, MOST_MS),
-    log,
-  }
+  const shared = { label: model, url: settings.url, timeoutMs: Math.min(given, MOST_MS), log }
+  const isVendor = at !== 'compatible'
+  const provider: Provider = isVendor
+    ? keyedProvider({ ...shared, id: at, keyring })
+    : {
+        ...shared,
+        headers: authorization ? { authorization } : {},
+        secrets: [settings.key ?? '', authorization?.slice('Basic '.length) ?? ''],
+      }
+  const keyNow = () => (isVendor ? keyring.keyOf(at) : settings.key) ?? ''
 
   async function languageModel() {
+    const key = keyNow()
     const shared = { baseURL: settings?.url ?? '', fetch: sdkFetch(provider) }
     if (at === 'openai') {
       const { createOpenAI } = await import('@ai-sdk/openai')
@@ -56,7 +61,7 @@ export function createTextModel(
     }).chatModel(model)
   }
 
-  return {
+  const textModel: TextModel = {
     label: model,
     cents: cents === 0 ? null : cents,
     async write(asked, signal) {
@@ -68,4 +73,5 @@ export function createTextModel(
       return written
     },
   }
+  return () => (isVendor && keyring.keyOf(at) === undefined ? undefined : textModel)
 }

@@ -1,12 +1,11 @@
 // Flow: Google's models for film, by the Interactions API. An interaction is begun in the background and asked for.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
-import type { Log } from '../../platform/log/index.ts'
 import { goesOnElsewhere } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
 import { answeredOddly, refused } from '../wire/failures.ts'
-import { type Provider, redact } from '../wire/provider.ts'
+import { type KeyedDeps, keyedProvider, redact } from '../wire/provider.ts'
 import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
@@ -39,8 +38,8 @@ type Interaction = z.output<typeof Interaction>
 const ABOUT_THE_REQUEST = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
 
 export function createFlowEngine(
-  { key, url, model, centsPerSecond }: NonNullable<EngineSettings['flow']>,
-  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+  { url, model, centsPerSecond }: EngineSettings['flow'],
+  { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
   const capabilities: VideoCapabilities = {
     ...{ id: 'flow', label: 'Flow', family: 'flow', vendorModel: model },
@@ -48,8 +47,10 @@ export function createFlowEngine(
     ...{ acceptsFirstFrame: true, acceptsNegativePrompt: false, acceptsSeed: false, centsPerSecond },
   }
   const { label } = capabilities
-  const headers = { 'x-goog-api-key': key }
-  const provider: Provider = { label, url, headers, secrets: [key], timeoutMs, log }
+  const provider = keyedProvider({
+    ...{ id: 'flow', label, url, timeoutMs, log, keyring },
+    headersFor: (key) => ({ 'x-goog-api-key': key }),
+  })
   const secondsFor = (seconds: number) => Math.min(MOST, Math.max(LEAST, Math.ceil(seconds)))
 
   async function ask(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
@@ -124,6 +125,7 @@ export function createFlowEngine(
 
   return {
     capabilities,
+    isSetUp: () => keyring.keyOf('flow') !== undefined,
     secondsFor,
     async *render(request, signal) {
       const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))

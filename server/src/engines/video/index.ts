@@ -1,5 +1,6 @@
-/** Every engine that films, as far as it is configured: adding a provider is a file and a line here. */
+/** Every engine that films; those of vendors are there once they have a key: adding a provider is a file and a line here. */
 import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { createFlowEngine } from './flow.ts'
 import { createVeoEngine } from './veo.ts'
@@ -11,8 +12,9 @@ export type * from './video-engine.ts'
 export function createVideoEngines(
   { veo, flow, videoTimeoutMs }: Pick<EngineSettings, 'veo' | 'flow' | 'videoTimeoutMs'>,
   log: Log,
+  keyring: Keyring,
   pollMs?: number,
 ): VideoEngine[] {
-  const shared = { timeoutMs: videoTimeoutMs, log, pollMs }
-  return [...(veo ? [createVeoEngine(veo, shared)] : []), ...(flow ? [createFlowEngine(flow, shared)] : [])]
+  const shared = { timeoutMs: videoTimeoutMs, log, keyring, pollMs }
+  return [createVeoEngine(veo, shared), createFlowEngine(flow, shared)]
 }

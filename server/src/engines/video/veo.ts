@@ -1,11 +1,10 @@
 // VEO, by either of the two protocols it is offered with: Google Cloud's, and that of the Gemini API.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
-import type { Log } from '../../platform/log/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
 import { answeredOddly, failureOfAnswer, refused } from '../wire/failures.ts'
-import { type Provider, redact } from '../wire/provider.ts'
+import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
 import { createAccess } from './cloud-access.ts'
 import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
@@ -45,20 +44,23 @@ type Operation = z.output<typeof Operation>
 const STATUS_OF: Record<number, number> = { 3: 400, 4: 504, 5: 404, 7: 403, 8: 429, 9: 400, 11: 400, 16: 401 }
 
 export function createVeoEngine(
-  settings: NonNullable<EngineSettings['veo']>,
-  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+  { url, model, centsPerSecond, account }: EngineSettings['veo'],
+  { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
-  const { url, model, centsPerSecond } = settings
   const capabilities: VideoCapabilities = {
     ...{ id: 'veo', label: 'VEO', family: 'veo', vendorModel: model },
     aspectRatios: ['16:9', '9:16'],
     ...{ acceptsFirstFrame: true, acceptsNegativePrompt: true, acceptsSeed: true, centsPerSecond },
   }
   const { label } = capabilities
-  const secrets = 'key' in settings ? [settings.key] : [settings.account.privateKey]
-  const headers: Record<string, string> = 'key' in settings ? { 'x-goog-api-key': settings.key } : {}
-  const provider: Provider = { label, url, headers, secrets, timeoutMs, log }
-  const access = 'account' in settings ? createAccess(settings.account) : undefined
+  const secrets = account ? [account.privateKey] : []
+  const provider: Provider = account
+    ? { label, url, headers: {}, secrets, timeoutMs, log }
+    : keyedProvider({
+        ...{ id: 'veo', label, url, timeoutMs, log, keyring },
+        headersFor: (key) => ({ 'x-goog-api-key': key }),
+      })
+  const access = account && createAccess(account)
   const path = access ? `/publishers/google/models/${model}` : `/models/${model}`
   const secondsFor = (seconds: number) => LENGTHS.find((length) => length >= seconds) ?? 8
 
@@ -127,6 +129,7 @@ export function createVeoEngine(
 
   return {
     capabilities,
+    isSetUp: () => account !== undefined || keyring.keyOf('veo') !== undefined,
     secondsFor,
     async *render(request, signal) {
       const name = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))

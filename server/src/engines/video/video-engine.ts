@@ -71,6 +71,8 @@ export interface VideoCapabilities {
  */
 export interface VideoEngine {
   readonly capabilities: VideoCapabilities
+  /** Whether it has the key that it needs; absent: it needs none. Without it is as if it were not there. */
+  isSetUp?(): boolean
   /** How long it will be: the least it can make that is not shorter than asked for. What is too much is to be cut off. */
   secondsFor(seconds: number): number
   render(request: VideoRequest, signal: AbortSignal): AsyncIterable<VideoEvent>

@@ -19,8 +19,13 @@ export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailu
 export const refused = (provider: Provider, reason: string): ProviderFailure =>
   new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${redact(provider, reason)}`)
 
+/** Whether it is the key that is wrong. Google says so of a bad request. */
+export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
+  status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
+
 /** What an answer that says no means here. */
-export function failureOfAnswer(provider: Provider, { status, headers, body }: UnexpectedAnswer) {
+export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
+  const { status, headers, body } = answer
   const { label } = provider
   const given = reasonIn(body)
   const words = given === undefined ? undefined : `${label}: ${redact(provider, given)}`
@@ -32,6 +37,7 @@ export function failureOfAnswer(provider: Provider, { status, headers, body }: U
   }
   if (status === 408 || status === 504) return tookTooLong(provider)
   // What a provider says of a key it does not know is for whoever runs this, and may hold parts of the key.
+  if (saysKeyIsBad(answer)) provider.keyRefused?.()
   if (status === 401)
     return new ProviderFailure('PROVIDER_BAD_REQUEST', `${label} does not accept the key of this server.`)
   if (status >= 400 && status < 500)

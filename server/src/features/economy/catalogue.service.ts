@@ -7,7 +7,7 @@ export type Purchasing = 'disabled' | 'simulated' | 'stripe'
 export interface CatalogueDeps {
   database: DatabaseHandle
   prices: () => Prices
-  purchasing: () => Purchasing
+  purchasing: (userId?: string) => Purchasing
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>
@@ -19,14 +19,15 @@ export function createCatalogue({ database, prices, purchasing }: CatalogueDeps)
   return {
     packages,
     packs,
-    async read() {
+    /** As somebody is offered it, or anybody. */
+    async read(userId?: string) {
       const [allPackages, allPacks] = await Promise.all([packages(), packs()])
       return {
         currency: 'usd' as const,
         packages: allPackages,
         packs: allPacks,
         prices: prices(),
-        purchasing: purchasing(),
+        purchasing: purchasing(userId),
       }
     },
   }

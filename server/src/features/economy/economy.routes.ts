@@ -43,5 +43,5 @@ export function bindEconomy(http: Http, { statements, exchange, catalogue, estim
   }))
   bind(http, getDashboardStats, async (_, { actor }) => statements.stats(actor.id))
   bind(http, getEstimate, async ({ query }, { actor }) => estimates.of(actor.id, query))
-  bind(http, getCatalogue, async () => catalogue.read())
+  bind(http, getCatalogue, async (_, { actor }) => catalogue.read(actor?.id))
 }

@@ -6,7 +6,7 @@ import { walletOf } from './wallet.ts'
 export interface EstimatesDeps {
   database: Pick<DatabaseHandle, 'point'>
   prices: () => Prices
-  isFree: () => boolean
+  isFree: (userId: string) => boolean
 }
 
 /** What work would cost, before it is asked for. */
@@ -16,7 +16,7 @@ export function createEstimates({ database, prices, isFree }: EstimatesDeps) {
       const { image, videoSecond } = prices()
       const credits = (work.images ?? 0) * image + (work.videoSeconds ?? 0) * videoSecond
       const available = walletOf(await findAccounts(database.point, userId)).credits
-      const waived = isFree()
+      const waived = isFree(userId)
       return { credits, waived, available, isEnough: waived || credits <= available }
     },
   }

@@ -36,7 +36,9 @@ export interface EconomyDeps {
   news: News
   clock: Clock
   log: Log
-  config: Pick<Config, 'flags' | 'stripe'>
+  config: Pick<Config, 'stripe'>
+  /** Flags as they are for somebody; for nobody in particular, as visitors have them. */
+  flagsOf: (userId?: string) => { freeMode: boolean; purchasing: boolean }
   /** Where people reach this server. */
   publicUrl: () => string
   realtime: PushDeps['realtime'] & Parameters<typeof createNotices>[0]['realtime']
@@ -45,7 +47,7 @@ export interface EconomyDeps {
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
 export async function createEconomy(deps: EconomyDeps) {
-  const { http, database, news, clock, log, config, publicUrl, realtime } = deps
+  const { http, database, news, clock, log, config, flagsOf, publicUrl, realtime } = deps
   const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
   const { told } = createNotices({ database, realtime })
   const settings = await openSettings({ database, news, clock, log })
@@ -59,11 +61,11 @@ export async function createEconomy(deps: EconomyDeps) {
     told,
   })
   const payments = config.stripe && createStripe(config.stripe, log)
-  const isPurchasing = () => config.flags.purchasing
+  const isPurchasing = (userId?: string) => flagsOf(userId).purchasing
   const catalogue = createCatalogue({
     database,
     prices: settings.prices,
-    purchasing: () => (!isPurchasing() ? 'disabled' : payments ? 'stripe' : 'simulated'),
+    purchasing: (userId) => (!isPurchasing(userId) ? 'disabled' : payments ? 'stripe' : 'simulated'),
   })
   const fulfilment = createFulfilment({ database, clock, log, moved, told })
   const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
@@ -72,7 +74,11 @@ export async function createEconomy(deps: EconomyDeps) {
     statements: createStatements({ database, clock }),
     exchange: createExchange({ database, clock, moved }),
     catalogue,
-    estimates: createEstimates({ database, prices: settings.prices, isFree: () => config.flags.freeMode }),
+    estimates: createEstimates({
+      database,
+      prices: settings.prices,
+      isFree: (userId) => flagsOf(userId).freeMode,
+    }),
   })
   const proposals = createProposals({ database, clock, adjustments, userExists })
   bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })

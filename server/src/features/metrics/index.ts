@@ -1,6 +1,5 @@
 /** How fast the product is for people, as their browsers measure it. */
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { bindMetrics } from './metrics.routes.ts'
@@ -10,11 +9,14 @@ export interface MetricsDeps {
   http: Http
   database: DatabaseHandle
   clock: Clock
-  config: Pick<Config, 'flags'>
+  /** Whether anybody's speeds are collected. */
+  isOn: () => boolean
+  /** Days that they are kept. */
+  keptDays: () => number
 }
 
-export function createMetrics({ http, database, clock, config }: MetricsDeps) {
-  const service = createMetricsService({ database, clock, isOn: () => config.flags.performanceBudget })
+export function createMetrics({ http, ...deps }: MetricsDeps) {
+  const service = createMetricsService(deps)
   bindMetrics(http, service)
-  return { sweep: service.sweep }
+  return { sweep: service.sweep, countBefore: service.countBefore }
 }

@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
-const KEPT_MS = 90 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** A page tells five things; of one address in a minute, what a dozen people behind it could tell. */
 const MOST_PER_MINUTE = 120
 
@@ -14,6 +14,7 @@ interface Deps {
   database: DatabaseHandle
   clock: Clock
   isOn: () => boolean
+  keptDays: () => number
 }
 
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)$/i
@@ -27,7 +28,7 @@ export function routeOf(url: string): string {
 
 export type MetricsService = ReturnType<typeof createMetricsService>
 
-export function createMetricsService({ database, clock, isOn }: Deps) {
+export function createMetricsService({ database, clock, isOn, keptDays }: Deps) {
   const limiter = new RateLimiterMemory({ points: MOST_PER_MINUTE, duration: 60 })
 
   return {
@@ -50,7 +51,11 @@ export function createMetricsService({ database, clock, isOn }: Deps) {
       return { ok: true }
     },
 
-    /** Forgets what is older than 90 days. */
-    sweep: (): Promise<void> => store.deleteBefore(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+    /** How many measurements are older than this. */
+    countBefore: (limit: Date): Promise<number> => store.countBefore(database.db, limit),
+
+    /** Forgets what is older than it is kept. */
+    sweep: (): Promise<void> =>
+      store.deleteBefore(database.db, new Date(clock.now().getTime() - keptDays() * DAY_MS)),
   }
 }

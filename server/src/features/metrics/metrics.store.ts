@@ -22,6 +22,15 @@ export async function insertVital(
   await tables(db).insertInto('web_vitals').values(vital).execute()
 }
 
+export async function countBefore(db: Database, limit: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('web_vitals')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('measured_at', '<', limit)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function deleteBefore(db: Database, limit: Date): Promise<void> {
   await tables(db).deleteFrom('web_vitals').where('measured_at', '<', limit).execute()
 }

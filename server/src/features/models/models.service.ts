@@ -43,27 +43,31 @@ const KNOWN = [
   { id: 'flow', label: 'Flow', kinds: ['video'], setting: 'STUDIO_FLOW_KEY' },
 ] as const
 
+const isSetUp = (engine: Pick<Engine, 'isSetUp'>): boolean => engine.isSetUp?.() ?? true
+
 type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
 export function openModels({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
-  const byId = new Map(engines.map((engine) => [engine.capabilities.id, engine]))
-  const filming = new Map(videoEngines.map((engine) => [engine.capabilities.id, engine]))
-  const families = new Set([...engines, ...videoEngines].map((engine) => engine.capabilities.family))
-  const missing = KNOWN.filter(({ id }) => !families.has(id)).map(missingModel)
-  const onlyFilming = videoEngines.filter(({ capabilities: { id } }) => !byId.has(id)).map(filmingModel)
-  // Anew each time, since what an engine can do may change.
-  const modelsNow = () =>
-    [
-      ...engines.map((engine) => modelOf(engine, filming.has(engine.capabilities.id))),
-      ...onlyFilming,
-      ...missing,
+  // Anew each time, since which have their keys and what an engine can do may change.
+  const engineNow = (modelId: string) =>
+    engines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)
+  const filmingNow = (modelId: string) =>
+    videoEngines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)
+  function modelsNow(): Unpriced[] {
+    const [making, filming] = [engines.filter(isSetUp), videoEngines.filter(isSetUp)]
+    const families = new Set([...making, ...filming].map((engine) => engine.capabilities.family))
+    return [
+      ...making.map((engine) => modelOf(engine, filmingNow(engine.capabilities.id) !== undefined)),
+      ...filming.filter(({ capabilities: { id } }) => !engineNow(id)).map(filmingModel),
+      ...KNOWN.filter(({ id }) => !families.has(id)).map(missingModel),
     ].sort((a, b) => Number(b.available) - Number(a.available))
+  }
   const modelNow = (modelId: string) => modelsNow().find(({ id }) => id === modelId)
   const creditsPerImage = () => prices().image
 
   return {
     async refresh() {
-      await Promise.all(engines.flatMap((engine) => engine.refresh?.() ?? []))
+      await Promise.all(engines.filter(isSetUp).flatMap((engine) => engine.refresh?.() ?? []))
     },
     list: () =>
       modelsNow().map((model) => ({
@@ -72,14 +76,14 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
         ...(model.kinds.includes('video') ? { creditsPerSecond: prices().videoSecond } : {}),
       })),
     engineFor(modelId) {
-      const engine = byId.get(modelId)
+      const engine = engineNow(modelId)
       const model = modelNow(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'images')
     },
-    makerOf: (modelId) => byId.get(modelId),
+    makerOf: engineNow,
     videoEngineFor(modelId) {
-      const engine = filming.get(modelId)
+      const engine = filmingNow(modelId)
       const model = modelNow(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'videos')
@@ -88,6 +92,7 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
       (failover[capabilities.family] ?? []).flatMap((family) =>
         engines.filter(
           (engine) =>
+            isSetUp(engine) &&
             engine.capabilities.family === family &&
             engine.capabilities.id !== capabilities.id &&
             engine.capabilities.unavailable === undefined,

@@ -1,5 +1,4 @@
 /** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
-import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
@@ -26,12 +25,13 @@ export interface PhotoshootDeps {
   models: Models
   runs: ShootRuns
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
-  config: Pick<Config, 'flags'>
+  /** Whether what somebody makes costs nothing. */
+  isFree(userId: string): boolean
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): void {
-  const { http, database, jobs, gallery, models, runs, reserveBudget, config, credentials } = deps
+  const { http, database, jobs, gallery, models, runs, reserveBudget, isFree, credentials } = deps
   const references = openReferences(deps)
   const guides = openGuides({ database, gallery, jobs, models, references })
   const photoshoots = openPhotoshoots({
@@ -43,7 +43,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
     models,
     runs,
     reserveBudget,
-    isFree: () => config.flags.freeMode,
+    isFree,
   })
   bindPhotoshoot(http, photoshoots)
   bindGuides(http, guides)

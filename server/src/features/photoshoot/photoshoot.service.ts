@@ -34,7 +34,7 @@ export interface ServiceDeps {
   runs: ShootRuns
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
-  isFree(): boolean
+  isFree(userId: string): boolean
 }
 
 type PromptOf = Pick<PhotoshootRequest, 'promptId' | 'versionId' | 'values'>
@@ -102,7 +102,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       request: accepted,
       cost: {
         credits: priceOf(series.length, models.creditsPerImage()),
-        waived: deps.isFree(),
+        waived: deps.isFree(userId),
       },
       items: series.map((index) => ({
         ...{ width: width * scale, height: height * scale },

@@ -51,7 +51,7 @@ const LONGEST = 4_000
 export type AssistService = ReturnType<typeof openAssist>
 
 /** Help with writing: of a text model where one is set up, otherwise of the studio's own words. */
-export function openAssist({ textModel }: { textModel: TextModel | undefined }) {
+export function openAssist({ textModel: modelNow }: { textModel: () => TextModel | undefined }) {
   async function write(model: TextModel, asked: Asked, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = asked
     const parts = [...new Set(lostIn(body, '', locked))]
@@ -72,17 +72,21 @@ export function openAssist({ textModel }: { textModel: TextModel | undefined }) 
   }
 
   return {
-    about: () => ({
-      source: textModel ? ('model' as const) : ('words' as const),
-      label: textModel?.label ?? null,
-      cents: textModel?.cents ?? null,
-      tasks: [...ASSIST_TASKS],
-    }),
+    about() {
+      const textModel = modelNow()
+      return {
+        source: textModel ? ('model' as const) : ('words' as const),
+        label: textModel?.label ?? null,
+        cents: textModel?.cents ?? null,
+        tasks: [...ASSIST_TASKS],
+      }
+    },
 
     async assist(
       asked: Asked,
       signal: AbortSignal,
     ): Promise<{ source: 'model' | 'words'; suggestions: Suggestion[] }> {
+      const textModel = modelNow()
       if (!textModel) return { source: 'words', suggestions: assistByWords(asked) }
       try {
         // One more try where something was lost that must stay.

@@ -31,7 +31,7 @@ export interface CreateDeps extends PromptsDeps {
   http: Http
   models: Pick<Models, 'list'>
   /** Helps with writing; without one the studio's own words do. */
-  textModel: TextModel | undefined
+  textModel: () => TextModel | undefined
 }
 
 export function createPrompts(deps: CreateDeps): Prompts {

@@ -2,10 +2,9 @@ import { Refusal } from '@studio/contract/kernel'
 import type { StorageUse } from '@studio/contract/quota'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Objects, storageFull, StoreFull } from '../../platform/objects/index.ts'
-import { countWrites, weigh, weighAll } from './quota.store.ts'
+import { countOver, countWrites, weigh, weighAll } from './quota.store.ts'
 
 const MINUTE_MS = 60_000
 /** How long a sum is believed. What is written meanwhile is added to it, by this process at least. */
@@ -14,11 +13,24 @@ const REMEMBERED = 10_000
 /** Whose sums these are, when they are everybody's. */
 const EVERYBODY = '*'
 
+/** How much may be kept and written. */
+export interface StorageLimits {
+  /** Bytes of one person, and of everybody together; null for any number. */
+  userBytes: number | null
+  allBytes: number | null
+  /** Bytes of the disk that are left free, for the database above all. */
+  reserveBytes: number
+  /** Of one person; infinite for any number. */
+  writesPerMinute: number
+  bytesPerMinute: number
+}
+
 export interface QuotaDeps {
   database: DatabaseHandle
   objects: Pick<Objects, 'free'>
   clock: Clock
-  limits: Config['storageLimits']
+  /** As they are at this moment. */
+  limits: () => StorageLimits
 }
 
 export type QuotaService = ReturnType<typeof createQuotaService>
@@ -44,14 +56,15 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   /** Bytes that the installation can still take; infinite where nothing limits it. */
   async function room(db: Database): Promise<number> {
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
-    if (limits.allBytes === null) return free - limits.reserveBytes
-    return Math.min(free - limits.reserveBytes, limits.allBytes - (await weightOf(EVERYBODY, db)).bytes)
+    const { allBytes, reserveBytes } = limits()
+    if (allBytes === null) return free - reserveBytes
+    return Math.min(free - reserveBytes, allBytes - (await weightOf(EVERYBODY, db)).bytes)
   }
 
   const minuteOf = () => Math.floor(clock.now().getTime() / MINUTE_MS)
 
   async function refuseFloods(userId: string): Promise<void> {
-    const { writesPerMinute, bytesPerMinute } = limits
+    const { writesPerMinute, bytesPerMinute } = limits()
     const now = await countWrites(database.db, userId, { minute: minuteOf(), writes: 1, bytes: 0 })
     if (now.writes <= writesPerMinute && now.bytes < bytesPerMinute) return
     const retryAfter = Math.ceil((MINUTE_MS - (clock.now().getTime() % MINUTE_MS)) / 1000)
@@ -61,10 +74,10 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   }
 
   /** Bytes of a user's own that they may still use; infinite where nothing limits them. */
-  const ownRoom = async (userId: string, db: Database): Promise<number> =>
-    limits.userBytes === null
-      ? Number.POSITIVE_INFINITY
-      : limits.userBytes - (await weightOf(userId, db)).bytes
+  async function ownRoom(userId: string, db: Database): Promise<number> {
+    const { userBytes } = limits()
+    return userBytes === null ? Number.POSITIVE_INFINITY : userBytes - (await weightOf(userId, db)).bytes
+  }
 
   /** As `ownRoom`; what is remembered may let somebody in but not keep them out, who may just have removed something. */
   async function enough(userId: string, bytes: number, db: Database): Promise<number> {
@@ -87,13 +100,16 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       throw new Refusal(
         'QUOTA_EXCEEDED',
         `Your storage is full: ${megabytes(own)} MB are left. Remove something, and empty the trash.`,
-        { details: { left: String(Math.max(0, own)), limit: String(limits.userBytes) } },
+        { details: { left: String(Math.max(0, own)), limit: String(limits().userBytes) } },
       )
     return Math.min(all, own)
   }
 
   return {
     checkRoom,
+
+    /** How many people keep more than so many bytes. */
+    countOver: (bytes: number): Promise<number> => countOver(database.db, bytes),
 
     /**
      * To be asked before something of a user's is written: as `checkRoom`, and counts the write.
@@ -118,7 +134,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       weights.set(userId, { bytes: used })
       const left = Math.max(0, Math.min(await room(database.db), await ownRoom(userId, database.db)))
-      return { used, limit: limits.userBytes, left: Number.isFinite(left) ? left : null, parts }
+      return { used, limit: limits().userBytes, left: Number.isFinite(left) ? left : null, parts }
     },
 
     /** Rejects when there is no room, as a check of readiness: says how much is free. */
@@ -126,7 +142,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       const left = await room(database.db)
       if (left <= 0)
         throw new StoreFull(
-          `There is no room: ${megabytes(left + limits.reserveBytes)} MB are free, ${megabytes(limits.reserveBytes)} MB are kept free.`,
+          `There is no room: ${megabytes(left + limits().reserveBytes)} MB are free, ${megabytes(limits().reserveBytes)} MB are kept free.`,
         )
     },
   }

@@ -23,6 +23,16 @@ export async function weighAll(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
+/** How many people keep more than so many bytes. */
+export async function countOver(db: Database, bytes: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from stored_bytes where user_id is not null group by user_id having sum(bytes) > ${bytes}) as over`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Counts writes and bytes in a minute (whole minutes since 1970), and answers how many there are in it by now. */
 export async function countWrites(
   db: Database,

@@ -15,6 +15,8 @@ export interface Subscriber {
 export interface Hub {
   add(room: string, subscriber: Subscriber): () => void
   has(room: string): boolean
+  /** The rooms that somebody listens to here. */
+  rooms(): Iterable<string>
   /** To everybody who listens here but `except`. */
   broadcast(room: string, broadcast: Broadcast, except?: string): void
   meet(room: string, diff: PresenceDiff): void
@@ -34,6 +36,7 @@ export function createHub(): Hub {
       }
     },
     has: (room) => rooms.has(room),
+    rooms: () => [...rooms.keys()],
     broadcast(room, broadcast, except) {
       for (const subscriber of rooms.get(room)?.values() ?? [])
         if (subscriber.id !== except) subscriber.hear(broadcast)

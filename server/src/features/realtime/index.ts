@@ -84,6 +84,14 @@ export function createRealtime({ db, news, log, config }: RealtimeDeps) {
       hub.broadcast(ownRoom(userId), { event, payload })
     },
 
+    /** As `tellHere`, everybody who is connected to this process, each something of their own. */
+    tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void {
+      const prefix = ownRoom('')
+      for (const room of hub.rooms())
+        if (room.startsWith(prefix))
+          hub.broadcast(room, { event, payload: payloadOf(room.slice(prefix.length)) })
+    },
+
     /** Has everybody on a topic looked at again, in every process: what its policy answers has changed. */
     review(topic: string): void {
       hub.review(roomOf(topic, true))

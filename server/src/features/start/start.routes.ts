@@ -1,5 +1,6 @@
 import { closedGate, type Statuses } from '@studio/contract/gates'
 import { gateAddresses, getStart, startAddresses } from '@studio/contract/start'
+import type { Flags } from '@studio/contract/system'
 import type { FastifyRequest } from 'fastify'
 import { bind, type Http } from '../../platform/http/index.ts'
 
@@ -7,10 +8,12 @@ interface StartDeps {
   http: Http
   /** What calls of the wire protocols name beside the person. */
   publishableKey: string
+  /** The flags as somebody's browser shows them. */
+  flagsOf: (onlooker: { userId: string; cookies: string | undefined }) => Flags
 }
 
 /** Each part is a call of its own inside this process, so that nothing that guards a call can be passed by here. */
-export function createStart({ http, publishableKey }: StartDeps): void {
+export function createStart({ http, publishableKey, flagsOf }: StartDeps): void {
   async function answerAt(
     url: string,
     { headers, ip }: FastifyRequest,
@@ -32,6 +35,7 @@ export function createStart({ http, publishableKey }: StartDeps): void {
     const parts = await Promise.all(startAddresses(actor.id, query.screen).map((url) => answerAt(url, raw)))
     const answers = Object.fromEntries(parts.filter((part) => part !== undefined))
     const statuses = Object.assign({}, ...gateAddresses().map((url) => answers[url])) as Statuses
-    return { gate: closedGate(statuses) ?? null, answers }
+    const flags = flagsOf({ userId: actor.id, cookies: raw.headers.cookie })
+    return { gate: closedGate(statuses) ?? null, flags, answers }
   })
 }

@@ -12,18 +12,20 @@ export interface SupportDeps {
   http: Http
   database: DatabaseHandle
   clock: Clock
-  config: Pick<Config, 'flags' | 'version'>
+  config: Pick<Config, 'version'>
+  /** Whether somebody has the help centre. */
+  isOpen: (userId: string) => boolean
   languages: readonly string[]
 }
 
 export function createSupport(deps: SupportDeps): { exporter: Exporter } {
-  const { http, database, clock, config, languages } = deps
+  const { http, database, clock, config, languages, isOpen } = deps
   const service = createSupportService({
     database,
     clock,
     languages,
     version: config.version,
-    isOpen: () => config.flags.helpCenter,
+    isOpen,
   })
   bindSupport(http, service)
   return {

@@ -48,7 +48,7 @@ export interface SupportServiceDeps {
   /** Of the product that people speak of. */
   version: string
   /** Whether there is a help centre at all. */
-  isOpen: () => boolean
+  isOpen: (userId: string) => boolean
 }
 
 export type SupportService = ReturnType<typeof createSupportService>
@@ -73,7 +73,7 @@ export function createSupportService(deps: SupportServiceDeps) {
       { userId, languages }: Speaker,
       intent: Intent | undefined,
     ): Promise<{ feedback: Feedback }> {
-      if (!isOpen()) throw new Refusal('FEATURE_DISABLED', 'The help centre is switched off here.')
+      if (!isOpen(userId)) throw new Refusal('FEATURE_DISABLED', 'The help centre is switched off here.')
       return database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           await refuseFloods(tx, userId)

@@ -10,7 +10,8 @@ import { randomBytes } from 'node:crypto'
 export interface SystemDeps {
   http: Http
   version: string
-  publicConfig: () => PublicConfig
+  /** As it is for whoever asks, with what their browser sends along. */
+  publicConfig: (onlooker: { userId: string | undefined; cookies: string | undefined }) => PublicConfig
   queue: Pick<Queue, 'depths' | 'deadLetters'>
   /** Each rejects when its part cannot be reached. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
@@ -64,7 +65,9 @@ export function createSystem({ http, version, publicConfig, queue, checks }: Sys
     return { tasks, deadLetters: dead.map((letter) => ({ ...letter, at: letter.at.toISOString() })) }
   })
 
-  bind(http, getConfig, async () => publicConfig())
+  bind(http, getConfig, async (_, { actor, raw }) =>
+    publicConfig({ userId: actor?.id, cookies: raw.headers.cookie }),
+  )
 
   http.server.get('/api/openapi.json', async () => apiDocument(http.endpoints, version))
 

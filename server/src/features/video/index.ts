@@ -25,7 +25,7 @@ export interface VideoDeps {
   models: Models
   films: Films
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
-  isFree(): boolean
+  isFree(userId: string): boolean
   clock: Clock
   realtime: StoryboardsDeps['realtime']
 }

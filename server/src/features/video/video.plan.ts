@@ -31,7 +31,7 @@ export interface PlanDeps {
   models: Pick<Models, 'videoEngineFor' | 'creditsPerSecond'>
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
-  isFree(): boolean
+  isFree(userId: string): boolean
 }
 
 const invalid = (field: string, message: string) =>
@@ -134,7 +134,7 @@ export function createPlanner(deps: PlanDeps) {
       return {
         kind: 'video_render',
         request: accepted,
-        cost: { credits: items.reduce((sum, { credits }) => sum + credits, 0), waived: deps.isFree() },
+        cost: { credits: items.reduce((sum, { credits }) => sum + credits, 0), waived: deps.isFree(userId) },
         items: request.takesOf ? items : [...items, { ...size, pose: null, seed, credits: 0, needed: true }],
       }
     },

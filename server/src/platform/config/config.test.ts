@@ -9,7 +9,13 @@ test('nothing configured: loopback, the embedded parts, debug pages', () => {
     databaseUrl: undefined,
     showsDebugPages: true,
   })
-  expect(config.flags).toMatchObject({ freeMode: true, purchasing: false, publicSiteMode: 'hero' })
+  // What the environment does not decide stands in the database.
+  expect([config.flags, config.installation]).toEqual([{}, {}])
+})
+
+test('what the environment decides is told apart from what it leaves open', () => {
+  const config = readConfig({ STUDIO_FLAG_FREE_MODE: 'off', STUDIO_USER_STORAGE_MB: '0', STUDIO_TRASH: '' })
+  expect([config.flags, config.installation]).toEqual([{ freeMode: false }, { userStorageMb: 0 }])
 })
 
 test('an empty value means not set', () => {
@@ -24,6 +30,8 @@ test.each([
   [{ STUDIO_OBJECTS_URL: 'https://bucket' }, 'STUDIO_OBJECTS_URL'],
   [{ STUDIO_FLAG_FREE_MODE: 'perhaps' }, 'STUDIO_FLAG_FREE_MODE'],
   [{ STUDIO_PASSWORD_MINIMUM: '3' }, 'STUDIO_PASSWORD_MINIMUM'],
+  [{ STUDIO_SECRET: 'short' }, 'STUDIO_SECRET'],
+  [{ STUDIO_VITALS_DAYS: '0' }, 'STUDIO_VITALS_DAYS'],
   [{ STUDIO_PASSWORD_REQUIRED: 'lower,emoji' }, 'STUDIO_PASSWORD_REQUIRED'],
   [{ STUDIO_SESSION_HOURS: '1.5' }, 'STUDIO_SESSION_HOURS'],
   [{ STUDIO_MAILS_PER_HOUR: '-1' }, 'STUDIO_MAILS_PER_HOUR'],

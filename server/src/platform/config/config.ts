@@ -31,11 +31,14 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
-  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).default(20_000),
-  STUDIO_STORAGE_MB: z.coerce.number().int().min(0).default(0),
-  STUDIO_DISK_RESERVE_MB: z.coerce.number().int().min(0).default(512),
-  STUDIO_UPLOADS_PER_MINUTE: z.coerce.number().int().min(0).default(240),
-  STUDIO_UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(0).default(512),
+  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).optional(),
+  STUDIO_STORAGE_MB: z.coerce.number().int().min(0).optional(),
+  STUDIO_DISK_RESERVE_MB: z.coerce.number().int().min(0).optional(),
+  STUDIO_UPLOADS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  STUDIO_UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  STUDIO_VITALS_DAYS: z.coerce.number().int().min(7).max(730).optional(),
+  STUDIO_MAIL_DAYS: z.coerce.number().int().min(1).max(30).optional(),
+  STUDIO_SECRET: z.string().min(32).optional(),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
@@ -47,14 +50,14 @@ const Environment = z.object({
   STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   STUDIO_SUPABASE_JWT_SECRET: z.string().min(16).optional(),
-  STUDIO_FLAG_FREE_MODE: flag.default(true),
-  STUDIO_FLAG_PURCHASING: flag.default(false),
-  STUDIO_FLAG_INTERNATIONALIZATION: flag.default(true),
-  STUDIO_FLAG_GALLERY_UPGRADE: flag.default(true),
-  STUDIO_FLAG_HELP_CENTER: flag.default(true),
-  STUDIO_FLAG_EVENT_SAFETY: flag.default(true),
-  STUDIO_FLAG_PERFORMANCE_BUDGET: flag.default(true),
-  STUDIO_FLAG_PUBLIC_SITE_MODE: z.enum(['redirect', 'hero']).default('hero'),
+  STUDIO_FLAG_FREE_MODE: flag.optional(),
+  STUDIO_FLAG_PURCHASING: flag.optional(),
+  STUDIO_FLAG_INTERNATIONALIZATION: flag.optional(),
+  STUDIO_FLAG_GALLERY_UPGRADE: flag.optional(),
+  STUDIO_FLAG_HELP_CENTER: flag.optional(),
+  STUDIO_FLAG_EVENT_SAFETY: flag.optional(),
+  STUDIO_FLAG_PERFORMANCE_BUDGET: flag.optional(),
+  STUDIO_FLAG_PUBLIC_SITE_MODE: z.enum(['redirect', 'hero']).optional(),
 })
 
 /** A hosted project that takes the place of the built-in sign-in. */
@@ -148,13 +151,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** What a run of the public test suites varies; undefined in every product. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
-    storageLimits: storageLimitsOf(e),
+    /** Limits that the environment decides, as in `contract/src/flags`; all others stand in the database. */
+    installation: onlyGiven({
+      userStorageMb: e.STUDIO_USER_STORAGE_MB,
+      storageMb: e.STUDIO_STORAGE_MB,
+      diskReserveMb: e.STUDIO_DISK_RESERVE_MB,
+      uploadsPerMinute: e.STUDIO_UPLOADS_PER_MINUTE,
+      uploadMbPerMinute: e.STUDIO_UPLOAD_MB_PER_MINUTE,
+      vitalsDays: e.STUDIO_VITALS_DAYS,
+      mailDays: e.STUDIO_MAIL_DAYS,
+    }),
+    /** Seals what is kept in the database and nobody may read there. Without it a file beside the data does. */
+    secret: e.STUDIO_SECRET,
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** What can make pictures besides the built-in engine. */
     engines: enginesOf(e),
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
-    flags: {
+    /** Flags that the environment decides; all others stand in the database. */
+    flags: onlyGiven({
       freeMode: e.STUDIO_FLAG_FREE_MODE,
       purchasing: e.STUDIO_FLAG_PURCHASING,
       internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
@@ -163,25 +178,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
       performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
       publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
-    },
+    }),
   }
 }
 
-const MEGABYTE = 1_000_000
-
-/** How much may be kept and written; in the environment 0 stands for any number. */
-function storageLimitsOf(e: z.output<typeof Environment>) {
-  return {
-    /** Bytes of one person, and of everybody together; null for any number. */
-    userBytes: e.STUDIO_USER_STORAGE_MB === 0 ? null : e.STUDIO_USER_STORAGE_MB * MEGABYTE,
-    allBytes: e.STUDIO_STORAGE_MB === 0 ? null : e.STUDIO_STORAGE_MB * MEGABYTE,
-    /** Bytes of the disk that are left free, for the database above all. */
-    reserveBytes: e.STUDIO_DISK_RESERVE_MB * MEGABYTE,
-    /** Of one person; infinite for any number. */
-    writesPerMinute: e.STUDIO_UPLOADS_PER_MINUTE || Number.POSITIVE_INFINITY,
-    bytesPerMinute: e.STUDIO_UPLOAD_MB_PER_MINUTE * MEGABYTE || Number.POSITIVE_INFINITY,
+/** Only what has a value: what is not there is decided elsewhere. */
+const onlyGiven = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
   }
-}
 
 /** How payments are taken; undefined while they are simulated. Without the second key nothing would ever be fulfilled. */
 function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {

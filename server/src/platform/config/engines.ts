@@ -182,37 +182,29 @@ function veoOf(e: Given) {
   const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
   if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
     throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: one of them.')
+  const none = { key: undefined, account: undefined }
   if (e.STUDIO_VEO_CREDENTIALS) {
     const { project_id, client_email, private_key, token_uri } = credentialsIn(e.STUDIO_VEO_CREDENTIALS)
     const location = e.STUDIO_VEO_LOCATION
     const host = location === 'global' ? 'aiplatform.googleapis.com' : `${location}-aiplatform.googleapis.com`
     const base = addressOf(e.STUDIO_VEO_URL ?? `https://${host}/v1`).url
     return {
-      ...shared,
+      ...{ ...none, ...shared },
       url: `${base}/projects/${project_id}/locations/${location}`,
       account: { email: client_email, privateKey: private_key, tokenUrl: token_uri },
     }
   }
   const url = addressOf(e.STUDIO_VEO_URL ?? 'https://generativelanguage.googleapis.com/v1beta').url
-  return withKey(e.STUDIO_VEO_KEY, { ...shared, url })
+  return { ...none, ...shared, key: e.STUDIO_VEO_KEY, url }
 }
 
-const withKey = <T extends object>(key: string | undefined, rest: T) =>
-  key === undefined ? undefined : { key, ...rest }
-
-const TEXT_NEEDS = {
-  openai: 'OPENAI_API_KEY',
-  gemini: 'GEMINI_API_KEY',
-  compatible: 'STUDIO_OPENAI_COMPATIBLE_URL',
-} as const
-
-/** What helps with writing, at one of the providers that are set up. */
+/** What helps with writing, at one of the providers; of vendors the key may come later. */
 function textOf(e: Given) {
   if (!e.STUDIO_TEXT_MODEL) return undefined
   const at = e.STUDIO_TEXT_MODEL.indexOf(':')
-  const provider = e.STUDIO_TEXT_MODEL.slice(0, at) as keyof typeof TEXT_NEEDS
-  if (!e[TEXT_NEEDS[provider]])
-    throw new Error(`STUDIO_TEXT_MODEL: ${provider} needs ${TEXT_NEEDS[provider]}.`)
+  const provider = e.STUDIO_TEXT_MODEL.slice(0, at) as 'openai' | 'gemini' | 'compatible'
+  if (provider === 'compatible' && !e.STUDIO_OPENAI_COMPATIBLE_URL)
+    throw new Error('STUDIO_TEXT_MODEL: compatible needs STUDIO_OPENAI_COMPATIBLE_URL.')
   return { provider, model: e.STUDIO_TEXT_MODEL.slice(at + 1), cents: e.STUDIO_TEXT_CENTS }
 }
 
@@ -225,30 +217,35 @@ export function engineSettings(e: Given) {
     ffmpeg: e.STUDIO_FFMPEG,
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     text: textOf(e),
-    openai: withKey(e.OPENAI_API_KEY, {
+    /** Of vendors a key may also be kept in the database: without one here they are asked for it (platform/keyring). */
+    openai: {
+      key: e.OPENAI_API_KEY,
       url: addressOf(e.STUDIO_OPENAI_URL).url,
       model: e.STUDIO_OPENAI_MODEL,
       quality: e.STUDIO_OPENAI_QUALITY,
       centsPerImage: e.STUDIO_OPENAI_CENTS,
       promptLimit: e.STUDIO_OPENAI_PROMPT_LIMIT,
-    }),
-    gemini: withKey(e.GEMINI_API_KEY, {
+    },
+    gemini: {
+      key: e.GEMINI_API_KEY,
       url: addressOf(e.STUDIO_GEMINI_URL).url,
       model: e.STUDIO_GEMINI_MODEL,
       centsPerImage: e.STUDIO_GEMINI_CENTS,
-    }),
-    leonardo: withKey(e.LEONARDO_API_KEY, {
+    },
+    leonardo: {
+      key: e.LEONARDO_API_KEY,
       url: addressOf(e.STUDIO_LEONARDO_URL).url,
       model: e.STUDIO_LEONARDO_MODEL,
       centsPerImage: e.STUDIO_LEONARDO_CENTS,
       promptLimit: e.STUDIO_LEONARDO_PROMPT_LIMIT,
-    }),
+    },
     veo: veoOf(e),
-    flow: withKey(e.STUDIO_FLOW_KEY, {
+    flow: {
+      key: e.STUDIO_FLOW_KEY,
       url: addressOf(e.STUDIO_FLOW_URL).url,
       model: e.STUDIO_FLOW_MODEL,
       centsPerSecond: e.STUDIO_FLOW_CENTS,
-    }),
+    },
     compatible:
       e.STUDIO_OPENAI_COMPATIBLE_URL && e.STUDIO_OPENAI_COMPATIBLE_MODEL
         ? {
@@ -292,3 +289,8 @@ export function engineSettings(e: Given) {
 }
 
 export type EngineSettings = ReturnType<typeof engineSettings>
+
+/** The keys of vendors that the environment has, by vendor. */
+export const keysOf = ({ openai, gemini, leonardo, veo, flow }: EngineSettings) => ({
+  ...{ openai: openai.key, gemini: gemini.key, leonardo: leonardo.key, veo: veo.key, flow: flow.key },
+})

@@ -2,5 +2,5 @@
 export * from './config.ts'
 export type { Conformance } from './conformance.ts'
 export type { Chain, OpenIdProvider, Providers, SamlProvider } from './providers.ts'
-export type { EngineSettings } from './engines.ts'
+export { type EngineSettings, keysOf } from './engines.ts'
 export { placeholdersIn, readWorkflow, type Workflow } from './workflow.ts'

@@ -51,7 +51,10 @@ const jsonInPage = (value: unknown): string => JSON.stringify(value).replaceAll(
 export async function serveWebApp(
   { server }: Http,
   folder: string,
-  { connectsTo = () => [], config }: { connectsTo?: () => readonly string[]; config: () => unknown },
+  {
+    connectsTo = () => [],
+    config,
+  }: { connectsTo?: () => readonly string[]; config: (request: FastifyRequest) => unknown },
 ): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
@@ -64,7 +67,9 @@ export async function serveWebApp(
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
     const nonce = randomBytes(16).toString('base64')
-    const filled = template.replaceAll('__NONCE__', nonce).replace('__CONFIG__', () => jsonInPage(config()))
+    const filled = template
+      .replaceAll('__NONCE__', nonce)
+      .replace('__CONFIG__', () => jsonInPage(config(request)))
     const body = await packed(request, filled)
     return reply
       .headers({

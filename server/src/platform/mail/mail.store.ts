@@ -96,6 +96,15 @@ export async function newestMails(db: Database, limit: number): Promise<StoredMa
     .execute()
 }
 
+export async function countMailsBefore(db: Database, time: Date): Promise<number> {
+  const { count } = await mails(db)
+    .selectFrom('mails')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('created_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function deleteMailsBefore(db: Database, time: Date): Promise<void> {
   await mails(db).deleteFrom('mails').where('created_at', '<', time).execute()
 }

@@ -6,6 +6,7 @@ import type { Database, DatabaseHandle } from '../database/index.ts'
 import type { Queue, Task } from '../queue/index.ts'
 import { type Delivery, deliverBySmtp, deliverToFolder } from './delivery.ts'
 import {
+  countMailsBefore,
   deleteMailsBefore,
   findUnsent,
   insertMail,
@@ -34,8 +35,10 @@ export interface Mail {
   recent(limit: number): Promise<StoredMail[]>
   /** Begins to deliver. Any number of processes may. */
   start(): Promise<void>
-  /** Removes those that are older than a week. To be called every hour. */
-  sweep(): Promise<void>
+  /** Removes those that are older than so many days. To be called every hour. */
+  sweep(keptDays: number): Promise<void>
+  /** How many are older than this. */
+  countBefore(time: Date): Promise<number>
   /** Ends after the delivery that is under way. */
   stop(): Promise<void>
 }
@@ -48,7 +51,7 @@ export interface MailDeps {
   clock: Clock
 }
 
-const KEPT_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** An unsent mail of an older version that is older than this is of no use to anybody. */
 const OF_USE_MS = 3_600_000
 
@@ -99,7 +102,8 @@ export function createMail({ config, dataDir, database, queue, clock }: MailDeps
         },
       )
     },
-    sweep: () => deleteMailsBefore(database.db, before(KEPT_MS)),
+    sweep: (keptDays) => deleteMailsBefore(database.db, before(keptDays * DAY_MS)),
+    countBefore: (time) => countMailsBefore(database.db, time),
     async stop() {
       await queue.stopTaking(SEND_MAIL)
       await Promise.all(running)

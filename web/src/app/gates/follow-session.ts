@@ -30,7 +30,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
   }
 
   function leave() {
-    void import('../queries.tsx').then(({ queries }) => queries.clear())
+    void import('../queries.tsx').then(({ forgetPerson }) => forgetPerson())
     const { pathname, href } = router.latestLocation
     // Who signs out leaves no address behind; a sign-in that ran out does.
     if (session.savedEmail() !== null) {

@@ -27,6 +27,7 @@ import {
   LOCALES,
   showKeys,
   keyboard,
+  useFlag,
   useLocale,
   useTheme,
   type ShortcutId,
@@ -57,6 +58,7 @@ export function useCommands(words: string): CommandGroup[] {
   const openEconomy = useEconomyDialog()
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
+  const hasLanguages = useFlag('internationalization') !== false
   const { signOut } = useSignOut()
   const { isAdmin } = useOwnUser()
   const { mode } = useMode()
@@ -154,14 +156,16 @@ export function useCommands(words: string): CommandGroup[] {
       icon: <SunMoon {...small} />,
       onSelect: () => setTheme(each),
     }))
-  const languages = LOCALES.filter((each) => each !== locale).map((each) => ({
-    id: `language ${each}`,
-    label: nameOf(each),
-    keywords: [t(($) => $.language), 'language', 'idioma'],
-    icon: <Languages {...small} />,
-    note: t(($) => $.language),
-    onSelect: () => setLocale(each),
-  }))
+  const languages = (hasLanguages ? LOCALES : [])
+    .filter((each) => each !== locale)
+    .map((each) => ({
+      id: `language ${each}`,
+      label: nameOf(each),
+      keywords: [t(($) => $.language), 'language', 'idioma'],
+      icon: <Languages {...small} />,
+      note: t(($) => $.language),
+      onSelect: () => setLocale(each),
+    }))
   const help = topics && [
     {
       id: 'help',

@@ -15,7 +15,7 @@ import type { MenuEntry } from '../../design/index.ts'
 import { MenuList } from '../../design/layers/menu-list.tsx'
 import { openHelp, useHasHelp } from '../../features/help/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
-import { LOCALES, nameOf, type Theme, useKeys, useLocale, useTheme } from '../../platform/index.ts'
+import { LOCALES, nameOf, type Theme, useFlag, useKeys, useLocale, useTheme } from '../../platform/index.ts'
 import '../app.texts.ts'
 import './shell.texts.ts'
 import { useModeChoice } from './mode/use-mode-choice.ts'
@@ -40,6 +40,7 @@ export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
   const { reAuth } = useReAuth()
   const tools = useTools()
   const { theme, language } = useRoomChoices()
+  const hasLanguages = useFlag('internationalization') !== false
   const modes = useModeChoice()
   return (
     <MenuList
@@ -54,7 +55,8 @@ export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
         },
         ...(hasMore ? tools : []),
         'separator',
-        ...(hasMore ? [{ ...modes, isRow: true, icon: <PanelsTopLeft {...SIGN} /> }, language] : []),
+        ...(hasMore ? [{ ...modes, isRow: true, icon: <PanelsTopLeft {...SIGN} /> }] : []),
+        ...(hasMore && hasLanguages ? [language] : []),
         theme,
         'separator',
         { label: t(($) => $.user.reAuth), icon: <RotateCcwKey {...SIGN} />, onSelect: reAuth },

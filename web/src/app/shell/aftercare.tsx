@@ -6,6 +6,7 @@ import { SettingsSync } from '../../features/settings/index.ts'
 import { loadConfig } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { followConfig } from '../follow-config.ts'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { AdminWatch } from './admin-watch.tsx'
@@ -15,6 +16,7 @@ import { OfflineBar } from './offline-bar.tsx'
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
+  useEffect(() => followConfig(), [])
   // Before one of them is wanted, which may be because there is no network any more.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()

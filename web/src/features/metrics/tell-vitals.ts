@@ -3,6 +3,8 @@ import { call } from '../../platform/index.ts'
 import { consent } from './consent.ts'
 
 let isTelling = false
+/** Whether anybody wants to know: the flag may go off while the numbers come. */
+let isWanted = false
 
 /** Begins to tell the server how fast pages are, once consent is given; asked for again at each number. */
 async function tellVitals(): Promise<void> {
@@ -10,7 +12,7 @@ async function tellVitals(): Promise<void> {
   isTelling = true
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const tell = ({ name, value, rating, delta, id, navigationType }: Omit<WebVital, 'url' | 'timestamp'>) => {
-    if (consent.current() !== 'given') return
+    if (!isWanted || consent.current() !== 'given') return
     const url = location.origin + location.pathname
     const body = { name, value, rating, delta, id, navigationType, url, timestamp: Date.now() }
     // A number that is lost is lost: nothing the person does depends on it.
@@ -21,6 +23,11 @@ async function tellVitals(): Promise<void> {
 
 /** Tells the server how fast pages are from the moment there is consent, until the returned function is called. */
 export function followConsent(): () => void {
+  isWanted = true
   void tellVitals()
-  return consent.watch(() => void tellVitals())
+  const unwatch = consent.watch(() => void tellVitals())
+  return () => {
+    isWanted = false
+    unwatch()
+  }
 }

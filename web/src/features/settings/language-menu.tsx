@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../design/index.ts'
-import { LOCALES, nameOf, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useFlag, useLocale } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
 import './settings.texts.ts'
 
-/** Lists the languages and marks the current one. */
+/** Lists the languages and marks the current one; not there without the flag for it (specification, section 2). */
 export function LanguageMenu() {
   const { t } = useTranslation('settings')
   const [locale, setLocale] = useLocale()
+  const isChosen = useFlag('internationalization')
   const options = LOCALES.map((value) => ({ value, label: nameOf(value), lang: value }))
+  if (isChosen === false) return null
   return (
     <Menu
       trigger={

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LOCALES, nameOf, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useFlag, useLocale } from '../../platform/index.ts'
 import styles from './room-controls.module.css'
 import './settings.texts.ts'
 import { BareThemeToggle } from './bare-theme-toggle.tsx'
@@ -8,24 +8,27 @@ import { BareThemeToggle } from './bare-theme-toggle.tsx'
 export function RoomControls() {
   const { t } = useTranslation('settings')
   const [locale, setLocale] = useLocale()
+  const isChosen = useFlag('internationalization') !== false
   return (
     <>
       <BareThemeToggle />
-      <div role="group" aria-label={t(($) => $.language)} className={styles.languages}>
-        {LOCALES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            lang={each}
-            aria-pressed={each === locale}
-            className={styles.language}
-            onClick={() => setLocale(each)}
-          >
-            <span aria-hidden="true">{each.toUpperCase()}</span>
-            <span className={styles.name}>{nameOf(each)}</span>
-          </button>
-        ))}
-      </div>
+      {isChosen && (
+        <div role="group" aria-label={t(($) => $.language)} className={styles.languages}>
+          {LOCALES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={each === locale}
+              className={styles.language}
+              onClick={() => setLocale(each)}
+            >
+              <span aria-hidden="true">{each.toUpperCase()}</span>
+              <span className={styles.name}>{nameOf(each)}</span>
+            </button>
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { createStart } from './start.ts'
 
 const ADDRESS = '/api/gallery?limit=8'
-const answerOf = (value: unknown) => ({ gate: null, answers: { [ADDRESS]: value } })
+const FLAGS = {
+  ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
+  ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' as const },
+}
+const answerOf = (value: unknown) => ({ gate: null, flags: FLAGS, answers: { [ADDRESS]: value } })
 const begun = (value: unknown, token = 'mine') => ({ token, answer: Promise.resolve(answerOf(value)) })
 
 test('each call is answered once, then it has to be made', async () => {
@@ -31,7 +35,7 @@ test('nobody gets what was answered to somebody else, or to nobody', async () =>
 test('nothing is asked twice at once as the same person, and anew when it is over', async () => {
   let now = 0
   const ask = vi.fn(async () => answerOf('new'))
-  const start = createStart(begun('pictures'), () => now)
+  const start = createStart(begun('pictures'), { now: () => now })
   start.begin('mine', ask)
   await start.current('mine')
   start.begin('mine', ask)
@@ -46,7 +50,7 @@ test('nothing is asked twice at once as the same person, and anew when it is ove
 
 test('what is ten seconds old is asked for anew', async () => {
   let now = 0
-  const start = createStart(begun('pictures'), () => now)
+  const start = createStart(begun('pictures'), { now: () => now })
   expect(await start.current('mine')).toBeDefined()
   now = 10_000
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()

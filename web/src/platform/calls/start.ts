@@ -11,6 +11,12 @@ export interface Asked {
   answer: Promise<StartAnswer | undefined>
 }
 
+interface StartDeps {
+  now?: () => number
+  /** Told each answer as it comes, unless it is for somebody who has gone. */
+  heard?: (answer: StartAnswer) => void
+}
+
 /** Whoever asks later than this wants to know how it is by now. */
 const FRESH_MS = 10_000
 
@@ -19,13 +25,14 @@ const FRESH_MS = 10_000
  * stay as they are: what is not here, or no longer true, they ask for. `begun` is what the script of the page asked
  * for while this code was on its way.
  */
-export function createStart(begun?: Asked, now = () => performance.now()) {
+export function createStart(begun?: Asked, { now = () => performance.now(), heard }: StartDeps = {}) {
   let asked = begun && watched(begun)
 
   function watched({ token, answer }: Asked) {
     const one = { token, answeredAt: Infinity, answer: answer.catch(() => undefined) }
-    void one.answer.then(() => {
+    void one.answer.then((given) => {
       one.answeredAt = now()
+      if (given && asked === one) heard?.(given)
     })
     return one
   }

@@ -16,9 +16,10 @@ function configOfPage(): PublicConfig | undefined {
 }
 
 /** What the server says about itself; see `getConfig`. */
-export const loadConfig = createConfigSource(
+const config = createConfigSource(
   async () => configOfPage() ?? (await import('../calls/read-config.ts')).readConfig(),
 )
+export const { load: loadConfig, tell: tellConfig, watch: watchConfig } = config
 
 export const session = createSession({
   storage: browserStorage,
@@ -33,6 +34,9 @@ declare global {
   var studioStart: Asked | undefined
 }
 
-export const start = createStart(globalThis.studioStart)
+/** The page is the same for everybody; what is so for whoever is signed in comes with their first answer. */
+export const start = createStart(globalThis.studioStart, {
+  heard: ({ flags }) => flags && void tellConfig({ flags }),
+})
 
 addEventListener('storage', (event) => session.follow(event.key))

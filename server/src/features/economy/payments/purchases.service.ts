@@ -18,7 +18,7 @@ export interface PurchasesDeps {
   fulfilment: Fulfilment
   /** Undefined without a key: then purchases are simulated. */
   payments: Payments | undefined
-  isPurchasing: () => boolean
+  isPurchasing: (userId: string) => boolean
   publicUrl: () => string
 }
 
@@ -74,7 +74,7 @@ export function createPurchases(deps: PurchasesDeps) {
       wanted: { coins: number; amount_cents: number; sourceId: string },
       intent: Intent | undefined,
     ) {
-      if (!isPurchasing())
+      if (!isPurchasing(userId))
         throw new Refusal('PURCHASING_DISABLED', 'Purchasing is disabled during alpha testing')
       const { coins, amount_cents, sourceId } = wanted
       const offered = (await catalogue.packages()).find((each) => each.coins === coins)
@@ -86,7 +86,7 @@ export function createPurchases(deps: PurchasesDeps) {
     },
 
     async buyTokens(userId: string, amountUsd: number, intent: Intent | undefined) {
-      if (!isPurchasing())
+      if (!isPurchasing(userId))
         throw new Refusal('PURCHASING_DISABLED', 'Token purchases will be enabled at launch')
       const cents = centsOf(amountUsd)
       if (cents === undefined) throw invalid('amountUsd', 'Please enter an amount in whole cents.')

@@ -6,6 +6,7 @@ import type { HelpCentreProps } from '../centre/help-centre.tsx'
 import { BEGINNING, type HelpPlace } from './help-place.ts'
 import { loadCentre } from '../centre/load-centre.ts'
 import { type HelpTarget, OPEN_HELP, openHelp } from './open-help.ts'
+import { useHasHelp } from './use-has-help.ts'
 
 /** How long after closing the help still opens where it was left (specification, section 9). */
 const RESET_MS = 300
@@ -21,6 +22,7 @@ export function HelpDoor() {
   const [Centre, setCentre] = useState<ComponentType<HelpCentreProps>>()
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState<HelpPlace>(BEGINNING)
+  const hasHelp = useHasHelp()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const open = useEffectEvent(async (target: HelpTarget | null) => {
@@ -47,6 +49,9 @@ export function HelpDoor() {
       clearTimeout(timer.current)
     }
   }, [])
+
+  // Switched off while it is open, it closes, and does not come back by itself.
+  if (isOpen && hasHelp === false) setIsOpen(false)
 
   const close = () => {
     setIsOpen(false)

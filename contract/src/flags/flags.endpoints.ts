@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant, Reason } from '../kernel/index.ts'
+import { AdminFlag, FlagChange, FlagNotes, FlagValue } from './flags.ts'
+
+const NameParams = z.object({ name: z.string() })
+const Version = z.int().check(z.minimum(0))
+const FlagAnswer = z.object({ flag: AdminFlag })
+
+export const listFlags = endpoint({
+  summary: 'List the flags: how they are kept, what the environment decides, what is scheduled',
+  method: 'GET',
+  path: '/api/admin/flags',
+  access: 'admin',
+  factor: 'required',
+  output: z.object({
+    flags: z.array(AdminFlag),
+    /** How many people have an account: what a share is a share of. */
+    people: z.int(),
+    /** Names of the admins that flags name. */
+    names: z.record(z.string(), z.string()),
+  }),
+  refusals: ['FORBIDDEN'],
+})
+
+/**
+ * With `at` the state changes then, else at once. What two other admins decide about is proposed: `proposalId` names the
+ * proposal, and the flag stays as it is. CONFLICT when it was changed meanwhile, or the environment decides.
+ */
+export const patchFlag = endpoint({
+  summary: 'Change a flag, at once or at a time to come',
+  method: 'PATCH',
+  path: '/api/admin/flags/:name',
+  access: 'admin',
+  factor: 'required',
+  params: NameParams,
+  body: z.strictObject({
+    version: Version,
+    reason: Reason,
+    ...FlagChange.shape,
+    ...FlagNotes.shape,
+    at: z.optional(Instant),
+  }),
+  output: z.object({ flag: AdminFlag, proposalId: z.nullable(Id) }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Takes back the last change, for a day. CONFLICT when there is none, or it was changed meanwhile. */
+export const undoFlag = endpoint({
+  summary: 'Take back the last change of a flag',
+  method: 'POST',
+  path: '/api/admin/flags/:name/undo',
+  access: 'admin',
+  factor: 'required',
+  params: NameParams,
+  body: z.strictObject({ version: Version }),
+  output: FlagAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const unscheduleFlag = endpoint({
+  summary: 'Take back what was scheduled for a flag',
+  method: 'DELETE',
+  path: '/api/admin/flags/:name/schedule/:id',
+  access: 'admin',
+  factor: 'required',
+  params: z.object({ name: z.string(), id: Id }),
+  output: FlagAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** Shows a state in this browser alone, for half an hour, by a signed cookie. What the server does stays as it is. */
+export const previewFlag = endpoint({
+  summary: 'See a state of a flag in this browser alone',
+  method: 'POST',
+  path: '/api/admin/flags/:name/preview',
+  access: 'admin',
+  factor: 'required',
+  params: NameParams,
+  body: z.strictObject({ value: FlagValue }),
+  output: z.object({ until: Instant }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const endPreview = endpoint({
+  summary: 'See the flags again as they are',
+  method: 'DELETE',
+  path: '/api/admin/flags/preview',
+  access: 'admin',
+  factor: 'required',
+  output: z.object({ ok: z.literal(true) }),
+  refusals: ['FORBIDDEN'],
+})

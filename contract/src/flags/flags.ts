@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { Id, Instant, textOf } from '../kernel/index.ts'
+import type { Flags } from '../system/index.ts'
+
+/** `release`: something new on its way to everybody; `operation`: how this installation is run; `permission`: who may. */
+export const FLAG_KINDS = ['release', 'operation', 'permission'] as const
+
+interface KnownFlag {
+  /** In the environment, which wins over what is kept. */
+  setting: string
+  /** The states of one that is no switch, the usual one first. */
+  choices?: readonly string[]
+  /** Whether two other admins decide about it. */
+  needsCouncil?: true
+}
+
+/** The flags of the specification (section 11), by the names that `GET /api/config` has for them. */
+export const FLAGS = {
+  freeMode: { setting: 'STUDIO_FLAG_FREE_MODE', needsCouncil: true },
+  purchasing: { setting: 'STUDIO_FLAG_PURCHASING', needsCouncil: true },
+  internationalization: { setting: 'STUDIO_FLAG_INTERNATIONALIZATION' },
+  galleryUpgrade: { setting: 'STUDIO_FLAG_GALLERY_UPGRADE' },
+  helpCenter: { setting: 'STUDIO_FLAG_HELP_CENTER' },
+  eventSafety: { setting: 'STUDIO_FLAG_EVENT_SAFETY' },
+  performanceBudget: { setting: 'STUDIO_FLAG_PERFORMANCE_BUDGET' },
+  // Of visitors, whom nobody can tell apart: it has no share of people.
+  publicSiteMode: { setting: 'STUDIO_FLAG_PUBLIC_SITE_MODE', choices: ['hero', 'redirect'] },
+} as const satisfies Record<keyof Flags, KnownFlag>
+
+export type FlagName = keyof Flags
+export const FLAG_NAMES = Object.keys(FLAGS) as FlagName[]
+/** Those that are on or off. */
+export type SwitchName = { [K in FlagName]: Flags[K] extends boolean ? K : never }[FlagName]
+
+export const knownFlag = (name: FlagName): KnownFlag => FLAGS[name]
+
+/** On or off, or one of the choices. */
+export const FlagValue = z.union([z.boolean(), z.enum(['hero', 'redirect'])])
+export type FlagValue = z.infer<typeof FlagValue>
+
+/** Per cent of all people; null for everybody. */
+const Rollout = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
+export const MAX_FLAG_USERS = 500
+const Users = z.array(Id).check(z.maxLength(MAX_FLAG_USERS))
+
+/** What a flag is, for whom. A switch that is on holds for its share of people and for those named beside. */
+export const FlagState = z.object({ value: FlagValue, rollout: Rollout, users: Users })
+export type FlagState = z.infer<typeof FlagState>
+
+export const ScheduledFlag = z.object({
+  id: Id,
+  ...FlagState.shape,
+  at: Instant,
+  byId: Id,
+  reason: z.string(),
+})
+export type ScheduledFlag = z.infer<typeof ScheduledFlag>
+
+export const AdminFlag = z.object({
+  name: z.enum(FLAG_NAMES),
+  kind: z.enum(FLAG_KINDS),
+  ...FlagState.shape,
+  /** The states of one that is no switch. */
+  choices: z.nullable(z.array(z.string())),
+  /** Whether two other admins decide about its state. */
+  needsCouncil: z.boolean(),
+  /** Set where the environment decides: by the name of its setting, and how. */
+  locked: z.nullable(z.object({ by: z.string(), value: FlagValue })),
+  ownerId: z.nullable(Id),
+  /** The day on which somebody is to ask whether it is still needed. */
+  reviewOn: z.nullable(z.iso.date()),
+  /** Whether that day has passed. */
+  isStale: z.boolean(),
+  note: z.nullable(z.string()),
+  version: z.int(),
+  changedAt: z.nullable(Instant),
+  /** Whether its last change can be taken back with one call: for a day. */
+  canUndo: z.boolean(),
+  schedule: z.array(ScheduledFlag),
+})
+export type AdminFlag = z.infer<typeof AdminFlag>
+
+/** What is to be changed; what is left out stays. */
+export const FlagChange = z.object({
+  value: z.optional(FlagValue),
+  rollout: z.optional(Rollout),
+  users: z.optional(Users),
+})
+export type FlagChange = z.infer<typeof FlagChange>
+
+/** What is written beside a flag and changes nothing for anybody. */
+export const FlagNotes = z.object({
+  ownerId: z.optional(z.nullable(Id)),
+  reviewOn: z.optional(z.nullable(z.iso.date('The day must be written as in 2026-11-01.'))),
+  note: z.optional(z.nullable(textOf(0, 500, 'The note'))),
+})
+export type FlagNotes = z.infer<typeof FlagNotes>
+
+/** Told to browsers on the own topic of whoever is signed in, when a flag has changed: `config` with `{ flags }`. */
+export const CONFIG_EVENT = 'config'

@@ -1,0 +1,7 @@
+/** What the whole installation goes by: flags, limits and retention, and the keys of providers. For admins. */
+export * from './flags.endpoints.ts'
+export * from './flags.ts'
+export * from './installation.endpoints.ts'
+export * from './installation.ts'
+export * from './provider-keys.endpoints.ts'
+export * from './provider-keys.ts'

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint, Reason } from '../kernel/index.ts'
+import { AdminSetting, InstallationChange, SettingEffect } from './installation.ts'
+
+const Settings = z.object({
+  settings: z.array(AdminSetting),
+  /** Of all of them together: raised by each change. */
+  version: z.int(),
+  /** Whether the last change can be taken back with one call: for a day. */
+  canUndo: z.boolean(),
+})
+const Version = z.int().check(z.minimum(0))
+
+export const listInstallationSettings = endpoint({
+  summary: 'List limits and retention: how they are kept and what the environment decides',
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  factor: 'required',
+  output: Settings,
+  refusals: ['FORBIDDEN'],
+})
+
+/** CONFLICT when somebody was faster, or the environment decides one of them. */
+export const patchInstallationSettings = endpoint({
+  summary: 'Change limits and retention, with a reason',
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  access: 'admin',
+  factor: 'required',
+  body: z.strictObject({ version: Version, reason: Reason, values: InstallationChange }),
+  output: Settings,
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const undoInstallationSettings = endpoint({
+  summary: 'Take back the last change of limits and retention',
+  method: 'POST',
+  path: '/api/admin/settings/undo',
+  access: 'admin',
+  factor: 'required',
+  body: z.strictObject({ version: Version }),
+  output: Settings,
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+/** Changes nothing. */
+export const foreseeSettings = endpoint({
+  summary: 'Tell what a change of limits and retention would do',
+  method: 'POST',
+  path: '/api/admin/settings/effect',
+  access: 'admin',
+  factor: 'required',
+  body: z.strictObject({ values: InstallationChange }),
+  output: z.object({ effects: z.array(SettingEffect) }),
+  refusals: ['FORBIDDEN'],
+})

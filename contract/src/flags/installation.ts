@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Instant } from '../kernel/index.ts'
+
+interface KnownSetting {
+  /** In the environment, which wins over what is kept. */
+  setting: string
+  group: 'limits' | 'retention'
+  least: number
+  most: number
+  /** As long as nothing is kept. */
+  usual: number
+}
+
+/** Numbers that the installation goes by. Where 0 may be chosen among the limits it stands for any number. */
+export const INSTALLATION = {
+  /** Megabytes of originals that one person may keep. */
+  userStorageMb: { setting: 'STUDIO_USER_STORAGE_MB', group: 'limits', least: 0, most: 1e8, usual: 20_000 },
+  /** Megabytes that all of them together may keep. */
+  storageMb: { setting: 'STUDIO_STORAGE_MB', group: 'limits', least: 0, most: 1e9, usual: 0 },
+  /** Megabytes of the disk that are left free; 0 leaves none. */
+  diskReserveMb: { setting: 'STUDIO_DISK_RESERVE_MB', group: 'limits', least: 0, most: 1e7, usual: 512 },
+  /** How often and how much one person may upload in a minute. */
+  uploadsPerMinute: {
+    setting: 'STUDIO_UPLOADS_PER_MINUTE',
+    group: 'limits',
+    least: 0,
+    most: 1e5,
+    usual: 240,
+  },
+  uploadMbPerMinute: {
+    ...{ setting: 'STUDIO_UPLOAD_MB_PER_MINUTE', group: 'limits' },
+    ...{ least: 0, most: 1e6, usual: 512 },
+  },
+  /** Days that measurements of pages are kept. */
+  vitalsDays: { setting: 'STUDIO_VITALS_DAYS', group: 'retention', least: 7, most: 730, usual: 90 },
+  /** Days that mails that were sent are kept. */
+  mailDays: { setting: 'STUDIO_MAIL_DAYS', group: 'retention', least: 1, most: 30, usual: 7 },
+} as const satisfies Record<string, KnownSetting>
+
+export type InstallationName = keyof typeof INSTALLATION
+export const INSTALLATION_NAMES = Object.keys(INSTALLATION) as InstallationName[]
+export type Installation = Record<InstallationName, number>
+
+export const knownSetting = (name: InstallationName): KnownSetting => INSTALLATION[name]
+
+const numberFor = (name: InstallationName) => {
+  const { least, most } = knownSetting(name)
+  const said = `Enter a whole number from ${least} to ${most}.`
+  return z.optional(z.int(said).check(z.minimum(least, said), z.maximum(most, said)))
+}
+
+/** Any of the numbers, each in its range. */
+export const InstallationChange = z.strictObject(
+  Object.fromEntries(INSTALLATION_NAMES.map((name) => [name, numberFor(name)])) as {
+    [K in InstallationName]: ReturnType<typeof numberFor>
+  },
+)
+export type InstallationChange = z.infer<typeof InstallationChange>
+
+export const AdminSetting = z.object({
+  name: z.enum(INSTALLATION_NAMES),
+  group: z.enum(['limits', 'retention']),
+  /** As kept; what holds is `locked` where the environment decides. */
+  value: z.int(),
+  least: z.int(),
+  most: z.int(),
+  usual: z.int(),
+  locked: z.nullable(z.object({ by: z.string(), value: z.int() })),
+  version: z.int(),
+  changedAt: z.nullable(Instant),
+})
+export type AdminSetting = z.infer<typeof AdminSetting>
+
+/** What a change does to people or to what is kept, before it is made. */
+export const SettingEffect = z.object({
+  name: z.enum(INSTALLATION_NAMES),
+  /** `over`: people who already keep more than they then may; `removed`: rows that go within the hour. */
+  kind: z.enum(['over', 'removed']),
+  count: z.int(),
+})
+export type SettingEffect = z.infer<typeof SettingEffect>

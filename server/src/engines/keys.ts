@@ -1,0 +1,78 @@
+/** Tries the keys of vendors: something small that costs nothing, by the protocol of their engines. */
+import type { EngineSettings } from '../platform/config/index.ts'
+import type { Keyring } from '../platform/keyring/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { createAccess } from './video/cloud-access.ts'
+import { attempt } from './wire/attempt.ts'
+import { callForJson } from './wire/calls.ts'
+import { failureOf, saysKeyIsBad } from './wire/failures.ts'
+import { keyedProvider } from './wire/provider.ts'
+import { UnexpectedAnswer } from './wire/reason.ts'
+
+export type VendorId = 'gemini' | 'openai' | 'leonardo' | 'veo' | 'flow'
+
+export interface KeyCheck {
+  state: 'accepted' | 'refused' | 'failing'
+  /** Milliseconds until the vendor had answered. */
+  tookMs: number | null
+  /** What is wrong, without anything secret. */
+  problem: string | null
+}
+
+/** Asks a vendor with the key that the keyring has for it. Never throws. */
+export type CheckKey = (vendor: VendorId, signal: AbortSignal) => Promise<KeyCheck>
+
+interface Asked {
+  label: string
+  url: string
+  /** What every account may read. */
+  path: string
+  headersFor: (key: string) => Record<string, string>
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+const google = (key: string) => ({ 'x-goog-api-key': key })
+
+const askedOf = ({ gemini, openai, leonardo, veo, flow }: EngineSettings): Record<VendorId, Asked> => ({
+  gemini: { label: 'Gemini', url: gemini.url, path: `/models/${gemini.model}`, headersFor: google },
+  openai: { label: 'OpenAI', url: openai.url, path: `/models/${openai.model}`, headersFor: bearer },
+  leonardo: { label: 'Leonardo AI', url: leonardo.url, path: '/me', headersFor: bearer },
+  veo: { label: 'VEO', url: veo.url, path: `/models/${veo.model}`, headersFor: google },
+  flow: { label: 'Flow', url: flow.url, path: `/models/${flow.model}`, headersFor: google },
+})
+
+export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log: Log): CheckKey {
+  const { timeoutMs, veo } = settings
+  const asked = askedOf(settings)
+  const access = veo.account && createAccess(veo.account)
+
+  return async (vendor, signal) => {
+    const { path, ...rest } = asked[vendor]
+    const provider = keyedProvider({ ...rest, id: vendor, timeoutMs, log, keyring })
+    const began = performance.now()
+    const tookMs = () => Math.round(performance.now() - began)
+    // That a key is refused is noted by whoever asks here.
+    const quiet = { ...provider, headers: provider.headers, keyRefused: () => undefined }
+    let isRefused = false
+    try {
+      await attempt(quiet, signal, async (within) => {
+        try {
+          // A service account has shown who it is when it has its token.
+          if (vendor === 'veo' && access) await access.token(within)
+          else await callForJson(quiet, path, {}, within)
+        } catch (error) {
+          isRefused = error instanceof UnexpectedAnswer && (saysKeyIsBad(error) || error.status === 403)
+          throw error
+        }
+      })
+      return { state: 'accepted', tookMs: tookMs(), problem: null }
+    } catch (error) {
+      const { message } = failureOf(quiet, error)
+      return {
+        state: isRefused ? 'refused' : 'failing',
+        tookMs: isRefused ? tookMs() : null,
+        problem: message,
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  type AdminSetting,
+  type Installation,
+  INSTALLATION_NAMES,
+  type InstallationChange,
+  type InstallationName,
+  knownSetting,
+  type SettingEffect,
+} from '@studio/contract/flags'
+import { Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Config } from '../../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { openKept } from '../../../platform/kept/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { News } from '../../../platform/news/index.ts'
+import * as store from './installation.store.ts'
+
+export interface InstallationDeps {
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'installation'>
+  /** What others know of what a change would do. */
+  effects: {
+    /** How many people keep more than so many bytes. */
+    over(bytes: number): Promise<number>
+    /** How many rows are older than this. */
+    vitals(before: Date): Promise<number>
+    mails(before: Date): Promise<number>
+  }
+}
+
+const DAY_MS = 86_400_000
+const MEGABYTE = 1_000_000
+
+type Values = { [K in InstallationName]?: number | undefined }
+
+export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
+
+/** Numbers that the installation goes by: kept here, usual where nothing is kept, decided by the environment where it says so. */
+export async function openInstallation({ database, news, clock, log, config, effects }: InstallationDeps) {
+  const kept = await openKept({
+    ...{ news, clock, log, channel: store.INSTALLATION_NEWS },
+    read: async () =>
+      new Map((await store.findSettings(database.db)).map(({ name, value }) => [name, value])),
+  })
+  const valueOf = (name: InstallationName): number =>
+    config.installation[name] ?? kept.current().get(name) ?? knownSetting(name).usual
+  const current = (): Installation =>
+    Object.fromEntries(INSTALLATION_NAMES.map((name) => [name, valueOf(name)])) as Installation
+  // Also when the clock was set back since.
+  const isRecent = (at: Date | null) => at !== null && clock.now().getTime() - at.getTime() < DAY_MS
+
+  async function list() {
+    const [rows, changes] = await Promise.all([
+      store.findSettings(database.db),
+      store.findChanges(database.db),
+    ])
+    const found = new Map(rows.map((row) => [row.name, row]))
+    const settings = INSTALLATION_NAMES.map((name): AdminSetting => {
+      const { setting, group, least, most, usual } = knownSetting(name)
+      const row = found.get(name)
+      const decided = config.installation[name]
+      return {
+        ...{ name, group, least, most, usual, value: row?.value ?? usual },
+        locked: decided === undefined ? null : { by: setting, value: decided },
+        ...{ version: row?.version ?? 0, changedAt: row?.changedAt.toISOString() ?? null },
+      }
+    })
+    return {
+      settings,
+      version: changes.version,
+      canUndo: changes.previous !== null && isRecent(changes.changedAt),
+    }
+  }
+
+  function refuseLocked(names: string[]): void {
+    const locked = names.filter((name) => config.installation[name as InstallationName] !== undefined)
+    if (locked.length === 0) return
+    const settings = locked.map((name) => knownSetting(name as InstallationName).setting).join(', ')
+    throw new Refusal('CONFLICT', `${settings} decides on this machine.`, { details: { locked: settings } })
+  }
+
+  async function write(
+    by: { actorId: string; action: string; reason?: string },
+    version: number,
+    wantedOf: (changes: store.Changes) => { [K in InstallationName]?: number | null },
+    keepsPrevious: boolean,
+  ): Promise<void> {
+    await database.transact(async (tx) => {
+      const changes = await store.lockChanges(tx)
+      if (changes.version !== version)
+        throw new Refusal('CONFLICT', 'Somebody has changed these settings meanwhile. Look at them again.', {
+          details: { version: String(changes.version) },
+        })
+      const rows = new Map((await store.findSettings(tx)).map(({ name, value }) => [name, value]))
+      const wanted = Object.entries(wantedOf(changes)) as [InstallationName, number | null][]
+      const changed = wanted.filter(
+        ([name, value]) =>
+          (value ?? knownSetting(name).usual) !== (rows.get(name) ?? knownSetting(name).usual),
+      )
+      if (changed.length === 0) return
+      refuseLocked(changed.map(([name]) => name))
+      const before = Object.fromEntries(changed.map(([name]) => [name, rows.get(name) ?? null]))
+      await store.writeSettings(tx, Object.fromEntries(changed), keepsPrevious ? before : null, clock.now())
+      await keepAudit(tx, {
+        ...{ ...by, subjectId: 'installation', at: clock.now() },
+        before: Object.fromEntries(
+          changed.map(([name]) => [name, rows.get(name) ?? knownSetting(name).usual]),
+        ),
+        after: Object.fromEntries(changed.map(([name, value]) => [name, value ?? knownSetting(name).usual])),
+      })
+    })
+    await kept.refresh()
+  }
+
+  async function effectOf(name: InstallationName, value: number): Promise<SettingEffect | undefined> {
+    const before = valueOf(name)
+    if (name === 'userStorageMb' && value > 0 && (before === 0 || value < before))
+      return { name, kind: 'over', count: await effects.over(value * MEGABYTE) }
+    if ((name === 'vitalsDays' || name === 'mailDays') && value < before) {
+      const oldest = new Date(clock.now().getTime() - value * DAY_MS)
+      return {
+        name,
+        kind: 'removed',
+        count: await (name === 'vitalsDays' ? effects.vitals(oldest) : effects.mails(oldest)),
+      }
+    }
+    return undefined
+  }
+
+  return {
+    current,
+    list,
+
+    async change(
+      actorId: string,
+      { version, reason, values }: { version: number; reason: string; values: InstallationChange },
+    ) {
+      const wanted = given(values)
+      await write({ actorId, action: 'settings.change', reason }, version, () => wanted, true)
+      return list()
+    },
+
+    async undo(actorId: string, version: number) {
+      await write(
+        { actorId, action: 'settings.undo' },
+        version,
+        ({ previous, changedAt }) => {
+          if (previous && isRecent(changedAt)) return previous
+          throw new Refusal('CONFLICT', 'There is no change of the last day to take back.')
+        },
+        false,
+      )
+      return list()
+    },
+
+    async foresee(values: InstallationChange) {
+      const effects: SettingEffect[] = []
+      for (const [name, value] of Object.entries(given(values))) {
+        const effect = await effectOf(name as InstallationName, value)
+        if (effect && effect.count > 0) effects.push(effect)
+      }
+      return { effects }
+    },
+
+    close: kept.close,
+  }
+}
+
+const given = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in InstallationName]?: number
+  }

@@ -1,0 +1,248 @@
+import {
+  KEYED_PROVIDERS,
+  type KeyedProvider,
+  PROVIDER_SETTINGS,
+  type ProviderKey,
+} from '@studio/contract/flags'
+import { Refusal } from '@studio/contract/kernel'
+import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Config } from '../../../platform/config/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { openKept } from '../../../platform/kept/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { News } from '../../../platform/news/index.ts'
+import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
+import { dayOf } from '../switches/flags.service.ts'
+import * as store from './provider-keys.store.ts'
+
+export interface ProviderKeysDeps {
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'engines' | 'databaseUrl'>
+  /** What engines ask for their keys. */
+  keyring: Keyring
+  sealing: Sealing
+  /** Asks a provider something small with the key that the keyring has for it. */
+  checkKey: CheckKey
+}
+
+const LABELS: Record<KeyedProvider, string> = {
+  gemini: 'Gemini',
+  openai: 'OpenAI, DALL-E',
+  leonardo: 'Leonardo AI',
+  veo: 'VEO',
+  flow: 'Flow',
+}
+const TAIL = 4
+const WARNED_DAYS = 14
+const DAY_MS = 86_400_000
+/** How long a check may take. */
+const CHECK_MS = 20_000
+
+/** What needs a person, for the console. */
+export interface KeyTrouble {
+  provider: KeyedProvider
+  label: string
+  what: 'refused' | 'sealed' | 'expires' | 'expired'
+  /** ISO instant or day; null where it is not known. */
+  since: string | null
+}
+
+export type ProviderKeys = Awaited<ReturnType<typeof openProviderKeys>>
+
+/** Keys of providers: sealed in the database, open in the memory of each process, told to nobody. */
+export async function openProviderKeys(deps: ProviderKeysDeps) {
+  const { database, news, clock, log, config, keyring, sealing, checkKey } = deps
+  /** Those that this process cannot open. */
+  let closed = new Set<string>()
+  /** How checks of the environment's keys went in this process; they have no row. */
+  const ofEnvironment = new Map<KeyedProvider, KeyCheck & { at: Date }>()
+
+  async function openRows(): Promise<store.KeyRow[]> {
+    const rows = await store.findKeys(database.db)
+    const open = new Map<string, string>()
+    const unopened = new Set<string>()
+    for (const { provider, sealed } of rows)
+      try {
+        open.set(provider, await sealing.open(nameFor(provider), sealed))
+      } catch (error) {
+        if (!(error instanceof CannotOpen)) throw error
+        unopened.add(provider)
+        if (!closed.has(provider))
+          log.error(
+            { provider },
+            'the key of a provider cannot be opened: all processes need the same STUDIO_SECRET, or enter the key again',
+          )
+      }
+    closed = unopened
+    keyring.hold(open)
+    return rows
+  }
+  const kept = await openKept({ ...{ news, clock, log, channel: store.KEYS_NEWS }, read: openRows })
+
+  /** The setting that decides about a provider; undefined where none does. */
+  const lockOf = (provider: KeyedProvider): string | undefined => {
+    if (provider === 'veo' && config.engines.veo.account) return 'STUDIO_VEO_CREDENTIALS'
+    return config.engines[provider].key === undefined ? undefined : PROVIDER_SETTINGS[provider]
+  }
+
+  /** @throws Refusal NOT_FOUND */
+  function providerOf(given: string): KeyedProvider {
+    if ((KEYED_PROVIDERS as string[]).includes(given)) return given as KeyedProvider
+    throw new Refusal('NOT_FOUND', `There is no provider "${given}" whose key is kept here.`)
+  }
+
+  function refuseLocked(provider: KeyedProvider): void {
+    const setting = lockOf(provider)
+    if (setting)
+      throw new Refusal('CONFLICT', `${setting} decides about this key on this machine.`, {
+        details: { locked: setting },
+      })
+  }
+
+  function present(provider: KeyedProvider, row: store.KeyRow | undefined): ProviderKey {
+    const lockedBy = lockOf(provider) ?? null
+    const nothing = { changedAt: null, checkedAt: null, tookMs: null, problem: null, expiresOn: null }
+    const shared = { provider, label: LABELS[provider], lockedBy }
+    if (lockedBy) {
+      const checked = ofEnvironment.get(provider)
+      return {
+        ...{ ...shared, ...nothing, state: checked?.state ?? 'unchecked' },
+        tail: config.engines[provider].key?.slice(-TAIL) ?? null,
+        ...(checked
+          ? { checkedAt: checked.at.toISOString(), tookMs: checked.tookMs, problem: checked.problem }
+          : {}),
+      }
+    }
+    if (!row) return { ...shared, ...nothing, state: 'none', tail: null }
+    const { tail, tookMs, problem, expiresOn } = row
+    return {
+      ...{ ...shared, tail, tookMs, problem, expiresOn },
+      state: closed.has(provider) ? 'sealed' : row.state,
+      changedAt: row.changedAt.toISOString(),
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+    }
+  }
+
+  const rowOf = async (provider: KeyedProvider) =>
+    (await store.findKeys(database.db)).find((row) => row.provider === provider)
+  const read = async (provider: KeyedProvider) => present(provider, await rowOf(provider))
+
+  /** What the audit may know of a key. */
+  const traceOf = (row: Pick<store.KeyRow, 'tail' | 'expiresOn'> | undefined) =>
+    row ? { tail: row.tail, expiresOn: row.expiresOn } : {}
+
+  async function note(
+    provider: KeyedProvider,
+    row: store.KeyRow | undefined,
+    { state, tookMs, problem }: KeyCheck,
+  ) {
+    const at = clock.now()
+    if (lockOf(provider)) ofEnvironment.set(provider, { state, tookMs, problem, at })
+    else if (row) await store.noteCheck(database.db, { ...row, checkedAt: at, state, tookMs, problem })
+  }
+
+  const unlisten = keyring.onRefused((provider) => {
+    const known = (KEYED_PROVIDERS as string[]).includes(provider) ? (provider as KeyedProvider) : undefined
+    if (!known) return
+    const problem = 'The provider did not accept the key.'
+    void rowOf(known)
+      .then((row) =>
+        row?.state === 'refused' ? undefined : note(known, row, { state: 'refused', tookMs: null, problem }),
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'that a key was refused could not be noted'))
+  })
+
+  return {
+    async list() {
+      const rows = new Map((await store.findKeys(database.db)).map((row) => [row.provider, row]))
+      return {
+        keys: KEYED_PROVIDERS.map((provider) => present(provider, rows.get(provider))),
+        sealedWith: sealing.with,
+        needsSecret: config.databaseUrl !== undefined,
+      }
+    },
+
+    get: (given: string) => read(providerOf(given)),
+
+    async put(
+      actorId: string,
+      given: string,
+      {
+        key,
+        expiresOn = null,
+        reason,
+      }: { key: string; expiresOn?: string | null | undefined; reason: string },
+    ) {
+      const provider = providerOf(given)
+      refuseLocked(provider)
+      if (expiresOn !== null && expiresOn < dayOf(clock.now()))
+        throw new Refusal('INPUT_INVALID', 'This day has passed.', {
+          details: { expiresOn: 'This day has passed.' },
+        })
+      const sealed = await sealing.seal(nameFor(provider), key)
+      const tail = key.slice(-TAIL)
+      await database.transact(async (tx) => {
+        const before = await store.lockKey(tx, provider)
+        await store.writeKey(tx, { provider, sealed, tail, changedAt: clock.now(), expiresOn })
+        await keepAudit(tx, {
+          ...{ actorId, action: 'provider-keys.put', subjectId: provider, reason, at: clock.now() },
+          ...{ before: traceOf(before), after: { tail, expiresOn } },
+        })
+      })
+      await kept.refresh()
+      return read(provider)
+    },
+
+    async remove(actorId: string, given: string, reason: string) {
+      const provider = providerOf(given)
+      refuseLocked(provider)
+      await database.transact(async (tx) => {
+        const before = await store.lockKey(tx, provider)
+        if (!before) throw new Refusal('NOT_FOUND', 'There is no key to forget.')
+        await store.deleteKey(tx, provider)
+        await keepAudit(tx, {
+          ...{ actorId, action: 'provider-keys.remove', subjectId: provider, reason, at: clock.now() },
+          ...{ before: traceOf(before), after: {} },
+        })
+      })
+      await kept.refresh()
+      return read(provider)
+    },
+
+    /** Asks the provider; what it says is noted, and answered as how the key is. */
+    async check(given: string) {
+      const provider = providerOf(given)
+      const row = await rowOf(provider)
+      if (!lockOf(provider) && (!row || closed.has(provider))) return present(provider, row)
+      await note(provider, row, await checkKey(provider, AbortSignal.timeout(CHECK_MS)))
+      return read(provider)
+    },
+
+    /** What a person has to see to. */
+    async troubles(): Promise<KeyTrouble[]> {
+      const today = dayOf(clock.now())
+      const soon = dayOf(new Date(clock.now().getTime() + WARNED_DAYS * DAY_MS))
+      const { keys } = await this.list()
+      return keys.flatMap(({ provider, label, state, checkedAt, expiresOn }): KeyTrouble[] => {
+        if (state === 'refused') return [{ provider, label, what: 'refused', since: checkedAt }]
+        if (state === 'sealed') return [{ provider, label, what: 'sealed', since: null }]
+        if (expiresOn === null || expiresOn > soon) return []
+        return [{ provider, label, what: expiresOn < today ? 'expired' : 'expires', since: expiresOn }]
+      })
+    },
+
+    close() {
+      unlisten()
+      kept.close()
+    },
+  }
+}
+
+/** Under which a key is sealed: one of another provider does not open. */
+const nameFor = (provider: string) => `provider-key:${provider}`

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bucketOf, flagsFor, isOnFor } from './flags.rules.ts'
+
+test('whoever has a flag keeps it when its share grows, over 100,000 people', () => {
+  const people = Array.from({ length: 100_000 }, () => randomUUID())
+  const buckets = people.map((id) => bucketOf('galleryUpgrade', id))
+  const counts = new Map<number, number>()
+  for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+  expect([Math.min(...buckets), Math.max(...buckets), counts.size]).toEqual([0, 99, 100])
+  // About as many in each: a share is one of people, not of what their ids begin with.
+  for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200)
+  const isOn = (id: string, rollout: number) =>
+    isOnFor('galleryUpgrade', { value: true, rollout, users: [] }, id)
+  for (const id of people.slice(0, 400))
+    for (let share = 0, was = false; share <= 100; share += 5) {
+      const is = isOn(id, share)
+      expect(is || !was).toBe(true)
+      was = is
+    }
+  expect(people.slice(0, 1_000).filter((id) => isOn(id, 0))).toEqual([])
+  // Another flag falls to others.
+  const [first = ''] = people
+  const others = people
+    .slice(0, 50)
+    .map((id) => bucketOf('helpCenter', id) === bucketOf('galleryUpgrade', id))
+  expect(bucketOf('galleryUpgrade', first)).toBe(bucketOf('galleryUpgrade', first))
+  expect(others).toContain(false)
+})
+
+test('the first four bytes of sha256 say who is where, as anybody can work out', () => {
+  // printf 'freeMode:00000000-0000-4000-8000-000000000001' | sha256sum | head -c 8
+  expect(bucketOf('freeMode', '00000000-0000-4000-8000-000000000001')).toBe(94)
+})
+
+test('the environment decides for everybody, a share for some, and visitors have what everybody has', () => {
+  const ana = randomUUID()
+  const kept = new Map([
+    ['freeMode', { value: true, rollout: 0, users: [ana] }],
+    ['galleryUpgrade', { value: true, rollout: 50, users: [] }],
+    ['purchasing', { value: false, rollout: null, users: [ana] }],
+    ['publicSiteMode', { value: 'redirect', rollout: null, users: [] }],
+  ] as Parameters<typeof flagsFor>[0] extends ReadonlyMap<infer K, infer V> ? [K, V][] : never)
+  expect(flagsFor(kept, {}, ana)).toMatchObject({
+    freeMode: true,
+    purchasing: false,
+    publicSiteMode: 'redirect',
+  })
+  expect(flagsFor(kept, {}, undefined)).toMatchObject({ freeMode: false, galleryUpgrade: false })
+  expect(flagsFor(kept, { freeMode: false, publicSiteMode: 'hero' }, ana)).toMatchObject({
+    freeMode: false,
+    publicSiteMode: 'hero',
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import {
+  FLAGS,
+  FLAG_NAMES,
+  type FlagName,
+  type FlagState,
+  type FlagValue,
+  knownFlag,
+} from '@studio/contract/flags'
+import type { Flags } from '@studio/contract/system'
+
+/** A switch as it is kept. */
+export type KeptState = FlagState
+
+/**
+ * Of somebody and a flag, 0 to 99, the same for ever: whoever is below a share stays so when it is raised. By the first
+ * four bytes of sha256(name:userId).
+ */
+export const bucketOf = (name: string, userId: string): number =>
+  createHash('sha256').update(`${name}:${userId}`).digest().readUInt32BE(0) % 100
+
+/** Whether a switch is on for somebody; for nobody in particular it is only when it is so for everybody. */
+export function isOnFor(
+  name: string,
+  { value, rollout, users }: KeptState,
+  userId: string | undefined,
+): boolean {
+  if (value !== true) return false
+  if (rollout === null || rollout === 100) return true
+  return userId !== undefined && (users.includes(userId) || bucketOf(name, userId) < rollout)
+}
+
+/** Whether a switch is on for anybody at all. */
+export const isOnForSome = ({ value, rollout, users }: KeptState): boolean =>
+  value === true && (rollout !== 0 || users.length > 0)
+
+/** All flags as they are for somebody. What the environment decides is so for everybody. */
+export function flagsFor(
+  kept: ReadonlyMap<FlagName, KeptState>,
+  locked: Partial<Flags>,
+  userId: string | undefined,
+): Flags {
+  const valueOf = (name: FlagName): FlagValue => {
+    const decided = locked[name]
+    if (decided !== undefined) return decided
+    const state = kept.get(name)
+    if (knownFlag(name).choices) return state?.value ?? FLAGS.publicSiteMode.choices[0]
+    return state ? isOnFor(name, state, userId) : false
+  }
+  return Object.fromEntries(FLAG_NAMES.map((name) => [name, valueOf(name)])) as unknown as Flags
+}
+
+/** What is wrong with a state, by the field; empty where nothing is. */
+export function problemsOf(name: FlagName, { value, rollout, users }: KeptState): Record<string, string> {
+  const { choices } = knownFlag(name)
+  if (!choices) return typeof value === 'boolean' ? {} : { value: 'It is on or off.' }
+  return {
+    ...(typeof value === 'string' && choices.includes(value)
+      ? {}
+      : { value: `One of ${choices.join(', ')}.` }),
+    ...(rollout === null ? {} : { rollout: 'It is the same for everybody.' }),
+    ...(users.length === 0 ? {} : { users: 'It is the same for everybody.' }),
+  }
+}
+
+export const isSame = (one: KeptState, other: KeptState): boolean =>
+  one.value === other.value &&
+  one.rollout === other.rollout &&
+  one.users.length === other.users.length &&
+  one.users.every((id) => other.users.includes(id))

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AdminFlag,
+  FLAG_NAMES,
+  type FlagChange,
+  type FlagName,
+  type FlagNotes,
+  FlagState,
+  knownFlag,
+} from '@studio/contract/flags'
+import { Refusal } from '@studio/contract/kernel'
+import type { Flags } from '@studio/contract/system'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Config } from '../../../platform/config/index.ts'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import { openKept } from '../../../platform/kept/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { News } from '../../../platform/news/index.ts'
+import { flagsFor, isOnForSome, isSame, problemsOf } from './flags.rules.ts'
+import * as store from './flags.store.ts'
+
+/** What two other admins decide about; see the feature `council`. */
+export type Propose = (
+  tx: Database,
+  proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
+) => Promise<{ id: string }>
+
+export interface FlagsServiceDeps {
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'flags'>
+  propose: Propose
+  /** Told in every process when a flag has changed. */
+  changed(): void
+}
+
+export interface WantedChange extends FlagChange, FlagNotes {
+  version: number
+  reason: string
+  at?: string | undefined
+}
+
+/** What a proposal about a flag wants. */
+export interface ProposedChange {
+  name: FlagName
+  state: FlagState
+  /** ISO instant; absent: at once. */
+  at?: string | undefined
+}
+
+export const FLAG_PROPOSAL = 'flags.change'
+const DAY_MS = 86_400_000
+
+export type FlagsService = Awaited<ReturnType<typeof openFlags>>
+
+export async function openFlags(deps: FlagsServiceDeps) {
+  const { database, news, clock, log, config, propose, changed } = deps
+  const kept = await openKept({
+    ...{ news, clock, log, changed, channel: store.FLAGS_NEWS },
+    read: async () => {
+      const rows = await store.findFlags(database.db)
+      return new Map(rows.map(({ name, state }) => [name, state]))
+    },
+  })
+  const now = () => clock.now()
+
+  /** @throws Refusal NOT_FOUND */
+  function nameOf(name: string): FlagName {
+    if ((FLAG_NAMES as string[]).includes(name)) return name as FlagName
+    throw new Refusal('NOT_FOUND', `There is no flag "${name}".`)
+  }
+
+  function present(row: store.FlagRow, schedule: store.ScheduleRow[]): AdminFlag {
+    const { name, state, previous, changedAt, reviewOn } = row
+    const known = knownFlag(name)
+    const value = config.flags[name]
+    return {
+      ...{ name, kind: row.kind, ...state, choices: known.choices ? [...known.choices] : null },
+      needsCouncil: known.needsCouncil === true,
+      locked: value === undefined ? null : { by: known.setting, value },
+      ...{ ownerId: row.ownerId, reviewOn, note: row.note, version: row.version },
+      isStale: reviewOn !== null && reviewOn < dayOf(now()),
+      changedAt: changedAt?.toISOString() ?? null,
+      canUndo: value === undefined && !known.needsCouncil && previous !== null && isRecent(changedAt),
+      schedule: schedule
+        .filter((each) => each.name === name)
+        .map(({ id, value: then, at, byId, reason }) => ({
+          id,
+          ...then,
+          at: at.toISOString(),
+          byId,
+          reason,
+        })),
+    }
+  }
+  // Also when the clock was set back since.
+  const isRecent = (at: Date | null) => at !== null && now().getTime() - at.getTime() < DAY_MS
+
+  async function read(name: FlagName, db: Database = database.db): Promise<AdminFlag> {
+    const rows = await store.findFlags(db)
+    return present(rows.find((row) => row.name === name) as store.FlagRow, await store.findSchedule(db))
+  }
+
+  /** @throws Refusal CONFLICT when somebody was faster. */
+  async function lock(tx: Database, name: FlagName, version: number): Promise<store.FlagRow> {
+    const row = await store.lockFlag(tx, name)
+    if (row?.version === version) return row
+    throw new Refusal('CONFLICT', 'Somebody has changed this flag meanwhile. Look at it again.', {
+      details: { version: String(row?.version ?? 0) },
+    })
+  }
+
+  function refuseLocked(name: FlagName): void {
+    const { setting } = knownFlag(name)
+    if (config.flags[name] !== undefined)
+      throw new Refusal('CONFLICT', `${setting} decides about this flag on this machine.`, {
+        details: { locked: setting },
+      })
+  }
+
+  /** Writes a state with its note in the audit; what is so already is not noted. */
+  async function apply(
+    tx: Database,
+    row: store.FlagRow,
+    state: FlagState,
+    by: { actorId: string; action: string; reason?: string | undefined; previous: FlagState | null },
+  ): Promise<void> {
+    if (isSame(row.state, state)) return
+    await store.writeFlag(tx, { ...row, state, previous: by.previous }, now())
+    await keepAudit(tx, {
+      ...{ actorId: by.actorId, action: by.action, reason: by.reason, subjectId: row.name, at: now() },
+      ...differencesOf(row.state, state),
+    })
+  }
+
+  async function writeNotes(
+    tx: Database,
+    row: store.FlagRow,
+    wanted: WantedChange,
+    actorId: string,
+  ): Promise<void> {
+    const { ownerId = row.ownerId, reviewOn = row.reviewOn, note = row.note } = wanted
+    const before = { ownerId: row.ownerId, reviewOn: row.reviewOn, note: row.note }
+    const after = { ownerId, reviewOn, note: note || null }
+    const differences = differencesOf(before, after)
+    if (Object.keys(differences.after).length === 0) return
+    if (reviewOn !== null && reviewOn !== row.reviewOn && reviewOn < dayOf(now()))
+      throw invalid('reviewOn', 'This day has passed.')
+    if (ownerId !== null && ownerId !== row.ownerId && !(await store.isAdmin(tx, ownerId)))
+      throw invalid('ownerId', 'The owner must be an admin.')
+    Object.assign(row, after)
+    await store.writeFlag(tx, row, row.changedAt ?? now())
+    await keepAudit(tx, {
+      ...{ actorId, action: 'flags.notes', reason: wanted.reason, subjectId: row.name, at: now() },
+      ...differences,
+    })
+  }
+
+  async function checkState(
+    tx: Database,
+    name: FlagName,
+    state: FlagState,
+    before: FlagState,
+  ): Promise<void> {
+    const [problem] = Object.entries(problemsOf(name, state))
+    if (problem) throw invalid(...problem)
+    const added = state.users.filter((id) => !before.users.includes(id))
+    const known = added.length > 0 ? await store.findAccounts(tx, added) : new Set()
+    if (known.size < new Set(added).size) throw invalid('users', 'There is no account with one of these ids.')
+  }
+
+  /** Has a state come, now or at its time. */
+  async function bring(
+    tx: Database,
+    row: store.FlagRow,
+    { state, at }: Pick<ProposedChange, 'state' | 'at'>,
+    by: { actorId: string; reason: string },
+  ): Promise<void> {
+    if (at === undefined) return apply(tx, row, state, { ...by, action: 'flags.change', previous: row.state })
+    const entry = { id: randomUUID(), name: row.name, value: state, at: new Date(at) }
+    await store.insertSchedule(tx, { ...entry, byId: by.actorId, reason: by.reason })
+    await keepAudit(tx, {
+      ...{ actorId: by.actorId, action: 'flags.schedule', reason: by.reason, subjectId: row.name, at: now() },
+      ...{ before: row.state, after: { ...state, at } },
+    })
+  }
+
+  return {
+    /** The flags as they are for somebody; for nobody in particular, as visitors have them. */
+    of: (userId?: string): Flags => flagsFor(kept.current(), config.flags, userId),
+
+    /** Whether a switch is on for anybody: for calls that nobody signs. */
+    isOnForSome(name: FlagName): boolean {
+      const state = kept.current().get(name)
+      return config.flags[name] === undefined
+        ? state !== undefined && isOnForSome(state)
+        : config.flags[name] === true
+    },
+
+    async list() {
+      const [rows, schedule, people] = await Promise.all([
+        store.findFlags(database.db),
+        store.findSchedule(database.db),
+        store.countPeople(database.db),
+      ])
+      const ids = [...rows.flatMap(({ ownerId }) => ownerId ?? []), ...schedule.map(({ byId }) => byId)]
+      const found = new Map(rows.map((row) => [row.name, present(row, schedule)]))
+      return {
+        flags: FLAG_NAMES.flatMap((name) => found.get(name) ?? []),
+        people,
+        names: await store.findNames(database.db, ids),
+      }
+    },
+
+    /** Answers the id of a proposal where two other admins decide; the flag is then as before. */
+    async change(actorId: string, given: string, wanted: WantedChange) {
+      const name = nameOf(given)
+      const { value, rollout, users, at, version, reason } = wanted
+      const proposalId = await database.transact(async (tx) => {
+        const row = await lock(tx, name, version)
+        await writeNotes(tx, row, wanted, actorId)
+        const state: FlagState = {
+          value: value ?? row.state.value,
+          rollout: rollout === undefined ? row.state.rollout : rollout,
+          users: users ?? row.state.users,
+        }
+        const isStated = value !== undefined || rollout !== undefined || users !== undefined
+        if (at !== undefined && !isStated) throw invalid('value', 'Say what is to change then.')
+        if (at !== undefined && new Date(at) <= now()) throw invalid('at', 'This time has passed.')
+        if (!isStated || (at === undefined && isSame(state, row.state))) return null
+        refuseLocked(name)
+        await checkState(tx, name, state, row.state)
+        if (!knownFlag(name).needsCouncil) {
+          await bring(tx, row, { state, at }, { actorId, reason })
+          return null
+        }
+        const payload: ProposedChange = { name, state, ...(at === undefined ? {} : { at }) }
+        const proposal = { kind: FLAG_PROPOSAL, subject: name, payload, reason, proposerId: actorId }
+        return (await propose(tx, proposal)).id
+      })
+      await kept.refresh()
+      return { flag: await read(name), proposalId }
+    },
+
+    /** What two other admins have said yes to. A time that has passed meanwhile is now. */
+    async decided(
+      tx: Database,
+      { name, state, at }: ProposedChange,
+      by: { actorId: string; reason: string },
+    ) {
+      const row = await store.lockFlag(tx, nameOf(name))
+      if (!row) return
+      const isToCome = at !== undefined && new Date(at) > now()
+      await bring(tx, row, { state, at: isToCome ? at : undefined }, by)
+    },
+
+    async undo(actorId: string, given: string, version: number) {
+      const name = nameOf(given)
+      await database.transact(async (tx) => {
+        const row = await lock(tx, name, version)
+        refuseLocked(name)
+        if (knownFlag(name).needsCouncil)
+          throw new Refusal(
+            'CONFLICT',
+            'Two other admins decide about this flag: propose what it was before.',
+          )
+        if (!row.previous || !isRecent(row.changedAt))
+          throw new Refusal('CONFLICT', 'There is no change of the last day to take back.')
+        await apply(tx, row, row.previous, { actorId, action: 'flags.undo', previous: null })
+      })
+      await kept.refresh()
+      return read(name)
+    },
+
+    async unschedule(actorId: string, given: string, id: string) {
+      const name = nameOf(given)
+      await database.transact(async (tx) => {
+        const was = await store.deleteSchedule(tx, name, id)
+        if (!was) throw new Refusal('NOT_FOUND', 'This is not scheduled, or is done already.')
+        await keepAudit(tx, {
+          ...{ actorId, action: 'flags.unschedule', subjectId: name, at: now() },
+          ...{ before: { ...was.value, at: was.at.toISOString() }, after: {} },
+        })
+      })
+      return read(name)
+    },
+
+    /** Brings what is due, each once: it is noted as done in the transaction that does it. Answers how many. */
+    async runDue(): Promise<number> {
+      const done = await database.transact(async (tx) => {
+        const due = await store.lockDue(tx, now())
+        for (const { id, name, value, byId, reason } of due) {
+          await store.endSchedule(tx, id, now())
+          const row = await store.lockFlag(tx, name)
+          const state = FlagState.parse(value)
+          if (row)
+            await apply(tx, row, state, {
+              actorId: byId,
+              action: 'flags.scheduled',
+              reason,
+              previous: row.state,
+            })
+        }
+        return due.length
+      })
+      if (done > 0) await kept.refresh()
+      return done
+    },
+
+    nameOf,
+    close: kept.close,
+  }
+}
+
+const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+/** The day in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** What of two is not the same, as the audit keeps it. */
+export function differencesOf(before: object, after: object) {
+  const old = before as Record<string, unknown>
+  const keys = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(old[key]) !== JSON.stringify(value),
+  )
+  return {
+    before: Object.fromEntries(keys.map(([key]) => [key, old[key] ?? null])),
+    after: Object.fromEntries(keys),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Flags } from '@studio/contract/system'
+import { useEffect, useState } from 'react'
+import { loadConfig, watchConfig } from './session/tab.ts'
+
+type Switch = { [K in keyof Flags]: Flags[K] extends boolean ? K : never }[keyof Flags]
+
+/** Whether a flag is on for whoever looks, also when it changes while they do; undefined until it is known. */
+export function useFlag(name: Switch): boolean | undefined {
+  const [isOn, setIsOn] = useState<boolean>()
+  useEffect(() => {
+    let isThere = true
+    const look = () =>
+      void loadConfig().then(
+        ({ flags }) => isThere && setIsOn(flags[name]),
+        () => undefined,
+      )
+    look()
+    const unwatch = watchConfig(look)
+    return () => {
+      isThere = false
+      unwatch()
+    }
+  }, [name])
+  return isOn
+}
