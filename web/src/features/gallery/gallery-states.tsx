@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
+import { UnreadSearch } from './filters/unread-search.ts'
 import styles from './gallery-view.module.css'
 
 /** No pictures yet: the first step is a shoot. */
@@ -36,7 +37,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
 }
 
 /** A word of the search means something, and nobody knows what: rather nothing than what was not asked for. */
-export function UnreadGallery({ onClear }: { onClear: () => void }) {
+function UnreadGallery({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('gallery')
   return (
     <div className={styles.state}>
@@ -49,7 +50,7 @@ export function UnreadGallery({ onClear }: { onClear: () => void }) {
   )
 }
 
-export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('gallery')
   const errorText = useErrorText()
   return (
@@ -62,6 +63,20 @@ export function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () 
     </div>
   )
 }
+
+interface UnshownGalleryProps {
+  error: unknown
+  onClearSearch: () => void
+  onRetry: () => void
+}
+
+/** Nothing could be fetched. */
+export const UnshownGallery = ({ error, onClearSearch, onRetry }: UnshownGalleryProps) =>
+  error instanceof UnreadSearch ? (
+    <UnreadGallery onClear={onClearSearch} />
+  ) : (
+    <FailedGallery error={error} onRetry={onRetry} />
+  )
 
 /** The gallery cannot be asked: it shows what is here, and the rest by itself when it can. */
 export function AwayGallery({ hasPictures }: { hasPictures: boolean }) {

@@ -1,15 +1,15 @@
-import type { Flag, GalleryItem } from '@studio/contract/gallery'
+import type { GalleryItem } from '@studio/contract/gallery'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale, useNetwork, useShortcuts } from '../../platform/index.ts'
+import { useLocale, useNetwork } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { hasFilters } from './filters/gallery-filters.ts'
-import { UnreadSearch } from './filters/unread-search.ts'
+import { type GalleryFilters, hasFilters } from './filters/gallery-filters.ts'
 import { useGalleryFilters } from './filters/use-gallery-filters.ts'
+import type { GalleryPage } from './gallery.cache.ts'
 import { galleryQuery } from './gallery.queries.ts'
 import styles from './gallery-view.module.css'
-import { AwayGallery, EmptyGallery, FailedGallery, NothingMatches, UnreadGallery } from './gallery-states.tsx'
+import { AwayGallery, EmptyGallery, NothingMatches, UnshownGallery } from './gallery-states.tsx'
 import { GalleryGrid, type GridHandle } from './grid/gallery-grid.tsx'
 import { createLayouter } from './grid/grid-layout.ts'
 import { MoreRow } from './grid/more-row.tsx'
@@ -22,21 +22,16 @@ import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
 import { useSelectAllKey } from './selection/use-select-all-key.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { useActs, useFlagNews } from './acts/use-acts.ts'
+import { useFlagNews } from './acts/use-acts.ts'
 import { useFreshAddresses } from './acts/use-fresh-addresses.ts'
+import { useGalleryActs } from './acts/use-gallery-acts.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {
   const { t } = useTranslation('gallery')
-  const [locale] = useLocale()
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
-  const queries = useQueryClient()
-  const isAway = useNetwork() !== 'here'
-  const list = useInfiniteQuery({
-    ...galleryQuery(filters),
-    placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
-  })
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const { list, isAway, isComplete, loadMore } = usePictures(filters)
+  const { data, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
 
   const room = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
@@ -51,44 +46,19 @@ export function GalleryView() {
   const { openId, open, move, close } = useOpenItem(grid)
   useSelectAllKey(selection, !openId)
 
-  const { change, deletePictures } = useActs()
   useFlagNews()
   const renewAddresses = useFreshAddresses(filters)
 
-  const isComplete = !hasNextPage && !isPlaceholderData
-  const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData)
-      void list.fetchNextPage({ cancelRefetch: false })
-  }
   usePageTop(JSON.stringify(filters))
 
-  /** All that is chosen, if this picture is among it. */
-  const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
-  const focused = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id
-    const item = id === undefined ? undefined : layout.items[layout.indexOf(id)]
-    return item ? withChosen(item) : chosen
-  }
-  const flag = (wanted: Flag) => {
-    const items = focused()
-    const isUndone = items.every((item) => item.flag === wanted)
-    if (items.length > 0) void change(items, { flag: isUndone ? null : wanted })
-  }
-  useShortcuts(openId ? {} : { keep: () => flag('pick'), reject: () => flag('reject') })
-  const remove = (item: GalleryItem) => {
-    const items = withChosen(item)
-    if (items.length > 1) selection.clear()
-    void deletePictures(items)
-  }
+  const { change, deletePictures, withChosen, remove } = useGalleryActs({
+    layout,
+    selection,
+    chosen,
+    hasKeys: !openId,
+  })
 
-  // Folded or not, so many pictures there are.
-  const count = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
-  const countText =
-    !data || (isComplete && count === 0)
-      ? ''
-      : isComplete
-        ? t(($) => $.grid.items, { count, lng: locale })
-        : t(($) => $.grid.itemsSoFar, { count, lng: locale })
+  const { count, countText } = useCount(data, isComplete)
 
   return (
     <div className={styles.screen}>
@@ -105,20 +75,18 @@ export function GalleryView() {
         <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isAway) || undefined}>
           {isAway && (list.isPending || isPlaceholderData) && <AwayGallery hasPictures={!list.isPending} />}
           {list.isPending && !isAway && <SkeletonRows label={t(($) => $.grid.loading)} />}
-          {list.isError &&
-            !data &&
-            (list.error instanceof UnreadSearch ? (
-              <UnreadGallery onClear={() => changeFilters({ q: undefined })} />
-            ) : (
-              <FailedGallery error={list.error} onRetry={() => void list.refetch()} />
-            ))}
-          {data && count === 0 && isComplete && spec.width > 0 ? (
-            hasFilters(filters) ? (
-              <NothingMatches onClear={clearFilters} />
-            ) : (
-              <EmptyGallery />
-            )
-          ) : null}
+          {list.isError && !data && (
+            <UnshownGallery
+              error={list.error}
+              onClearSearch={() => changeFilters({ q: undefined })}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {data &&
+            count === 0 &&
+            isComplete &&
+            spec.width > 0 &&
+            (hasFilters(filters) ? <NothingMatches onClear={clearFilters} /> : <EmptyGallery />)}
           {data && (
             <GalleryGrid
               layout={layout}
@@ -168,4 +136,31 @@ function usePageTop(filters: string): void {
     if (shown.current !== filters) scrollTo({ top: 0, behavior: 'instant' })
     shown.current = filters
   }, [filters])
+}
+
+/** The pictures that the filters let through, page by page; without a network those that other screens have brought here. */
+function usePictures(filters: GalleryFilters) {
+  const queries = useQueryClient()
+  const isAway = useNetwork() !== 'here'
+  const list = useInfiniteQuery({
+    ...galleryQuery(filters),
+    placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData)
+      void list.fetchNextPage({ cancelRefetch: false })
+  }
+  return { list, isAway, isComplete: !hasNextPage && !isPlaceholderData, loadMore }
+}
+
+/** Folded or not, so many pictures there are, as far as they are here. */
+function useCount(data: { pages: GalleryPage[] } | undefined, isComplete: boolean) {
+  const { t } = useTranslation('gallery')
+  const [locale] = useLocale()
+  const count = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
+  const text = isComplete
+    ? t(($) => $.grid.items, { count, lng: locale })
+    : t(($) => $.grid.itemsSoFar, { count, lng: locale })
+  return { count, countText: !data || (isComplete && count === 0) ? '' : text }
 }

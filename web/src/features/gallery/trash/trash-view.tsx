@@ -1,69 +1,31 @@
 import { RESTORE_DAYS } from '@studio/contract/gallery'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, EmptyState, Spinner, useDelayed, useToast } from '../../../design/index.ts'
+import { Button, Dialog, EmptyState, Spinner, useDelayed } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import { useUrlSearch } from '../filters/use-url-search.ts'
 import '../gallery.texts.ts'
-import { removePictures, restorePictures, trashQuery } from './trash.queries.ts'
+import { trashQuery } from './trash.queries.ts'
 import styles from './trash-view.module.css'
 import { TrashTile } from './trash-tile.tsx'
+import { useTrash } from './use-trash.ts'
 
 /** What was deleted in the last 30 days: to be restored, or to be removed for good. */
 export function TrashView() {
   const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()
-  const queries = useQueryClient()
-  const showToast = useToast()
   const errorText = useErrorText()
   const list = useInfiniteQuery(trashQuery)
   const isSlow = useDelayed(list.isPending)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
-  const [asks, setAsks] = useState<'some' | 'all' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [now] = useState(Date.now)
   const title = useRef<HTMLHeadingElement>(null)
   // The gallery is gone and with it what had the focus.
   useEffect(() => title.current?.focus(), [])
 
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const ids = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-
-  const run = async (work: () => Promise<void>, done: string) => {
-    setIsBusy(true)
-    try {
-      await work()
-      setChosen(new Set())
-      showToast({ tone: 'good', title: done })
-    } catch (error) {
-      showToast({ tone: 'bad', title: t(($) => $.trash.failed), description: errorText(error) })
-    } finally {
-      setIsBusy(false)
-      setAsks(null)
-    }
-  }
-  const restore = () =>
-    run(
-      () => restorePictures(queries, ids),
-      t(($) => $.trash.restored, { count: ids.length }),
-    )
-  const remove = () =>
-    asks === 'all'
-      ? run(
-          () => removePictures(queries),
-          t(($) => $.trash.emptied),
-        )
-      : run(
-          () => removePictures(queries, ids),
-          t(($) => $.trash.removed, { count: ids.length }),
-        )
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
+  const { ids, isChosen, toggle, asks, ask, isBusy, restore, remove } = useTrash(items)
 
   return (
     <div className={styles.screen}>
@@ -91,10 +53,10 @@ export function TrashView() {
                 ? t(($) => $.trash.restoreSome, { count: ids.length })
                 : t(($) => $.trash.restore)}
             </Button>
-            <Button disabled={ids.length === 0} onClick={() => setAsks('some')}>
+            <Button disabled={ids.length === 0} onClick={() => ask('some')}>
               {t(($) => $.trash.remove)}
             </Button>
-            <Button variant="danger" onClick={() => setAsks('all')}>
+            <Button variant="danger" onClick={() => ask('all')}>
               {t(($) => $.trash.empty)}
             </Button>
           </div>
@@ -116,7 +78,7 @@ export function TrashView() {
         )}
         <ul className={styles.grid} aria-label={t(($) => $.view.trash)}>
           {items.map((item) => (
-            <TrashTile key={item.id} item={item} now={now} isChosen={chosen.has(item.id)} onToggle={toggle} />
+            <TrashTile key={item.id} item={item} now={now} isChosen={isChosen(item.id)} onToggle={toggle} />
           ))}
         </ul>
         {list.hasNextPage && (
@@ -129,7 +91,7 @@ export function TrashView() {
       </div>
       <Dialog
         isOpen={asks !== null}
-        onClose={() => setAsks(null)}
+        onClose={() => ask(null)}
         title={
           asks === 'all' ? t(($) => $.trash.emptyTitle) : t(($) => $.trash.removeTitle, { count: ids.length })
         }
@@ -137,7 +99,7 @@ export function TrashView() {
         width={440}
         actions={
           <>
-            <Button variant="plain" onClick={() => setAsks(null)}>
+            <Button variant="plain" onClick={() => ask(null)}>
               {t(($) => $.panel.cancel)}
             </Button>
             <Button variant="danger" loading={isBusy} onClick={() => void remove()}>

@@ -46,6 +46,8 @@ interface BriefFormProps {
   onSubmit: () => void
 }
 
+type Changes = Partial<Omit<Draft, 'poses' | 'poseVariety'>>
+
 /** A field that the model has no use for is not shown, unless there is something in it. */
 const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !== false || value !== ''
 
@@ -57,10 +59,8 @@ export function BriefForm(props: BriefFormProps) {
   const { t: briefText } = useTranslation('brief')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
-  const change = (changes: Parameters<typeof dispatch>[0] & { type: 'change' }) => dispatch(changes)
-  const set = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) => change({ type: 'change', changes })
+  const set = (changes: Changes) => dispatch({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
-  const qualities = qualitiesOf(model)
   const { PromptTools } = use(ShootParts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,20 +81,11 @@ export function BriefForm(props: BriefFormProps) {
           </div>
         )}
         {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
-          <details className={styles.more} open={draft.negativePrompt !== '' || undefined}>
-            <summary>{t(($) => $.negative.label)}</summary>
-            <TextArea
-              isPrompt
-              rows={2}
-              name="negativePrompt"
-              className={styles.unlabelled}
-              label={t(($) => $.negative.label)}
-              hint={t(($) => $.negative.hint)}
-              value={draft.negativePrompt}
-              error={problemText('negativePrompt')}
-              onChange={(event) => set({ negativePrompt: event.currentTarget.value })}
-            />
-          </details>
+          <NegativePrompt
+            value={draft.negativePrompt}
+            error={problemText('negativePrompt')}
+            onChange={(negativePrompt) => set({ negativePrompt })}
+          />
         )}
         <ChoiceGrid
           label={t(($) => $.style)}
@@ -128,32 +119,7 @@ export function BriefForm(props: BriefFormProps) {
             onChange={set}
           />
         </Suspense>
-        <div className={styles.pair}>
-          <ProjectField
-            label={t(($) => $.project.label)}
-            aside={t(($) => $.optional)}
-            value={draft.projectName}
-            error={problemText('projectName')}
-            onChange={(projectName) => set({ projectName })}
-          />
-          {qualities.length > 1 && (
-            <ChoiceGrid
-              label={t(($) => $.quality.label)}
-              columns={2}
-              choices={qualities.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
-              value={draft.quality}
-              onChange={(quality) => set({ quality })}
-            />
-          )}
-          {shows(model?.acceptsSeed, draft.seed) && (
-            <SeedField
-              {...{ lastSeed }}
-              value={draft.seed}
-              error={problemText('seed')}
-              onChange={(seed) => set({ seed })}
-            />
-          )}
-        </div>
+        <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
         {(model?.steps || model?.guidance) && (
           <FineTuning {...{ draft, model, problemText }} onChange={set} />
         )}
@@ -168,5 +134,74 @@ export function BriefForm(props: BriefFormProps) {
         onForgetReference={() => set({ reference: null })}
       />
     </form>
+  )
+}
+
+interface NegativePromptProps {
+  value: string
+  error: string | null
+  onChange: (text: string) => void
+}
+
+/** What should not be in the picture; folded while there is nothing in it. */
+function NegativePrompt({ value, error, onChange }: NegativePromptProps) {
+  const { t } = useTranslation('photoshoot')
+  return (
+    <details className={styles.more} open={value !== '' || undefined}>
+      <summary>{t(($) => $.negative.label)}</summary>
+      <TextArea
+        isPrompt
+        rows={2}
+        name="negativePrompt"
+        className={styles.unlabelled}
+        label={t(($) => $.negative.label)}
+        hint={t(($) => $.negative.hint)}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </details>
+  )
+}
+
+interface PairedFieldsProps {
+  draft: Draft
+  model: Model | undefined
+  lastSeed: number | undefined
+  problemText: ReturnType<typeof useProblemText>
+  onChange: (changes: Changes) => void
+}
+
+/** The short fields that stand beside each other. */
+function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedFieldsProps) {
+  const { t } = useTranslation('photoshoot')
+  const qualities = qualitiesOf(model)
+  return (
+    <div className={styles.pair}>
+      <ProjectField
+        label={t(($) => $.project.label)}
+        aside={t(($) => $.optional)}
+        value={draft.projectName}
+        error={problemText('projectName')}
+        onChange={(projectName) => onChange({ projectName })}
+      />
+      {qualities.length > 1 && (
+        <ChoiceGrid
+          label={t(($) => $.quality.label)}
+          columns={2}
+          choices={qualities.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
+          value={draft.quality}
+          onChange={(quality) => onChange({ quality })}
+        />
+      )}
+      {shows(model?.acceptsSeed, draft.seed) && (
+        <SeedField
+          {...{ lastSeed }}
+          value={draft.seed}
+          error={problemText('seed')}
+          onChange={(seed) => onChange({ seed })}
+        />
+      )}
+    </div>
   )
 }

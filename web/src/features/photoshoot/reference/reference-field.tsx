@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
-import { UPLOAD_TYPES } from '@studio/contract/uploads'
-import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, late, Progress } from '../../../design/index.ts'
+import { late } from '../../../design/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { HelpLink } from '../../help/index.ts'
 import type { Reference } from '../brief/draft.ts'
@@ -11,6 +9,7 @@ import '../photoshoot.texts.ts'
 import styles from './reference-field.module.css'
 import { pictureAsReference } from './picture-as-reference.ts'
 import { ReferenceRoles } from './reference-roles.tsx'
+import { ChosenReference, ReferenceWays } from './reference-ways.tsx'
 import { rolesFor } from './roles-for.ts'
 import { titleOf } from '../sheet/sheet-words.ts'
 import '../shot/shots.texts.ts'
@@ -78,66 +77,18 @@ export function ReferenceField(props: ReferenceFieldProps) {
         <span className={styles.aside}>{t(($) => $.reference.limit)}</span>
       </div>
       {value && !isUploading ? (
-        <div className={styles.chosen} data-over={isOver || undefined}>
-          {value.preview && (
-            <img className={styles.thumbnail} src={value.preview} alt="" width={30} height={30} />
-          )}
-          <span className={styles.name} title={value.name}>
-            {value.name}
-          </span>
-          <IconButton
-            id={id}
-            label={t(($) => $.reference.remove)}
-            icon={<X size={14} aria-hidden="true" />}
-            onClick={clear}
-          />
-        </div>
+        <ChosenReference id={id} value={value} isOver={isOver} onClear={clear} />
       ) : (
-        <div className={styles.ways}>
-          <div className={styles.drop} data-over={isOver || undefined} data-off={!isAccepted || undefined}>
-            <ImagePlus size={15} aria-hidden="true" />
-            <span className={styles.words}>
-              {isUploading
-                ? t(($) => $.reference.uploading, { percent: Math.round(progress * 100) })
-                : isAccepted
-                  ? t(($) => $.reference.choose)
-                  : t(($) => $.reference.notTaken)}
-            </span>
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              className={styles.input}
-              accept={UPLOAD_TYPES.join(',')}
-              disabled={!isAccepted || isUploading}
-              aria-describedby={wrong ? `${id}-error` : undefined}
-              aria-invalid={wrong ? true : undefined}
-              onChange={(event) => {
-                take(event.currentTarget.files)
-                event.currentTarget.value = ''
-              }}
-            />
-            {isUploading && (
-              <div className={styles.progress}>
-                <Progress label={t(($) => $.reference.label)} value={progress} />
-              </div>
-            )}
-          </div>
-          <IconButton
-            label={shots(($) => $.camera.take)}
-            aria-haspopup="dialog"
-            disabled={!isAccepted || isUploading}
-            icon={<Webcam size={16} aria-hidden="true" />}
-            onClick={() => setOpen('camera')}
-          />
-          <IconButton
-            label={shots(($) => $.picker.open)}
-            aria-haspopup="dialog"
-            disabled={!isAccepted || isUploading}
-            icon={<GalleryThumbnails size={16} aria-hidden="true" />}
-            onClick={() => setOpen('gallery')}
-          />
-        </div>
+        <ReferenceWays
+          input={input}
+          id={id}
+          errorId={wrong ? `${id}-error` : undefined}
+          progress={isUploading ? progress : null}
+          isAccepted={isAccepted}
+          isOver={isOver}
+          onTake={take}
+          onOpen={setOpen}
+        />
       )}
       {value && (
         <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />

@@ -6,24 +6,19 @@ import { Button, IconButton } from '../../../design/index.ts'
 import { useKeys } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import './prompt-studio.texts.ts'
-import type { StudioDraft } from './studio-draft.ts'
 import styles from './studio.module.css'
+import type { Studio } from './use-studio.ts'
 
 interface DeskHeadProps {
   prompt: Prompt | undefined
-  draft: StudioDraft
-  canUndo: boolean
-  canRedo: boolean
+  studio: Studio
   isKeeping: boolean
-  onTitle: (title: string) => void
-  onUndo: () => void
-  onRedo: () => void
   onSave: () => void
 }
 
 /** What the prompt is called, whether it is saved, and what saves it or takes a step back. */
-export function DeskHead(props: DeskHeadProps) {
-  const { prompt, draft, canUndo, canRedo, isKeeping, onTitle, onUndo, onRedo, onSave } = props
+export function DeskHead({ prompt, studio, isKeeping, onSave }: DeskHeadProps) {
+  const { draft, canUndo, canRedo } = studio
   const { t } = useTranslation('prompt-studio')
   const keys = { undo: useKeys('undo'), redo: useKeys('redo'), save: useKeys('savePrompt') }
   const isSaved = prompt && canonicalContent(prompt.content) === canonicalContent(draft.content)
@@ -37,7 +32,7 @@ export function DeskHead(props: DeskHeadProps) {
           value={draft.title}
           placeholder={t(($) => $.untitled)}
           maxLength={120}
-          onChange={(event) => onTitle(event.currentTarget.value)}
+          onChange={(event) => studio.setTitle(event.currentTarget.value)}
         />
         <p className={styles.status}>
           {prompt && (
@@ -58,14 +53,14 @@ export function DeskHead(props: DeskHeadProps) {
         icon={<Undo2 size={16} />}
         shortcut={keys.undo}
         disabled={!canUndo}
-        onClick={onUndo}
+        onClick={studio.undo}
       />
       <IconButton
         label={t(($) => $.redo)}
         icon={<Redo2 size={16} />}
         shortcut={keys.redo}
         disabled={!canRedo}
-        onClick={onRedo}
+        onClick={studio.redo}
       />
       <Button shortcut={keys.save} loading={isKeeping} onClick={onSave}>
         {t(($) => $[prompt ? 'saveVersion' : 'save'])}

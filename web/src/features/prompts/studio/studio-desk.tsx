@@ -1,242 +1,108 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import {
   type BlockKind,
   checkValues,
   parsePrompt,
   type Prompt,
+  type PromptContent,
+  type Values,
   type Variable,
   variablesFor,
   variablesIn,
 } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
-import { classNames, Tabs, useMedia } from '../../../design/index.ts'
+import { classNames } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
-import { useImageModels } from '../../photoshoot/index.ts'
-import { AssistBar } from '../assist/assist-bar.tsx'
-import { AssistPanel } from '../assist/assist-panel.tsx'
 import { useAssist } from '../assist/use-assist.ts'
 import { BlocksPane } from '../blocks/blocks-pane.tsx'
-import { useWordLists } from '../expansion/word-lists.queries.ts'
 import { WordListsDialog } from '../expansion/word-lists-dialog.tsx'
 import { VariantsBar } from '../expansion/variants-bar.tsx'
-import { Findings, type PromptMark, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
-import { fieldName, FillForm } from '../fill/fill-form.tsx'
+import { fieldName } from '../fill/fill-form.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { TestRender } from '../preview/test-render.tsx'
 import { DeskFoot } from './desk-foot.tsx'
-import { DeskHead } from './desk-head.tsx'
-import { lintModelOf } from './lint-model.ts'
-import './prompt-studio.texts.ts'
+import { DeskPanes, type DeskView } from './desk-panes.tsx'
+import { DeskPrompt } from './desk-prompt.tsx'
 import { EMPTY_STUDIO, studioOf, withBody } from './studio-draft.ts'
 import styles from './studio.module.css'
+import { type DeskReading, useDeskReading } from './use-desk-reading.ts'
 import { useKeep } from './use-keep.tsx'
 import { useSend } from './use-send.ts'
-import { studioKey, useStudio } from './use-studio.ts'
-import { useStudioReading } from './use-studio-reading.ts'
-
-/** The three panes need 1024 px beside each other; the styles turn at the same width. */
-const IS_NARROW = '(max-width: 1023.98px)'
-
-type View = 'blocks' | 'prompt' | 'sent'
+import { type Studio, studioKey, useStudio } from './use-studio.ts'
 
 /** Prompt Studio with what is written in it: blocks, prompt and what is sent, side by side or as tabs. */
 export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
-  const { t } = useTranslation('prompt-studio')
-  const isNarrow = useMedia(IS_NARROW)
-  const [view, setView] = useState<View>('prompt')
   const [openBlock, setOpenBlock] = useState<BlockKind | null>(null)
   const [seed, setSeed] = useState(0)
   const [count, setCount] = useState(4)
-  const [isChecked, setIsChecked] = useState(false)
   const [isListing, setIsListing] = useState(false)
   const key = studioKey(prompt?.id)
-  const [state, dispatch] = useStudio(key, prompt ? studioOf(prompt) : EMPTY_STUDIO)
-  const { draft } = state
-  const { content, values } = draft
-  const body = useRef<HTMLTextAreaElement>(null)
-  const none = useRef<HTMLTextAreaElement>(null)
-
-  const models = useImageModels().data
-  const lists = useWordLists().data
-  const model = models?.find(({ id }) => id === draft.model) ?? models?.[0]
-  const read = useStudioReading(draft, { lists, models, seed })
-  const reading = read?.reading
-  const [ignored, ignore] = useIgnored(prompt?.id ?? 'studio')
-  const lintOptions = useMemo(
-    () => ({
-      ignored,
-      lists: (lists ?? []).map(({ name }) => name),
-      models: model ? lintModelOf(model) : [],
-    }),
-    [ignored, lists, model],
-  )
-  const marks = usePromptReading(content, lintOptions)
-  const painted = useMemo(() => {
-    const block = reading?.blocks.find(({ kind }) => kind === openBlock)
-    if (!marks || !block || reading?.content.body !== marks.body.text) return marks?.body
-    const shown = block.spans.map((span): PromptMark => ({ ...span, kind: 'block' }))
-    return { text: marks.body.text, marks: [...marks.body.marks, ...shown] }
-  }, [marks, reading, openBlock])
-
+  const studio = useStudio(key, prompt ? studioOf(prompt) : EMPTY_STUDIO)
+  const { draft } = studio
+  const read = useDeskReading(draft, { promptId: prompt?.id, openBlock, seed })
+  const { models, model, lists, reading, marks } = read
   const assist = useAssist(draft.model)
-  const { keep, isKeeping, warning } = useKeep({
-    ...{ key, prompt },
-    onKept: (base, merged) => dispatch({ type: 'kept', base, merged }),
+  const { keep, isKeeping, warning } = useKeep({ key, prompt, onKept: studio.noteKept })
+  const { variables, hasChoice } = blanksOf(draft.content)
+  const pane = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<DeskView>('prompt')
+  const { isChecked, isReady, isWritten } = useMissing(draft, variables, { pane, setView })
+  const send = useSend({
+    ...{ draft, prompt, model, lists, models, seed, count, isReady },
+    onTested: (jobId) => studio.set({ jobId }),
   })
-
-  const write = (by: string, change: (before: typeof content) => typeof content) =>
-    dispatch({
-      ...{ type: 'write', by, at: performance.now() },
-      change: (written) => ({ content: change(written.content) }),
-    })
-  // The grammar is known at once, so that the form of the blanks never comes late.
-  const nodes = parsePrompt(content.body)
-  const variables = variablesFor(content.variables, variablesIn(nodes))
-  const hasChoice = nodes.some(({ kind }) => kind === 'choice' || kind === 'list')
-
-  const isEmpty = content.body.trim() === ''
-  /** Whether everything is there that a picture needs; else what is missing has the focus. */
-  const isReady = () => {
-    const [problem] = checkValues(variables, values)
-    setIsChecked(true)
-    if (!isEmpty && !problem) return true
-    setView('prompt')
-    requestAnimationFrame(() => {
-      const name = problem && !isEmpty ? fieldName(problem.name) : 'prompt'
-      document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
-    })
-    return false
-  }
-  const send = useSend({ ...{ draft, prompt, model, lists, models, seed, count, isReady, dispatch } })
   const save = () => {
-    if (!isEmpty) return void keep(draft)
-    setIsChecked(true)
-    body.current?.focus()
+    if (isWritten()) void keep(draft)
   }
-  useShortcuts({
-    generate: send.test,
-    savePrompt: save,
-    undo: () => dispatch({ type: 'undo' }),
-    redo: () => dispatch({ type: 'redo' }),
-  })
+  useShortcuts({ generate: send.test, savePrompt: save, undo: studio.undo, redo: studio.redo })
 
-  const describe = (variable: Variable) =>
-    write('describe', (before) => ({
-      ...before,
-      variables: [...before.variables.filter(({ name }) => name !== variable.name), variable],
-    }))
-
-  const blocks = (
-    <BlocksPane
-      {...{ reading, content }}
-      open={openBlock}
-      onOpen={setOpenBlock}
-      onWrite={(kind, text) =>
-        write(`block ${kind}`, (before) => read?.reader.changeBlock(before, kind, text) ?? before)
-      }
-      onToggle={(kind, words) =>
-        write(`words ${words}`, (before) => read?.reader.toggleWords(before, kind, words) ?? before)
-      }
-      onStyle={(style) => write('style', (before) => ({ ...before, style }))}
-    />
-  )
   const middle = (
-    <div className={styles.prompt}>
-      <div className={styles.written}>
-        <DeskHead
-          {...{ prompt, draft, isKeeping }}
-          canUndo={state.past.length > 0}
-          canRedo={state.future.length > 0}
-          onTitle={(title) =>
-            dispatch({ type: 'write', by: 'title', at: performance.now(), change: () => ({ title }) })
-          }
-          onUndo={() => dispatch({ type: 'undo' })}
-          onRedo={() => dispatch({ type: 'redo' })}
-          onSave={save}
+    <DeskPrompt {...{ pane, prompt, studio, read, variables, assist, isChecked, isKeeping }} onSave={save}>
+      <div className={classNames(styles.variants, hasChoice && styles.several)}>
+        <VariantsBar
+          {...{ reading, count }}
+          chosen={draft.variant}
+          isShooting={send.isShooting}
+          onCount={setCount}
+          onShow={(variant) => studio.set({ variant })}
+          onResample={() => setSeed(seed + 1)}
+          onShoot={send.shoot}
+          onLists={() => setIsListing(true)}
         />
-        <PromptField
-          area={body}
-          name="prompt"
-          label={t(($) => $.prompt)}
-          isLabelHidden
-          rows={6}
-          value={content.body}
-          painted={painted}
-          placeholder={t(($) => $.placeholder)}
-          error={isChecked && isEmpty ? t(($) => $.empty) : null}
-          foot={marks && marks.understood.of > 0 && t(($) => $.understood, marks.understood)}
-          onChange={(text) => write('typing', (before) => withBody(before, text))}
-        />
-        {variables.length > 0 && (
-          <FillForm
-            {...{ variables, values, isChecked }}
-            onFill={(name, value) =>
-              dispatch({
-                ...{ type: 'write', by: `fill ${name}`, at: performance.now() },
-                change: (written) => ({ values: { ...written.values, [name]: value } }),
-              })
-            }
-            onDescribe={describe}
-          />
-        )}
-        <div className={classNames(styles.variants, hasChoice && styles.several)}>
-          <VariantsBar
-            {...{ reading, count }}
-            chosen={draft.variant}
-            isShooting={send.isShooting}
-            onCount={setCount}
-            onShow={(variant) => dispatch({ type: 'set', changes: { variant } })}
-            onResample={() => setSeed(seed + 1)}
-            onShoot={send.shoot}
-            onLists={() => setIsListing(true)}
-          />
-        </div>
-        {assist.answer && (
-          <AssistPanel
-            key={assist.answer.task + assist.answer.before}
-            answer={assist.answer}
-            now={content.body}
-            onTake={(text) => {
-              write(`assist ${text}`, (before) => withBody(before, text))
-              assist.close()
-            }}
-            onClose={assist.close}
-          />
-        )}
-        <Findings reading={marks} fields={{ body, negative: none }} onIgnore={ignore} />
       </div>
-      <footer className={styles.assist}>
-        <AssistBar
-          {...{ isEmpty }}
-          assistant={assist.assistant}
-          asking={assist.asking}
-          onAsk={(asked) => void assist.ask(asked, content.body)}
-        />
-      </footer>
-    </div>
+    </DeskPrompt>
   )
   const sent = (
     <>
       <TestRender jobId={draft.jobId} model={model} unknown={marks?.unknown ?? []} />
       <PreviewPane
-        {...{ reading }}
+        reading={reading}
         models={models ?? []}
         model={model?.id ?? ''}
-        onModel={(id) => dispatch({ type: 'set', changes: { model: id } })}
+        onModel={(id) => studio.set({ model: id })}
       />
     </>
   )
-  const foot = (
-    <DeskFoot
-      {...{ model }}
-      jobId={draft.jobId}
-      isTesting={send.isTesting}
-      onTest={send.test}
-      onSend={send.toShoot}
-    />
-  )
-  const dialogs = (
-    <>
+  const filled = reading?.blocks.filter(({ text }) => text !== '').length ?? 0
+  return (
+    <DeskPanes
+      panes={{
+        blocks: <DeskBlocks studio={studio} read={read} open={openBlock} onOpen={setOpenBlock} />,
+        prompt: middle,
+        sent,
+      }}
+      view={view}
+      onView={setView}
+      counts={{ blocks: `${filled}/9`, prompt: marks?.findings.length ?? 0 }}
+      foot={
+        <DeskFoot
+          model={model}
+          jobId={draft.jobId}
+          isTesting={send.isTesting}
+          onTest={send.test}
+          onSend={send.toShoot}
+        />
+      }
+    >
       {warning}
       {isListing && (
         <WordListsDialog
@@ -244,46 +110,83 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
           wanted={reading?.unknownLists[0]}
           onInsert={(name) => {
             setIsListing(false)
-            write(`list ${name}`, (before) =>
+            studio.write(`list ${name}`, (before) =>
               withBody(before, `${before.body.trimEnd()} __${name}__`.trimStart()),
             )
           }}
           onClose={() => setIsListing(false)}
         />
       )}
-    </>
+    </DeskPanes>
   )
-  const filled = reading?.blocks.filter(({ text }) => text !== '').length
-  return isNarrow ? (
-    <section className={styles.narrow} aria-label={t(($) => $.title)}>
-      <Tabs
-        look="line"
-        label={t(($) => $.views.label)}
-        value={view}
-        onChange={setView}
-        tabs={[
-          { value: 'blocks', label: t(($) => $.views.blocks), count: `${filled ?? 0}/9`, content: blocks },
-          {
-            value: 'prompt',
-            label: t(($) => $.views.prompt),
-            count: marks?.findings.length ?? 0,
-            content: middle,
-          },
-          { value: 'sent', label: t(($) => $.views.sent), content: sent },
-        ]}
-      />
-      {foot}
-      {dialogs}
-    </section>
-  ) : (
-    <section className={styles.wide} aria-label={t(($) => $.title)}>
-      <div className={styles.blocks}>{blocks}</div>
-      {middle}
-      <div className={styles.sent}>
-        <div className={styles.scroll}>{sent}</div>
-        {foot}
-      </div>
-      {dialogs}
-    </section>
+}
+
+/** Known at once, without the reader, so that the form of the blanks never comes late. */
+function blanksOf(content: PromptContent) {
+  const nodes = parsePrompt(content.body)
+  return {
+    variables: variablesFor(content.variables, variablesIn(nodes)),
+    hasChoice: nodes.some(({ kind }) => kind === 'choice' || kind === 'list'),
+  }
+}
+
+interface Panes {
+  /** Where the fields are. */
+  pane: RefObject<HTMLDivElement | null>
+  setView: (view: DeskView) => void
+}
+
+/** Whether everything is there that a picture, or a saved prompt, needs; else what is missing is said and has the focus. */
+function useMissing(
+  { content, values }: { content: PromptContent; values: Values },
+  variables: readonly Variable[],
+  { pane, setView }: Panes,
+) {
+  const [isChecked, setIsChecked] = useState(false)
+  const isEmpty = content.body.trim() === ''
+  const focus = (name: string) =>
+    pane.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+  const isReady = () => {
+    const [problem] = checkValues(variables, values)
+    setIsChecked(true)
+    if (!isEmpty && !problem) return true
+    setView('prompt')
+    // Its tab may have to be opened first.
+    requestAnimationFrame(() => focus(problem && !isEmpty ? fieldName(problem.name) : 'prompt'))
+    return false
+  }
+  const isWritten = () => {
+    if (!isEmpty) return true
+    setIsChecked(true)
+    focus('prompt')
+    return false
+  }
+  return { isChecked, isReady, isWritten }
+}
+
+interface DeskBlocksProps {
+  studio: Studio
+  read: DeskReading
+  open: BlockKind | null
+  onOpen: (kind: BlockKind | null) => void
+}
+
+function DeskBlocks({ studio, read, open, onOpen }: DeskBlocksProps) {
+  const { draft, write } = studio
+  const { reader } = read
+  return (
+    <BlocksPane
+      reading={read.reading}
+      content={draft.content}
+      open={open}
+      onOpen={onOpen}
+      onWrite={(kind, text) =>
+        write(`block ${kind}`, (before) => reader?.changeBlock(before, kind, text) ?? before)
+      }
+      onToggle={(kind, words) =>
+        write(`words ${words}`, (before) => reader?.toggleWords(before, kind, words) ?? before)
+      }
+      onStyle={(style) => write('style', (before) => ({ ...before, style }))}
+    />
   )
 }

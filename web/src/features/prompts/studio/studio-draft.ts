@@ -108,7 +108,7 @@ export function withBody(content: PromptContent, body: string): PromptContent {
 }
 
 /** What somebody has written, which every step can be taken back of. */
-type Written = Pick<StudioDraft, 'title' | 'content' | 'values'>
+export type Written = Pick<StudioDraft, 'title' | 'content' | 'values'>
 
 export type StudioAction =
   /** `by` what: steps of the same in a row are taken back together. `at` in milliseconds. */

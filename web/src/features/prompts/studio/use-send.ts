@@ -7,7 +7,7 @@ import { network, useErrorText } from '../../../platform/index.ts'
 import { shootRequest } from '../preview/shoot-request.ts'
 import { useShoot } from '../preview/use-shoot.ts'
 import './prompt-studio.texts.ts'
-import type { StudioAction, StudioDraft } from './studio-draft.ts'
+import type { StudioDraft } from './studio-draft.ts'
 import { loadReader } from './use-studio-reading.ts'
 
 interface Sending {
@@ -21,11 +21,12 @@ interface Sending {
   count: number
   /** Whether nothing is missing; says what is. */
   isReady: () => boolean
-  dispatch: (action: StudioAction) => void
+  /** A test render was asked for. */
+  onTested: (jobId: string) => void
 }
 
 /** From what is written to pictures: one to try it, several variants on one sheet, or the photo shoot with all its choices. */
-export function useSend({ draft, prompt, model, models, lists, seed, count, isReady, dispatch }: Sending) {
+export function useSend({ draft, prompt, model, models, lists, seed, count, isReady, onTested }: Sending) {
   const { t } = useTranslation('prompt-studio')
   const navigate = useNavigate()
   const showToast = useToast()
@@ -68,10 +69,7 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
   return {
     isTesting: testing.isPending,
     isShooting: shooting.isPending,
-    test: () =>
-      void start(testing, 'draft', false).then(
-        (answer) => answer && dispatch({ type: 'set', changes: { jobId: answer.job.id } }),
-      ),
+    test: () => void start(testing, 'draft', false).then((answer) => answer && onTested(answer.job.id)),
     shoot: () =>
       void start(shooting, 'final', true).then(
         (answer) => answer && navigate({ to: '/dashboard/photoshoot', search: { job: answer.job.id } }),

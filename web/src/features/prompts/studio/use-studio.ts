@@ -1,13 +1,16 @@
 import { useReducer } from 'react'
+import type { PromptContent, Variable } from '@studio/contract/prompts'
 import { keptDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import {
+  type Base,
   beginStudio,
   changeStudio,
   readStudio,
   type StudioAction,
   type StudioDraft,
   type StudioState,
+  type Written,
 } from './studio-draft.ts'
 
 /** Where the browser keeps what is written: of a saved prompt, or of a new one. */
@@ -27,9 +30,11 @@ export function keepStudio(key: string, draft: StudioDraft): void {
   else keptDrafts.hold(key, draft)
 }
 
+export type Studio = ReturnType<typeof useStudio>
+
 /** What is written in Prompt Studio, kept with every change, and every step of it to be taken back. */
-export function useStudio(key: string, first: StudioDraft): [StudioState, (action: StudioAction) => void] {
-  return useReducer(
+export function useStudio(key: string, first: StudioDraft) {
+  const [{ draft, past, future }, dispatch] = useReducer(
     (before: StudioState, action: StudioAction) => {
       const next = changeStudio(before, action)
       if (next.draft !== before.draft) keepStudio(key, next.draft)
@@ -38,4 +43,31 @@ export function useStudio(key: string, first: StudioDraft): [StudioState, (actio
     key,
     () => beginStudio(readStudio(kept(key), first)),
   )
+  /** What is written `by` the same soon after is one step. */
+  const change = (by: string, edit: (written: Written) => Partial<Written>) =>
+    dispatch({ type: 'write', by, at: performance.now(), change: edit })
+  return {
+    draft,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+    write: (by: string, edit: (content: PromptContent) => PromptContent) =>
+      change(by, ({ content }) => ({ content: edit(content) })),
+    setTitle: (title: string) => change('title', () => ({ title })),
+    fill: (name: string, value: string) =>
+      change(`fill ${name}`, ({ values }) => ({ values: { ...values, [name]: value } })),
+    describe: (variable: Variable) =>
+      change('describe', ({ content }) => ({
+        content: {
+          ...content,
+          variables: [...content.variables.filter(({ name }) => name !== variable.name), variable],
+        },
+      })),
+    /** What is no step: the model, the variant, the test render. */
+    set: (changes: Partial<Pick<StudioDraft, 'model' | 'variant' | 'jobId'>>) =>
+      dispatch({ type: 'set', changes }),
+    /** It is saved; `merged` is what is written together with what somebody else has written meanwhile. */
+    noteKept: (base: Base, merged: PromptContent | undefined) => dispatch({ type: 'kept', base, merged }),
+  }
 }

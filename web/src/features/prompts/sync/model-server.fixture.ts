@@ -3,7 +3,7 @@
 import type { Prompt } from '@studio/contract/prompts'
 import { RequestError } from '../../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'
-import type { DraftBody, VersionBody } from './prompt-keeper.ts'
+import type { DraftBody, VersionBody } from './prompt-sending.ts'
 import { isSameContent, writtenOf } from './written.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'

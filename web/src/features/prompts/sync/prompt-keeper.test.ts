@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { RequestError } from '../../../platform/index.ts'
 import { contentOf } from '../prompts.fixtures.ts'
 import { createModelServer, createModelTime, refusal } from './model-server.fixture.ts'
-import { createPromptKeeper, type KeeperDeps, type Unsaved } from './prompt-keeper.ts'
+import { createPromptKeeper, type KeeperDeps } from './prompt-keeper.ts'
+import type { Unsaved } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
 const NO_ANSWER = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { RequestError } from '../../../platform/index.ts'
 import { caretAfter } from '../field/marks.ts'
 import { createModelServer, createModelTime } from './model-server.fixture.ts'
-import { createPromptKeeper, type PromptKeeper, type Stored, type Unsaved } from './prompt-keeper.ts'
+import { createPromptKeeper, type PromptKeeper } from './prompt-keeper.ts'
+import type { Stored, Unsaved } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
 const RUNS = 1_000

@@ -1,7 +1,7 @@
 import { PromptContent } from '@studio/contract/prompts'
 import { safeParse } from 'zod/mini'
 import { browserStorage } from '../../../platform/index.ts'
-import type { Unsaved } from './prompt-keeper.ts'
+import type { Unsaved } from './prompt-text.ts'
 import type { Written } from './written.ts'
 
 const PREFIX = 'studio-prompt-draft'

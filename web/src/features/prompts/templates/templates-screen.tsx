@@ -1,23 +1,22 @@
-import { useRef, useState } from 'react'
-import { type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
+import { type ReactNode, useState } from 'react'
+import type { Template } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, NotebookPen, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, EmptyState, Menu, Select, Skeleton, Tabs, useToast } from '../../../design/index.ts'
-import { useErrorText, useLocale, useShortcuts } from '../../../platform/index.ts'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText, useLocale } from '../../../platform/index.ts'
 import { PromptPicker } from '../picker/index.ts'
 import { useSavePrompt } from '../prompts.queries.ts'
 import { type OwnActs, TemplateCard } from './template-card.tsx'
 import { LookDialog } from './look-dialog.tsx'
 import { NewDialog } from './new-dialog.tsx'
-import { type Sort, SORTS, shownOf } from './shown-templates.ts'
+import { shownOf } from './shown-templates.ts'
+import { type Asked, TemplatesBar, TemplatesHead } from './templates-bar.tsx'
+import { NoTemplates, TemplatesFailed, TemplatesLoading } from './templates-states.tsx'
 import styles from './templates-screen.module.css'
 import { useTemplates } from './templates.queries.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
 import './templates.texts.ts'
-
-type Kind = Template['kind'] | 'all'
 
 /** Templates: own ones in their order and built-in ones; using one fills the brief of the photo shoot. */
 export function TemplatesScreen() {
@@ -29,16 +28,12 @@ export function TemplatesScreen() {
   const acts = useOwnTemplates(own)
   const beginning = useBeginning()
   const saveAsPrompt = useSaveAsPrompt()
-  const [kind, setKind] = useState<Kind>('all')
-  const [sort, setSort] = useState<Sort>('own')
-  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState<Asked>({ kind: 'all', sort: 'own', words: '' })
   const [looked, setLooked] = useState<Template>()
-  const search = useRef<HTMLInputElement>(null)
-  useShortcuts({ search: () => search.current?.focus() })
 
-  const of = (group: readonly Template[]) => shownOf(group, { kind, words, sort, locale })
-  const isInOrder = sort === 'own' && kind === 'all' && words.trim() === ''
-  const countOf = (value: Kind) =>
+  const of = (group: readonly Template[]) => shownOf(group, { ...asked, locale })
+  const isInOrder = asked.sort === 'own' && asked.kind === 'all' && asked.words.trim() === ''
+  const countOf = (value: Asked['kind']) =>
     value === 'all' ? templates.length : templates.filter((each) => each.kind === value).length
   const ownActs = (template: Template): OwnActs => {
     const at = own.indexOf(template)
@@ -71,102 +66,33 @@ export function TemplatesScreen() {
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <div className={styles.words}>
-          <h2 className={styles.title}>{t(($) => $.heading)}</h2>
-          <p className={styles.note}>{t(($) => $.note)}</p>
-        </div>
-        <Menu
-          align="end"
-          trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>{t(($) => $.new.title)}</Button>}
-          entries={[
-            {
-              label: t(($) => $.new.fromBrief),
-              icon: <Camera size={16} aria-hidden="true" />,
-              onSelect: beginning.fromBrief,
-            },
-            {
-              label: t(($) => $.new.fromPrompt),
-              icon: <NotebookPen size={16} aria-hidden="true" />,
-              onSelect: beginning.choosePrompt,
-            },
-          ]}
-        />
-      </header>
-      <div className={styles.bar}>
-        <Tabs
-          className={styles.kinds}
-          label={t(($) => $.kinds.label)}
-          value={kind}
-          onChange={setKind}
-          tabs={(['all', ...TEMPLATE_KINDS] as const).map((value) => ({
-            value,
-            label: t(($) => $.kinds[value]),
-            count: list.data ? countOf(value) : undefined,
-          }))}
-        />
-        <input
-          ref={search}
-          type="search"
-          name="templates"
-          className={styles.search}
-          aria-label={t(($) => $.search)}
-          aria-keyshortcuts="/"
-          placeholder={t(($) => $.search)}
-          autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        <Select
-          label={t(($) => $.sort.label)}
-          value={sort}
-          options={SORTS.map((value) => ({ value, label: t(($) => $.sort[value]) }))}
-          onChange={setSort}
-        />
-      </div>
+      <TemplatesHead onFromBrief={beginning.fromBrief} onFromPrompt={beginning.choosePrompt} />
+      <TemplatesBar
+        asked={asked}
+        onAsk={(changes) => setAsked({ ...asked, ...changes })}
+        countOf={list.data && countOf}
+      />
       {list.isPending && <TemplatesLoading />}
       {list.isError && !list.data && (
         <TemplatesFailed error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && isEmpty && (
-        <EmptyState
-          title={t(($) => $.nothing)}
-          action={
-            <Button
-              onClick={() => {
-                setKind('all')
-                setWords('')
-              }}
-            >
-              {t(($) => $.showAll)}
-            </Button>
-          }
-        />
+        <NoTemplates onShowAll={() => setAsked({ ...asked, kind: 'all', words: '' })} />
       )}
       {list.data && !isEmpty && (
         <>
-          <section className={styles.group} aria-labelledby="own-templates">
-            <div className={styles.groupHead}>
-              <h3 id="own-templates" className={styles.groupTitle}>
-                {t(($) => $.own)}
-              </h3>
-              <p className={styles.note}>
-                {own.length === 0
-                  ? t(($) => $.noneOwn)
-                  : isInOrder && t(($) => $.reorder, { count: own.length })}
-              </p>
-            </div>
+          <TemplateGroup
+            id="own-templates"
+            title={t(($) => $.own)}
+            note={
+              own.length === 0 ? t(($) => $.noneOwn) : isInOrder && t(($) => $.reorder, { count: own.length })
+            }
+          >
             {cards(shown.own)}
-          </section>
-          <section className={styles.group} aria-labelledby="built-in-templates">
-            <div className={styles.groupHead}>
-              <h3 id="built-in-templates" className={styles.groupTitle}>
-                {t(($) => $.builtIn)}
-              </h3>
-              <p className={styles.note}>{shown.builtIn.length}</p>
-            </div>
+          </TemplateGroup>
+          <TemplateGroup id="built-in-templates" title={t(($) => $.builtIn)} note={shown.builtIn.length}>
             {cards(shown.builtIn)}
-          </section>
+          </TemplateGroup>
         </>
       )}
       {looked && <LookDialog template={looked} onClose={() => setLooked(undefined)} />}
@@ -209,27 +135,24 @@ function useSaveAsPrompt() {
     )
 }
 
-function TemplatesLoading() {
-  const { t } = useTranslation('templates')
-  return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label={t(($) => $.loading)}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} height={260} />
-      ))}
-    </div>
-  )
+interface TemplateGroupProps {
+  /** Of its heading. */
+  id: string
+  title: string
+  note: ReactNode
+  children: ReactNode
 }
 
-function TemplatesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('templates')
-  const errorText = useErrorText()
+function TemplateGroup({ id, title, note, children }: TemplateGroupProps) {
   return (
-    <div role="alert">
-      <EmptyState
-        title={t(($) => $.failed.load)}
-        text={errorText(error)}
-        action={<Button onClick={onRetry}>{t(($) => $.again)}</Button>}
-      />
-    </div>
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <h3 id={id} className={styles.groupTitle}>
+          {title}
+        </h3>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {children}
+    </section>
   )
 }

@@ -9,7 +9,7 @@ import { rememberJob, useJob, useJobs } from '../../jobs/index.ts'
 import '../video.texts.ts'
 import { videoKeys } from '../video.queries.ts'
 import { requestOf } from './film-plan.ts'
-import { jobToShow, stageOf } from './shot-progress.ts'
+import { jobToShow, progressOf, stageOf } from './shot-progress.ts'
 
 interface FilmDeps {
   boardId: string
@@ -59,7 +59,16 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
     }
     setIsStarting(false)
   }
-  return { job, isStarting, start: (takesOf?: string[]) => void start(takesOf) }
+  return {
+    job,
+    isFilming: job !== undefined && (job.status === 'queued' || job.status === 'running'),
+    /** Of the film that the job has made. */
+    filmId: job?.result.media_assets.find(({ type }) => type === 'video')?.id,
+    /** What is being made of a shot. */
+    itemOf: (shotId: string) => job && progressOf(job).find((each) => each.shotId === shotId)?.item,
+    isStarting,
+    start: (takesOf?: string[]) => void start(takesOf),
+  }
 }
 
 export type Film = ReturnType<typeof useFilm>

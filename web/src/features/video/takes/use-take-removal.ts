@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { deleteTake, type Take } from '@studio/contract/video'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { deleteTake, type Storyboard, type Take } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
@@ -9,8 +9,8 @@ import { isGone, useRememberBoard } from '../video.queries.ts'
 /** So long it can be taken back, or longer while somebody is at it. After that it is deleted, which nothing undoes. */
 const UNDO_MS = 8_000
 
-/** Takes that are to be deleted: out of sight at once, gone when nobody has taken it back. */
-export function useTakeRemoval(boardId: string) {
+/** The takes of a storyboard; those that are to be deleted are out of sight at once, gone when nobody has taken it back. */
+export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
   const { t } = useTranslation('video')
   const showToast = useToast()
   const errorText = useErrorText()
@@ -53,5 +53,8 @@ export function useTakeRemoval(boardId: string) {
       },
     })
   }
-  return { hidden, remove }
+  const takes = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden])
+  return { takes, remove }
 }
+
+export type TakeRemoval = ReturnType<typeof useTakeRemoval>

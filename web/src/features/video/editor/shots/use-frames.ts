@@ -23,3 +23,7 @@ export function useFrames(shots: readonly DraftShot[]): Frames {
   })
   return { found, gone, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
 }
+
+/** The picture that a shot begins with. */
+export const frameOf = ({ firstFrameId }: DraftShot, { found }: Frames): GalleryItem | undefined =>
+  firstFrameId === null ? undefined : found.get(firstFrameId)

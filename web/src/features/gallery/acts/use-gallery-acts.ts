@@ -1,0 +1,37 @@
+import type { Flag, GalleryItem } from '@studio/contract/gallery'
+import { useShortcuts } from '../../../platform/index.ts'
+import type { GridLayout } from '../grid/grid-layout.ts'
+import type { Selection } from '../selection/use-selection.ts'
+import { useActs } from './use-acts.ts'
+
+interface InGallery {
+  layout: GridLayout
+  selection: Selection
+  /** The chosen pictures, in their order. */
+  chosen: readonly GalleryItem[]
+  hasKeys: boolean
+}
+
+/** What is done to a picture of the gallery is done to all that is chosen, if it is among it; keys act on the one with the focus. */
+export function useGalleryActs({ layout, selection, chosen, hasKeys }: InGallery) {
+  const { change, deletePictures } = useActs()
+  /** All that is chosen, if this picture is among it. */
+  const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
+  const focused = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id
+    const item = id === undefined ? undefined : layout.items[layout.indexOf(id)]
+    return item ? withChosen(item) : chosen
+  }
+  const flag = (wanted: Flag) => {
+    const items = focused()
+    const isUndone = items.every((item) => item.flag === wanted)
+    if (items.length > 0) void change(items, { flag: isUndone ? null : wanted })
+  }
+  useShortcuts(!hasKeys ? {} : { keep: () => flag('pick'), reject: () => flag('reject') })
+  const remove = (item: GalleryItem) => {
+    const items = withChosen(item)
+    if (items.length > 1) selection.clear()
+    void deletePictures(items)
+  }
+  return { change, deletePictures, withChosen, remove }
+}

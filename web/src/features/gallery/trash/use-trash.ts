@@ -1,0 +1,63 @@
+import type { TrashedItem } from '@studio/contract/gallery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import '../gallery.texts.ts'
+import { removePictures, restorePictures } from './trash.queries.ts'
+
+/** Which deleted pictures are chosen, and what is done with them; for good only after it was asked for. */
+export function useTrash(items: readonly TrashedItem[]) {
+  const { t } = useTranslation('pictures')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+  const [asks, setAsks] = useState<'some' | 'all' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const ids = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+
+  const run = async (work: () => Promise<void>, done: string) => {
+    setIsBusy(true)
+    try {
+      await work()
+      setChosen(new Set())
+      showToast({ tone: 'good', title: done })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.trash.failed), description: errorText(error) })
+    } finally {
+      setIsBusy(false)
+      setAsks(null)
+    }
+  }
+  return {
+    /** Of what is chosen. */
+    ids,
+    isChosen: (id: string) => chosen.has(id),
+    toggle(id: string) {
+      const next = new Set(chosen)
+      if (!next.delete(id)) next.add(id)
+      setChosen(next)
+    },
+    /** What is to be removed once it is confirmed. */
+    asks,
+    ask: setAsks,
+    isBusy,
+    restore: () =>
+      run(
+        () => restorePictures(queries, ids),
+        t(($) => $.trash.restored, { count: ids.length }),
+      ),
+    remove: () =>
+      asks === 'all'
+        ? run(
+            () => removePictures(queries),
+            t(($) => $.trash.emptied),
+          )
+        : run(
+            () => removePictures(queries, ids),
+            t(($) => $.trash.removed, { count: ids.length }),
+          ),
+  }
+}

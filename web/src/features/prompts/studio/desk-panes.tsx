@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tabs, useMedia } from '../../../design/index.ts'
+import './prompt-studio.texts.ts'
+import styles from './studio.module.css'
+
+/** The three panes need 1024 px beside each other; the styles turn at the same width. */
+const IS_NARROW = '(max-width: 1023.98px)'
+
+export type DeskView = 'blocks' | 'prompt' | 'sent'
+
+interface DeskPanesProps {
+  panes: Record<DeskView, ReactNode>
+  /** Which of them is shown where there is no room for three. */
+  view: DeskView
+  onView: (view: DeskView) => void
+  counts: { blocks: ReactNode; prompt: ReactNode }
+  foot: ReactNode
+  /** Dialogs. */
+  children: ReactNode
+}
+
+/** Blocks, prompt and what is sent: side by side, or as tabs. */
+export function DeskPanes({ panes, view, onView, counts, foot, children }: DeskPanesProps) {
+  const { t } = useTranslation('prompt-studio')
+  const isNarrow = useMedia(IS_NARROW)
+  return isNarrow ? (
+    <section className={styles.narrow} aria-label={t(($) => $.title)}>
+      <Tabs
+        look="line"
+        label={t(($) => $.views.label)}
+        value={view}
+        onChange={onView}
+        tabs={[
+          { value: 'blocks', label: t(($) => $.views.blocks), count: counts.blocks, content: panes.blocks },
+          { value: 'prompt', label: t(($) => $.views.prompt), count: counts.prompt, content: panes.prompt },
+          { value: 'sent', label: t(($) => $.views.sent), content: panes.sent },
+        ]}
+      />
+      {foot}
+      {children}
+    </section>
+  ) : (
+    <section className={styles.wide} aria-label={t(($) => $.title)}>
+      <div className={styles.blocks}>{panes.blocks}</div>
+      {panes.prompt}
+      <div className={styles.sent}>
+        <div className={styles.scroll}>{panes.sent}</div>
+        {foot}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { BlockKind } from '@studio/contract/prompts'
+import { useImageModels } from '../../photoshoot/index.ts'
+import { useWordLists } from '../expansion/word-lists.queries.ts'
+import { type PromptMark, useIgnored, usePromptReading } from '../field/index.ts'
+import { lintModelOf } from './lint-model.ts'
+import type { StudioDraft } from './studio-draft.ts'
+import { useStudioReading } from './use-studio-reading.ts'
+
+export type DeskReading = ReturnType<typeof useDeskReading>
+
+interface Beside {
+  promptId: string | undefined
+  /** Its words are marked in the text. */
+  openBlock: BlockKind | null
+  seed: number
+}
+
+/** Everything that is known of what is written: blocks, variants, what is sent, marks and findings; and what it is read with. */
+export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }: Beside) {
+  const models = useImageModels().data
+  const lists = useWordLists().data
+  const model = models?.find(({ id }) => id === draft.model) ?? models?.[0]
+  const read = useStudioReading(draft, { lists, models, seed })
+  const reading = read?.reading
+  const [ignored, ignore] = useIgnored(promptId ?? 'studio')
+  const lintOptions = useMemo(
+    () => ({
+      ignored,
+      lists: (lists ?? []).map(({ name }) => name),
+      models: model ? lintModelOf(model) : [],
+    }),
+    [ignored, lists, model],
+  )
+  const marks = usePromptReading(draft.content, lintOptions)
+  const painted = useMemo(() => {
+    const block = reading?.blocks.find(({ kind }) => kind === openBlock)
+    if (!marks || !block || reading?.content.body !== marks.body.text) return marks?.body
+    const shown = block.spans.map((span): PromptMark => ({ ...span, kind: 'block' }))
+    return { text: marks.body.text, marks: [...marks.body.marks, ...shown] }
+  }, [marks, reading, openBlock])
+  return { models, model, lists, reading, reader: read?.reader, marks, painted, ignore }
+}

@@ -1,0 +1,114 @@
+import { type Prompt, PromptContent } from '@studio/contract/prompts'
+import { safeParse } from 'zod/mini'
+import { RequestError } from '../../../platform/index.ts'
+import type { PromptText, Stored } from './prompt-text.ts'
+import { isSameWritten, type Written, writtenOf } from './written.ts'
+
+export interface DraftBody {
+  baseVersion: number
+  content: PromptContent
+  title?: string
+  notes?: string
+}
+
+export interface VersionBody {
+  content?: PromptContent
+  note?: string
+  aside?: boolean
+  madeBy?: 'merge' | 'assistant'
+  baseVersion?: number
+}
+
+export interface VersionAnswer {
+  version: { number: number }
+  draftVersion: number
+  isNew: boolean
+}
+
+export interface SendingDeps {
+  save: (body: DraftBody) => Promise<{ draftVersion: number }>
+  load: () => Promise<Prompt>
+  addVersion: (body: VersionBody) => Promise<VersionAnswer>
+  /** Told what stands on the server since this moment: other tabs need not ask for it. */
+  onSaved?: (stored: Stored) => void
+  /** What another tab wrote in place of the same words is a version now, of this number. */
+  onAside?: (number: number) => void
+}
+
+/** Others may save at the same moment again and again. */
+const MOST_MERGES = 6
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'CONFLICT' && error.details?.draftVersion !== undefined
+
+/** The server has said no: nothing of what was sent is there. */
+const isNo = (error: unknown): boolean =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 && error.code !== 'NETWORK_ERROR'
+
+interface Around {
+  isOver: () => boolean
+  /** What somebody else has written was taken in. */
+  onAdopted: () => void
+}
+
+/** Brings a text to the server; what was written there meanwhile is taken in first. */
+export function createSending(text: PromptText, deps: SendingDeps, { isOver, onAdopted }: Around) {
+  /** What would be written over must be a version first. */
+  async function keepAsides(): Promise<void> {
+    for (let content = text.firstAside(); content && !isOver(); content = text.firstAside()) {
+      const { version } = await deps.addVersion({ content, aside: true, madeBy: 'merge' })
+      text.dropAside()
+      deps.onAside?.(version.number)
+    }
+  }
+
+  function bodyOf({ content, title, notes }: Written): DraftBody {
+    const base = text.base()
+    return {
+      baseVersion: text.draftVersion(),
+      content,
+      ...(title === base.title ? {} : { title }),
+      ...(notes === base.notes ? {} : { notes }),
+    }
+  }
+
+  async function send(written: Written): Promise<void> {
+    // What cannot be sent is not worth a question; it stays on this device until it can.
+    const { error } = safeParse(PromptContent, written.content)
+    if (error) throw new RequestError('INPUT_INVALID', { status: 422, code: 'INPUT_INVALID', cause: error })
+    // The same again is no news: that it is refused now says nothing of the first time.
+    const isInDoubt = text.doubt(written)
+    try {
+      const answer = await deps.save(bodyOf(written))
+      text.accept({ ...answer, written })
+      deps.onSaved?.({ draftVersion: text.draftVersion(), written: text.base() })
+    } catch (error) {
+      if (isNo(error) && !isInDoubt) text.undoubt(written)
+      throw error
+    }
+  }
+
+  /** Runs what writes to the server; where somebody else has written first, that is taken in and it is run again. */
+  async function upon<T>(act: () => Promise<T>): Promise<T> {
+    for (let merges = 0; ; merges++) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!isConflict(error) || merges === MOST_MERGES) throw error
+        const prompt = await deps.load()
+        text.adopt({ draftVersion: prompt.draftVersion, written: writtenOf(prompt) })
+        onAdopted()
+      }
+    }
+  }
+
+  async function saveAll(): Promise<void> {
+    await upon(async () => {
+      await keepAsides()
+      const written = text.toSend()
+      if (!isOver() && !isSameWritten(written, text.base())) await send(written)
+    })
+  }
+
+  return { upon, saveAll }
+}

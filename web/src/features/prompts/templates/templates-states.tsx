@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import styles from './templates-screen.module.css'
+import './templates.texts.ts'
+
+export function TemplatesLoading() {
+  const { t } = useTranslation('templates')
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label={t(($) => $.loading)}>
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} height={260} />
+      ))}
+    </div>
+  )
+}
+
+export function TemplatesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('templates')
+  const errorText = useErrorText()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(($) => $.failed.load)}
+        text={errorText(error)}
+        action={<Button onClick={onRetry}>{t(($) => $.again)}</Button>}
+      />
+    </div>
+  )
+}
+
+export function NoTemplates({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation('templates')
+  return (
+    <EmptyState
+      title={t(($) => $.nothing)}
+      action={<Button onClick={onShowAll}>{t(($) => $.showAll)}</Button>}
+    />
+  )
+}

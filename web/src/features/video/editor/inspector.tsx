@@ -1,0 +1,64 @@
+import type { RefObject } from 'react'
+import type { DraftShot, StoryboardDraft, Take } from '@studio/contract/video'
+import type { Film } from '../render/use-film.ts'
+import { Takes } from '../takes/takes.tsx'
+import type { TakeRemoval } from '../takes/use-take-removal.ts'
+import type { BoardKeeper } from './board/board-keeper.ts'
+import { changeShot } from './board/edits.ts'
+import styles from './editor.module.css'
+import { ShotForm } from './shots/shot-form.tsx'
+import { type Frames, frameOf } from './shots/use-frames.ts'
+
+interface InspectorProps {
+  shot: DraftShot
+  draft: StoryboardDraft
+  keeper: BoardKeeper
+  takes: readonly Take[]
+  frames: Frames
+  promptField: RefObject<HTMLTextAreaElement | null>
+  mustHavePrompt: boolean
+  film: Film
+  /** Whether the model is there, and films nothing of this storyboard. */
+  isModelFree: boolean
+  removal: TakeRemoval
+  onPickFrame: () => void
+}
+
+/** The chosen shot: its form, and its takes. */
+export function Inspector(props: InspectorProps) {
+  const { shot, draft, keeper, takes, frames, promptField, mustHavePrompt } = props
+  const { film, isModelFree, removal, onPickFrame } = props
+  const place = draft.shots.indexOf(shot)
+  return (
+    <div className={styles.inspector}>
+      <ShotForm
+        shot={shot}
+        promptField={promptField}
+        number={place + 1}
+        isLast={place === draft.shots.length - 1}
+        isFrameGone={shot.firstFrameId !== null && frames.gone.has(shot.firstFrameId)}
+        frame={frameOf(shot, frames)}
+        aspectRatio={draft.aspectRatio}
+        mustHavePrompt={mustHavePrompt}
+        onChange={(changes, group) =>
+          keeper.change(changeShot(shot.id, changes), group && `${group} ${shot.id}`)
+        }
+        onPickFrame={onPickFrame}
+      />
+      <Takes
+        shot={shot}
+        draft={draft}
+        takes={takes.filter(({ shotId }) => shotId === shot.id)}
+        canFilm={isModelFree && shot.prompt.trim() !== ''}
+        isStarting={film.isStarting}
+        onChoose={(takeId) => keeper.change(changeShot(shot.id, { takeId }))}
+        onDelete={(take) => {
+          const takeBack =
+            shot.takeId === take.id ? keeper.change(changeShot(shot.id, { takeId: null })) : () => {}
+          removal.remove(take, takeBack)
+        }}
+        onFilm={() => film.start([shot.id])}
+      />
+    </div>
+  )
+}

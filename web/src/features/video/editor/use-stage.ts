@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Player } from '../animatic/player.ts'
+import { usePlayer } from '../animatic/use-player.ts'
+import type { Film } from '../render/use-film.ts'
+import { aloneFrom, clipsOf } from '../timeline/timeline-maths.ts'
+import type { BoardKeeper } from './board/board-keeper.ts'
+import type { ShotHands } from './shots/use-shots.ts'
+import type { View } from './stage.tsx'
+
+/** What is looked at, and its clock: the animatic of so many seconds, or the film. A film that is finished is shown. */
+export function useStage(seconds: number, first: View, { isFilming, filmId }: Film) {
+  const [view, setView] = useState<View>(first)
+  const player = usePlayer(seconds)
+  const video = useRef<HTMLVideoElement>(null)
+
+  // A film that is finished while somebody waits for it is shown.
+  const wasFilming = useRef(false)
+  useEffect(() => {
+    if (wasFilming.current && !isFilming && filmId) setView('film')
+    wasFilming.current = isFilming
+  }, [isFilming, filmId])
+
+  const playOrPause = () => {
+    const element = video.current
+    if (view !== 'film' || !element) return player.toggle()
+    if (element.paused) void element.play().catch(() => undefined)
+    else element.pause()
+  }
+  return { view, setView, player, video, playOrPause }
+}
+
+interface Looking {
+  player: Player
+  setView: (view: View) => void
+}
+
+/** What can be done with shots, where choosing one also shows it in the animatic, unless that plays. */
+export function useLookingHands(
+  hands: ShotHands,
+  keeper: BoardKeeper,
+  { player, setView }: Looking,
+): ShotHands {
+  return useMemo(() => {
+    const select = (id: string) => {
+      hands.select(id)
+      setView('animatic')
+      const placed = clipsOf(keeper.now().draft.shots).clips
+      const index = placed.findIndex((each) => each.id === id)
+      if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(placed, index))
+    }
+    return { ...hands, select }
+  }, [hands, keeper, player, setView])
+}
