@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { inPages } from '../../platform/archive/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { keepChange } from './changes.store.ts'
+import { insertPrompts } from './insert-prompts.ts'
 import type { PromptsDeps } from './prompts.needs.ts'
 import { type PromptsService, tooMany } from './prompts.service.ts'
 import { countPrompts, lockWriter, readAllPrompts } from './prompts.store.ts'
@@ -77,7 +78,7 @@ export type ExchangeService = ReturnType<typeof openExchange>
 
 export function openExchange(
   { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
-  prompts: Pick<PromptsService, 'insert' | 'checkFolder'>,
+  prompts: Pick<PromptsService, 'checkFolder'>,
 ) {
   const everything = (userId: string) =>
     inPages<Stored>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
@@ -172,7 +173,7 @@ export function openExchange(
             ...draft,
             folderId: (folder && folders.get(cutText(folder, 80))) ?? asked.folderId,
           }))
-          ids.push(...(await prompts.insert(tx, userId, part, at)))
+          ids.push(...(await insertPrompts(tx, userId, part, { now: clock.now(), from: at })))
         }
         const before = ids.map((id) => ({ id, folderId: null, favourite: false, deletedAt: null, tags: [] }))
         return await keepChange(tx, { userId, kind: 'import', before, now: clock.now() })

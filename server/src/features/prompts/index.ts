@@ -3,6 +3,7 @@ import type { Exporter } from '../../platform/archive/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Models } from '../models/index.ts'
 import type { TextModel } from '../../engines/text/index.ts'
+import { openAlike } from './alike.service.ts'
 import { openAssist } from './assist.service.ts'
 import { openChanges } from './changes.service.ts'
 import { openExchange } from './exchange.service.ts'
@@ -14,6 +15,7 @@ import { openRuns, type RunsService } from './runs.service.ts'
 import { bindShelves } from './shelves.routes.ts'
 import { openShelves } from './shelves.service.ts'
 import { openTemplates } from './templates.service.ts'
+import { openTrash } from './trash.service.ts'
 import { openVersions } from './versions.service.ts'
 import { bindWriting } from './writing.routes.ts'
 import { openWriting } from './writing.service.ts'
@@ -39,10 +41,13 @@ export function createPrompts(deps: CreateDeps): Prompts {
   const prompts = openPrompts(deps)
   bindShelves(http, openShelves(deps), openTemplates(deps))
   bindWriting(http, openWriting(deps, deps), openExchange(deps, prompts), openAssist(deps))
+  const trash = openTrash(deps, prompts)
   bindPrompts(http, {
     prompts,
+    trash,
+    alike: openAlike(deps),
     versions: openVersions(deps, prompts),
     changes: openChanges(deps, prompts),
   })
-  return { runs: openRuns(deps), sweep: prompts.sweep, exporter: promptsExporter(deps.database) }
+  return { runs: openRuns(deps), sweep: trash.sweep, exporter: promptsExporter(deps.database) }
 }

@@ -1,17 +1,20 @@
 import * as contract from '@studio/contract/prompts'
 import { bind, type Http } from '../../platform/http/index.ts'
+import type { AlikeService } from './alike.service.ts'
 import type { ChangesService } from './changes.service.ts'
 import type { PromptsService } from './prompts.service.ts'
+import type { TrashService } from './trash.service.ts'
 import type { VersionsService } from './versions.service.ts'
 
-export function bindPrompts(
-  http: Http,
-  {
-    prompts,
-    versions,
-    changes,
-  }: { prompts: PromptsService; versions: VersionsService; changes: ChangesService },
-): void {
+interface Services {
+  prompts: PromptsService
+  trash: TrashService
+  alike: AlikeService
+  versions: VersionsService
+  changes: ChangesService
+}
+
+export function bindPrompts(http: Http, { prompts, trash, alike, versions, changes }: Services): void {
   bind(http, contract.listPrompts, ({ query }, { actor }) => prompts.list(actor.id, query))
   bind(http, contract.createPrompt, async ({ body }, { actor, intent }) => ({
     prompt: await prompts.create(actor.id, body, intent),
@@ -22,10 +25,10 @@ export function bindPrompts(
   bind(http, contract.patchPrompt, async ({ params, body }, { actor }) => ({
     prompt: await prompts.change(actor.id, params.id, body),
   }))
-  bind(http, contract.deletePrompt, ({ params }, { actor }) => prompts.remove(actor.id, params.id))
-  bind(http, contract.purgePrompts, ({ body }, { actor }) => prompts.purge(actor.id, body.ids))
+  bind(http, contract.deletePrompt, ({ params }, { actor }) => trash.remove(actor.id, params.id))
+  bind(http, contract.purgePrompts, ({ body }, { actor }) => trash.purge(actor.id, body.ids))
   bind(http, contract.restorePrompt, async ({ params }, { actor }) => ({
-    prompt: await prompts.restore(actor.id, params.id),
+    prompt: await trash.restore(actor.id, params.id),
   }))
   bind(http, contract.duplicatePrompt, async ({ params, body }, { actor, intent }) => ({
     prompt: await prompts.duplicate(actor.id, params.id, body, intent),
@@ -34,10 +37,10 @@ export function bindPrompts(
     prompts.saveDraft(actor.id, params.id, body),
   )
   bind(http, contract.findSimilarPrompts, async ({ body }, { actor }) => ({
-    similar: await prompts.similar(actor.id, body.body, body.except),
+    similar: await alike.similar(actor.id, body.body, body.except),
   }))
   bind(http, contract.findSavedPrompts, async ({ body }, { actor }) => ({
-    saved: await prompts.saved(actor.id, body.bodies),
+    saved: await alike.saved(actor.id, body.bodies),
   }))
   bind(http, contract.changePrompts, ({ body }, { actor }) =>
     changes.changeAll(actor.id, body.ids, body.change),

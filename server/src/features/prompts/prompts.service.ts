@@ -1,31 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import {
   MAX_PROMPTS,
   type Prompt,
-  PROMPT_RESTORE_DAYS,
   type PromptChange,
   type PromptContent,
   type PromptDraft,
   type PromptsQuery,
-  titleFrom,
 } from '@studio/contract/prompts'
-import { featuresOf, likeness, VERY_ALIKE } from '@studio/contract/text'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
-import { purgeChanges } from './changes.store.ts'
-import { firstPosition, positionBetween } from './positions.ts'
+import { insertPrompts } from './insert-prompts.ts'
+import { positionBetween } from './positions.ts'
 import { glanceOf, promptOf } from './prompts.answer.ts'
 import type { PromptsDeps } from './prompts.needs.ts'
 import * as store from './prompts.store.ts'
-import { hashOf, queryOf, readingOf, searchOf } from './reading.ts'
+import { queryOf, searchOf } from './reading.ts'
 import { listFolders } from './shelves.store.ts'
 import * as versions from './versions.store.ts'
-
-const DAY_MS = 86_400_000
-/** The most that are told of what is very like a text. */
-const MOST_SIMILAR = 5
 
 export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.')
 export const tooMany = () =>
@@ -62,42 +54,6 @@ export function openPrompts(deps: PromptsDeps) {
       })
   }
 
-  /** Makes prompts with one version each, the `from`-th and on of one import; the caller has looked that there is room. */
-  async function insert(
-    tx: Database,
-    userId: string,
-    drafts: readonly (PromptDraft & { parentId?: string })[],
-    from = 0,
-  ): Promise<string[]> {
-    const now = clock.now()
-    const made = drafts.map((draft, nth) => {
-      const { content, notes = '', tags = [], favourite = false, folderId = null } = draft
-      const title = draft.title ?? (titleFrom(content.body) || 'Untitled')
-      return {
-        ...{ id: randomUUID(), title, folderId, favourite, notes, tags, content, draft },
-        position: firstPosition(now, from + nth),
-        reading: readingOf(content, { title, notes, tags }),
-      }
-    })
-    await store.insertPrompts(
-      tx,
-      userId,
-      made.map(({ content: _, draft: __, ...row }) => row),
-      now,
-    )
-    await versions.insertVersions(
-      tx,
-      made.map(({ id, content, draft }) => ({
-        ...{ promptId: id, number: 1, content, sha256: hashOf(content) },
-        note: draft.note || null,
-        parentId: draft.parentId ?? null,
-        madeBy: draft.madeBy ?? 'person',
-      })),
-      now,
-    )
-    return made.map(({ id }) => id)
-  }
-
   async function create(
     tx: Database,
     userId: string,
@@ -106,7 +62,7 @@ export function openPrompts(deps: PromptsDeps) {
     await store.lockWriter(tx, userId)
     if ((await store.countPrompts(tx, userId)) >= MAX_PROMPTS) throw tooMany()
     await checkFolder(tx, userId, draft.folderId)
-    const [id = ''] = await insert(tx, userId, [draft])
+    const [id = ''] = await insertPrompts(tx, userId, [draft], { now: clock.now() })
     return await get(tx, userId, id)
   }
 
@@ -163,7 +119,6 @@ export function openPrompts(deps: PromptsDeps) {
     realtime.tell(userId, 'prompts', { id, ...(draftVersion === undefined ? {} : { draftVersion }) })
 
   return {
-    insert,
     checkFolder,
     tell,
     get: (userId: string, id: string) => get(database.db, userId, id),
@@ -234,63 +189,6 @@ export function openPrompts(deps: PromptsDeps) {
     },
 
     changedElsewhere: (userId: string, id: string) => changedElsewhere(userId, id),
-
-    async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markDeleted(database.db, { userId, id }, { deletedAt: clock.now() })))
-        throw noPrompt()
-      tell(userId, id)
-      return { id }
-    },
-
-    async restore(userId: string, id: string): Promise<Prompt> {
-      const prompt = await database.transact(async (tx) => {
-        await store.lockWriter(tx, userId)
-        const since = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
-        if (!(await store.markDeleted(tx, { userId, id }, { since }))) throw noPrompt()
-        if ((await store.countPrompts(tx, userId)) > MAX_PROMPTS) throw tooMany()
-        return await get(tx, userId, id)
-      })
-      tell(userId, id)
-      return prompt
-    },
-
-    /** Own prompts that are very like a text, the most alike first. */
-    async similar(userId: string, body: string, except: string | undefined) {
-      const features = featuresOf(body)
-      if (features.words.length === 0) return []
-      const known = await store.findFeatures(database.db, userId, features.words)
-      return known
-        .filter(({ id }) => id !== except)
-        .map(({ id, title, ...theirs }) => ({ id, title, similarity: likeness(features, theirs) }))
-        .filter(({ similarity }) => similarity >= VERY_ALIKE)
-        .sort((a, b) => b.similarity - a.similarity)
-        .slice(0, MOST_SIMILAR)
-    },
-
-    /** Which texts are saved as they are; the prompt that was changed last, where several are the same. */
-    async saved(userId: string, bodies: readonly string[]) {
-      const texts = bodies.map((body) => body.trim())
-      const asked = [...new Set(texts.filter(Boolean))]
-      const found = asked.length === 0 ? [] : await store.findByBody(database.db, userId, asked)
-      return texts.map((text) => {
-        const same = found.find(({ body }) => body === text)
-        return same ? { id: same.id, title: same.title } : null
-      })
-    },
-
-    /** Removes what is in the trash for good. */
-    async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
-      const removed = await store.purgeTrash(database.db, userId, ids)
-      realtime.tell(userId, 'prompts', {})
-      return { removed }
-    },
-
-    /** Removes for good what was deleted more than 30 days ago. */
-    async sweep(): Promise<number> {
-      const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
-      await purgeChanges(database.db, before)
-      return await store.purgePrompts(database.db, before)
-    },
   }
 
   async function changedElsewhere(userId: string, id: string): Promise<Refusal> {

@@ -1,162 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../../platform/http/index.ts'
-import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, banned, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
 import type { Metadata, Purpose } from '../auth.tables.ts'
-import { type Codes, codeHashOf } from '../links/codes.service.ts'
-import { insertIdentity } from '../identities.store.ts'
+import type { Codes } from '../links/codes.service.ts'
 import { checkMetadata } from '../metadata.ts'
-import { deleteToken, putOneTimeToken } from '../links/one-time-tokens.store.ts'
+import { deleteToken } from '../links/one-time-tokens.store.ts'
 import { checkPassword, hashPassword, isPassword } from '../passwords.ts'
 import { isBanned, type Session, type Sessions } from '../sessions/sessions.ts'
 import type { Decoy } from '../sign-up.service.ts'
 import type { Device } from '../sessions/sign-ins.store.ts'
-import { hashOf, makeCode, makeToken } from '../tokens/keys.ts'
-import {
-  findUserById,
-  findUserByPhone,
-  findUserRow,
-  insertBareUser,
-  type User,
-  updateUser,
-} from '../users.store.ts'
+import { findUserById, findUserByPhone, findUserRow, type User } from '../users.store.ts'
 import type { Messages } from './messages.service.ts'
 import { newcomer } from '../newcomer.ts'
 import { readPhone } from './numbers.ts'
-
-type Languages = string | undefined
+import { createPhoneNumbers, phoneExists } from './phone-numbers.service.ts'
+import { createSmsCodes, type Languages } from './sms-codes.service.ts'
 
 const PURPOSES: Record<string, Purpose> = { sms: 'sms', phone_change: 'phone_change' }
-const phoneExists = () =>
-  new AuthRefusal(422, 'phone_exists', 'A user with this phone number has already been registered')
-
-/** A code that is to be sent once its transaction is through. */
-interface Prepared {
-  user: User
-  code: string
-}
-
 /** Accounts that are known by a phone. */
 export function createPhone(parts: Parts, codes: Codes, messages: Messages, sessions: Sessions) {
-  const { database, clock, settings, secret, authenticator, guesses, background } = parts
+  const { database, clock, settings, authenticator, guesses, background } = parts
   const disabled = (status: number, message: string) =>
     new AuthRefusal(status, 'phone_provider_disabled', message)
 
-  async function prepare(tx: Database, user: User, purpose: Purpose, phone: string): Promise<Prepared> {
-    const now = clock.now()
-    const code = makeCode()
-    await putOneTimeToken(tx, {
-      userId: user.id,
-      purpose,
-      // Nothing but the code is sent: a token that nobody knows.
-      tokenHash: hashOf(makeToken()),
-      codeHash: codeHashOf(secret, phone, code),
-      email: phone,
-      forgetsPassword: false,
-      flowStateId: null,
-      now,
-      expiresAt: new Date(now.getTime() + settings.smsTokenSeconds * 1000),
-    })
-    const sent = purpose === 'sms' ? { confirmation_sent_at: now } : { phone_change_sent_at: now }
-    await updateUser(tx, user.id, sent, now)
-    return { user: (await findUserById(tx, user.id)) ?? user, code }
-  }
-
-  const deliver = (phone: string, { user, code }: Prepared, languages: Languages) =>
-    messages.deliver(phone, code, user.user_metadata.locale, languages)
-
-  async function open(
-    tx: Database,
-    given: { id?: string; phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
-  ): Promise<User | undefined> {
-    const now = clock.now()
-    const user = await insertBareUser(tx, { email: null, ...given, now })
-    return user && noteNumber(tx, user, given.phone, given.isConfirmed)
-  }
-
-  /** What clients read of it: the identity, and the claims with the user. */
-  async function noteNumber(tx: Database, user: User, phone: string, isConfirmed: boolean): Promise<User> {
-    const now = clock.now()
-    const claims = {
-      sub: user.id,
-      phone,
-      email_verified: Boolean(user.email_confirmed_at),
-      phone_verified: isConfirmed,
-    }
-    await insertIdentity(tx, {
-      userId: user.id,
-      provider: 'phone',
-      providerId: user.id,
-      email: null,
-      data: claims,
-      now,
-    })
-    const known = user.app_metadata.providers
-    const providers = [...new Set([...(Array.isArray(known) ? known : []), 'phone'])]
-    await updateUser(
-      tx,
-      user.id,
-      {
-        app_metadata: JSON.stringify({ provider: 'phone', ...user.app_metadata, providers }),
-        user_metadata: JSON.stringify({ ...user.user_metadata, ...claims }),
-      },
-      now,
-    )
-    return (await findUserById(tx, user.id)) ?? user
-  }
-
-  async function confirm(tx: Database, user: User): Promise<User> {
-    const now = clock.now()
-    const metadata = JSON.stringify({ ...user.user_metadata, phone_verified: true })
-    await updateUser(tx, user.id, { phone_confirmed_at: now, user_metadata: metadata }, now)
-    return (await findUserById(tx, user.id)) ?? user
-  }
-
-  /** The proven number takes the place of the one before. */
-  async function move(tx: Database, user: User, phone: string): Promise<User> {
-    const now = clock.now()
-    if (await findUserByPhone(tx, phone)) throw phoneExists()
-    const change = { phone, new_phone: null, phone_confirmed_at: now, is_anonymous: false }
-    await updateUser(tx, user.id, change, now)
-    return noteNumber(tx, { ...user, phone }, phone, true)
-  }
-
-  /**
-   * Takes the turn to write to a number, prepares a code for whom it is, and sends it: all of it at once, or `behind` the
-   * answer where that must not tell who has an account.
-   */
-  async function inTurn(
-    phone: string,
-    kind: string,
-    languages: Languages,
-    work: (tx: Database) => Promise<Prepared | undefined>,
-  ): Promise<Prepared | 'behind' | undefined> {
-    const send = async (prepared: Prepared | undefined) => {
-      if (prepared) await deliver(phone, prepared, languages)
-      return prepared
-    }
-    if (settings.hidesAccounts) {
-      await database.transact((tx) => messages.takeTurn(tx, phone, kind))
-      background.run(async () => void (await send(await database.transact(work))))
-      return 'behind'
-    }
-    return send(
-      await database.transact(async (tx) => {
-        await messages.takeTurn(tx, phone, kind)
-        return work(tx)
-      }),
-    )
-  }
-
-  async function sendNew(user: User, phone: string, languages: Languages): Promise<void> {
-    const prepared = await database.transact(async (tx) => {
-      await messages.takeTurn(tx, phone, 'phone_change')
-      await updateUser(tx, user.id, { new_phone: phone }, clock.now())
-      return prepare(tx, user, 'phone_change', phone)
-    })
-    await deliver(phone, prepared, languages)
-  }
+  const numbers = createPhoneNumbers(clock)
+  const smsCodes = createSmsCodes(parts, messages)
 
   return {
     async signUp(
@@ -177,16 +46,16 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const fresh = { phone, passwordHash, data, isConfirmed }
       if (isConfirmed)
         return database.transact(async (tx) => {
-          const user = await open(tx, fresh)
+          const user = await numbers.open(tx, fresh)
           if (!user) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
           return sessions.open(tx, user, 'password', device)
         })
       const id = randomUUID()
-      const prepared = await inTurn(phone, 'sms', languages, async (tx) => {
-        const user = (await open(tx, { id, ...fresh })) ?? (await findUserByPhone(tx, phone))
+      const prepared = await smsCodes.inTurn(phone, 'sms', languages, async (tx) => {
+        const user = (await numbers.open(tx, { id, ...fresh })) ?? (await findUserByPhone(tx, phone))
         if (!user) throw new Error('An account was removed while its number was being signed up.')
         const isKnown = user.phone_confirmed_at && !settings.hidesAccounts
-        return isKnown ? undefined : prepare(tx, user, 'sms', phone)
+        return isKnown ? undefined : smsCodes.prepare(tx, user, 'sms', phone)
       })
       if (prepared === 'behind') return { user: newcomer(id, { phone }, data, clock.now()) }
       if (!prepared) return { decoy: { id: randomUUID(), email: '', phone, data, now: clock.now() } }
@@ -201,16 +70,18 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const phone = readPhone(given.phone)
       messages.checkChannel(given.channel)
       const data = checkMetadata(given.data)
-      await inTurn(phone, 'sms', languages, async (tx) => {
+      await smsCodes.inTurn(phone, 'sms', languages, async (tx) => {
         const known = await findUserByPhone(tx, phone)
         if (!known && !given.createsUser)
           throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
         if (!known && !settings.signup)
           throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
         const user =
-          known ?? (await open(tx, { phone, data, isConfirmed: false })) ?? (await findUserByPhone(tx, phone))
+          known ??
+          (await numbers.open(tx, { phone, data, isConfirmed: false })) ??
+          (await findUserByPhone(tx, phone))
         if (!user) throw new Error('An account was removed while its number was asking for a code.')
-        return prepare(tx, user, 'sms', phone)
+        return smsCodes.prepare(tx, user, 'sms', phone)
       })
     },
 
@@ -247,7 +118,8 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         const user = await findUserById(tx, token.user_id, 'lock')
         // A message proves the number it went to, and the account may have another one by now.
         if (!user || (purpose === 'sms' ? user.phone : user.new_phone) !== phone) return undefined
-        const known = purpose === 'sms' ? await confirm(tx, user) : await move(tx, user, phone)
+        const known =
+          purpose === 'sms' ? await numbers.confirm(tx, user) : await numbers.move(tx, user, phone)
         await guesses.forgive(tx, guess, user.id)
         return sessions.open(tx, known, 'otp', device)
       })
@@ -270,10 +142,10 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
           // Where nothing is sent there is nothing to wait for, and nobody uses up what may be sent in an hour.
           if (!user || !number) return undefined
           await messages.takeTurn(tx, number, given.type)
-          return prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
+          return smsCodes.prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
         })
         if (prepared)
-          await deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
+          await smsCodes.deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
       }
       // Only who has an account has to wait: that must not show either.
       if (settings.hidesAccounts) return background.run(resendNow)
@@ -301,8 +173,8 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       // Where nobody is to learn who has an account, it fails when the code is typed.
       const isTold = !settings.hidesAccounts || settings.phoneAutoconfirm
       if (isTold && (await findUserByPhone(database.db, phone))) throw phoneExists()
-      if (!settings.phoneAutoconfirm) return sendNew(user, phone, languages)
-      await database.transact((tx) => move(tx, user, phone))
+      if (!settings.phoneAutoconfirm) return smsCodes.sendNew(user, phone, languages)
+      await database.transact((tx) => numbers.move(tx, user, phone))
       authenticator.forget(actor.id)
     },
   }

@@ -1,0 +1,70 @@
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { AuthRefusal } from '../auth.refusal.ts'
+import type { Metadata } from '../auth.tables.ts'
+import { insertIdentity } from '../identities.store.ts'
+import { findUserById, findUserByPhone, insertBareUser, type User, updateUser } from '../users.store.ts'
+
+export const phoneExists = () =>
+  new AuthRefusal(422, 'phone_exists', 'A user with this phone number has already been registered')
+
+/** The number of an account: a first one, a proven one, another one. */
+export function createPhoneNumbers(clock: Clock) {
+  async function open(
+    tx: Database,
+    given: { id?: string; phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
+  ): Promise<User | undefined> {
+    const now = clock.now()
+    const user = await insertBareUser(tx, { email: null, ...given, now })
+    return user && noteNumber(tx, user, given.phone, given.isConfirmed)
+  }
+
+  /** What clients read of it: the identity, and the claims with the user. */
+  async function noteNumber(tx: Database, user: User, phone: string, isConfirmed: boolean): Promise<User> {
+    const now = clock.now()
+    const claims = {
+      sub: user.id,
+      phone,
+      email_verified: Boolean(user.email_confirmed_at),
+      phone_verified: isConfirmed,
+    }
+    await insertIdentity(tx, {
+      userId: user.id,
+      provider: 'phone',
+      providerId: user.id,
+      email: null,
+      data: claims,
+      now,
+    })
+    const known = user.app_metadata.providers
+    const providers = [...new Set([...(Array.isArray(known) ? known : []), 'phone'])]
+    await updateUser(
+      tx,
+      user.id,
+      {
+        app_metadata: JSON.stringify({ provider: 'phone', ...user.app_metadata, providers }),
+        user_metadata: JSON.stringify({ ...user.user_metadata, ...claims }),
+      },
+      now,
+    )
+    return (await findUserById(tx, user.id)) ?? user
+  }
+
+  async function confirm(tx: Database, user: User): Promise<User> {
+    const now = clock.now()
+    const metadata = JSON.stringify({ ...user.user_metadata, phone_verified: true })
+    await updateUser(tx, user.id, { phone_confirmed_at: now, user_metadata: metadata }, now)
+    return (await findUserById(tx, user.id)) ?? user
+  }
+
+  /** The proven number takes the place of the one before. */
+  async function move(tx: Database, user: User, phone: string): Promise<User> {
+    const now = clock.now()
+    if (await findUserByPhone(tx, phone)) throw phoneExists()
+    const change = { phone, new_phone: null, phone_confirmed_at: now, is_anonymous: false }
+    await updateUser(tx, user.id, change, now)
+    return noteNumber(tx, { ...user, phone }, phone, true)
+  }
+
+  return { open, confirm, move }
+}
