@@ -129,9 +129,9 @@ const surfaces: Mutation[] = [
   },
   ...['BRICK', 'TILES', 'MARBLE', 'WOOD', 'KNIT', 'DENIM', 'PLANKS', 'CHECKS'].map((pattern) => ({
     name: `${pattern.toLowerCase()} painted plain`,
-    file: 'render/surface.ts',
-    from: `      case ${pattern}: {\n`,
-    to: `      case ${pattern}: {\n        if (px < 1e9) break\n`,
+    file: 'render/patterns.ts',
+    from: `    case ${pattern}: {\n`,
+    to: `    case ${pattern}: {\n      if (px < 1e9) break\n`,
   })),
   {
     name: 'lapels and seams missing',

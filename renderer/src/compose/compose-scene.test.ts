@@ -3,7 +3,8 @@ import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
 import { VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
 import { hashText } from '../scene/random.ts'
 import type { Scene } from '../scene/scene.ts'
-import { composeScene, type SceneRequest } from './compose-scene.ts'
+import type { SceneRequest } from './choices.ts'
+import { composeScene } from './compose-scene.ts'
 
 const build = (prompt: string, more: Partial<SceneRequest> = {}, negative = '') =>
   composeScene({

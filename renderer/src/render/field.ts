@@ -40,6 +40,7 @@ export interface Field {
 
 /** `fine` and `coarse` may still be empty: then only `fill` is of use. */
 export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
+  // Long in all: the innermost lookups of the tracer, which read the grids' numbers from here, unpacked once.
   const { groupOf, cuts } = scene
   const union = createUnion(scene)
   const { at, isBeyond, melts } = union

@@ -30,6 +30,7 @@ export function shadeRows(
   to: number,
   isStopped: () => boolean,
 ): void {
+  // Long in all: what runs for each pixel shares these buffers; handing them on costs a call's time millions of times.
   const { rays, scene, surface, seeSky } = context
   const { width, height, owner, depth, normal } = frame
   const M = scene.materials

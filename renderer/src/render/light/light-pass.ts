@@ -29,6 +29,7 @@ export function lightRows(
   to: number,
   isStopped: () => boolean,
 ): void {
+  // Long in all: what runs for each path shares these buffers; handing them on costs a call's time millions of times.
   const { rays, scene, lamps, surface, seeSky } = context
   const M = scene.materials
   const eye = createEye(scene.camera, frame.width, frame.height)

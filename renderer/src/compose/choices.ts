@@ -1,0 +1,179 @@
+// What a prompt leaves open: which things, which place and which light, decided by what else it says and by the style.
+
+import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
+import {
+  type LightName,
+  type PlaceName,
+  type SceneSpec,
+  type Thing,
+  wantedOf,
+} from '@studio/contract/vocabulary'
+import { createRandom, hashText, type Random } from '../scene/random.ts'
+import type { StyleReference } from '../style-reference.ts'
+import { choosePalette, type Palette } from './palette.ts'
+import { STYLE_LOOKS, type StyleLook } from './styles.ts'
+import { SCENERY } from './subjects/forms.ts'
+
+export interface SceneRequest {
+  spec: SceneSpec
+  style: Style
+  aspectRatio: AspectRatio
+  pose?: Pose
+  /** Decides everything free. Images of a series share it less their index. */
+  seed: number
+  index: number
+  reference?: StyleReference
+}
+
+/** What is settled before anything is built. */
+export interface Choices {
+  look: StyleLook
+  palette: Palette
+  things: readonly Thing[]
+  /** Nobody is in it. */
+  isStillLife: boolean
+  /** Where the light comes from: -1 left, 1 right. */
+  side: 1 | -1
+  light: LightName
+  isNight: boolean
+  place: PlaceName
+  /** Random numbers of one choice, the same for all of a series: a word changes what it is about and nothing else. */
+  randomOf: (choice: string) => Random
+  /** Random numbers of this picture alone. They are drawn in the order in which the picture is put together. */
+  own: Random
+}
+
+const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
+/** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
+const FALLBACKS: readonly (readonly Thing[])[] = [
+  [{ kind: 'vase' }, { kind: 'orange' }],
+  [{ kind: 'perfume' }],
+  [{ kind: 'flowers' }],
+  [{ kind: 'spheres' }],
+  [{ kind: 'pear' }, { kind: 'jar' }],
+  [{ kind: 'rings' }],
+  [{ kind: 'tulips' }, { kind: 'book' }],
+  [{ kind: 'cup' }, { kind: 'branches' }],
+]
+
+/** Places that are a landscape when nobody stands in them. */
+const VIEWS: Partial<Record<PlaceName, Thing>> = {
+  beach: { kind: 'sea' },
+  desert: { kind: 'dunes' },
+  mountain: { kind: 'peaks' },
+  forest: { kind: 'hills' },
+  staircase: { kind: 'stairs' },
+}
+
+/** Views live by the sun, whatever lamps the style would bring. */
+const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
+/** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
+function thingsOf(spec: SceneSpec): readonly Thing[] {
+  const seen = new Set<string>()
+  const things = spec.things.filter((thing) => {
+    // "Perfume bottle" is one thing.
+    const key =
+      thing.kind === 'bottle' && spec.things.some((t) => t.kind === 'perfume') ? 'perfume' : thing.kind
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  const [first] = spec.things
+  if (first && things[0] && things[0].kind === 'perfume')
+    Object.assign(things[0], spec.things.find((t) => t.kind === 'bottle' && t.colour) ?? {}, {
+      kind: 'perfume',
+    })
+  if (spec.people > 0 || things.length > 0) return things
+  const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
+  const view = spec.place && VIEWS[spec.place]
+  if (view && isWanted(view)) return [view]
+  const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
+  return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
+}
+
+/** What is free in a prompt is chosen by its words, its style and its seed: the same input gives the same choices. */
+export function choose({ spec, style, reference, seed, index }: SceneRequest): Choices {
+  const look = STYLE_LOOKS[style]
+  // What a series shares is drawn from its first seed; what each picture varies, from its own.
+  const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(seed - index, 0x9e3779b1)
+  const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
+  const things = thingsOf(spec)
+  const isStillLife = spec.people === 0
+  const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
+  const light = chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
+  const isBare = spec.backdrop.colour !== undefined || reference !== undefined || isView
+  return {
+    look,
+    palette: choosePalette(spec, style, randomOf('palette'), reference),
+    things,
+    isStillLife,
+    side: spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : randomOf('side').is(0.5) ? 1 : -1,
+    light,
+    isNight: NIGHT.has(light),
+    place: choosePlace(spec, look, { isStillLife, isBare }, randomOf('place')),
+    randomOf,
+    own: createRandom(hashText(spec.prompt) ^ Math.imul(seed + 1, 0x85ebca6b)),
+  }
+}
+
+function chooseLight(spec: SceneSpec, usual: StyleLook['lights'], random: Random): LightName {
+  return spec.light ?? lightByContext(spec) ?? random.pick(wantedOf(spec, 'light', usual, 'window'))
+}
+
+function choosePlace(
+  spec: SceneSpec,
+  look: StyleLook,
+  { isStillLife, isBare }: { isStillLife: boolean; isBare: boolean },
+  random: Random,
+): PlaceName {
+  const known = spec.place ?? placeByContext(spec, isStillLife)
+  if (known) return known
+  // Nothing of a room may stand about in a view.
+  if (isBare) return 'cyclorama'
+  return random.pick(
+    wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),
+  )
+}
+
+function stillLifePlaces(places: readonly PlaceName[]): [PlaceName, ...PlaceName[]] {
+  const fit = places.filter((p) =>
+    ['cyclorama', 'sweep', 'kitchen', 'room', 'concrete', 'gallery'].includes(p),
+  )
+  return ['cyclorama', ...fit]
+}
+
+function lightByContext(spec: SceneSpec): LightName | undefined {
+  if (
+    spec.weather === 'rain' ||
+    spec.weather === 'fog' ||
+    spec.weather === 'snow' ||
+    spec.weather === 'clouds'
+  )
+    return 'overcast'
+  if (spec.mood === 'dramatic') return 'rembrandt'
+  if (spec.mood === 'futuristic') return 'neon'
+  switch (spec.place) {
+    case 'stage':
+      return 'spot'
+    case 'beach':
+    case 'desert':
+    case 'mountain':
+      return 'golden'
+    case 'forest':
+      return 'dappled'
+    case 'pool':
+      return 'hard'
+    default:
+      return spec.things[0]?.kind === 'candle' ? 'candle' : undefined
+  }
+}
+
+function placeByContext(spec: SceneSpec, isStillLife: boolean): PlaceName | undefined {
+  if (isStillLife || spec.backdrop.colour || spec.backdrop.material) return undefined
+  if (spec.things.some((thing) => thing.kind === 'tree')) return 'forest'
+  if (spec.weather === 'snow' || spec.weather === 'clear') return 'mountain'
+  if (spec.weather === 'autumn' || spec.weather === 'fog') return 'forest'
+  if (spec.weather === 'spring') return 'garden'
+  if (spec.weather === 'rain') return 'street'
+  return undefined
+}

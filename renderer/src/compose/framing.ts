@@ -1,0 +1,71 @@
+// How the picture is taken: where the camera stands, and how the picture is graded.
+
+import { type Framing, wantedOf } from '@studio/contract/vocabulary'
+import type { Camera, Grade } from '../scene/scene.ts'
+import { placeCamera } from './camera.ts'
+import type { Choices, SceneRequest } from './choices.ts'
+import { gradeFor, inBlackAndWhite } from './styles.ts'
+import type { Subject } from './subject.ts'
+
+/** What a picture is framed as where the prompt will not have the usual. */
+const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
+
+export const lensOf = ({ spec }: SceneRequest, { look }: Choices): number => spec.lens ?? look.lens
+
+/** Ten pictures of one look: the camera walks round the subject, comes near and steps back. */
+export function takePicture(request: SceneRequest, choices: Choices, subject: Subject): Camera {
+  const { spec, style, index } = request
+  const { look, side, own } = choices
+  const { figures, isScenery, bounds } = subject
+  const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
+  const aspect = across / down
+  const hasPeople = figures.length > 0
+  const step = index % 5
+  const usual = index > 0 && step === 3 && hasPeople ? 'half' : look.framing
+  const framing = spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
+  const canOffset = aspect > 1.25 && spec.people <= 1 && !isScenery
+  return placeCamera({
+    framing: aspect < 0.6 && framing === 'wide' ? 'full' : framing,
+    lens: lensOf(request, choices),
+    // Several people stand at several distances.
+    aperture: apertureFor(spec.focus, spec.people > 1 ? Math.min(0.02, look.aperture) : look.aperture),
+    yaw: own.between(-13, 13) + (index > 0 ? (step - 2) * 4 : 0),
+    height:
+      spec.angle === 'high'
+        ? hasPeople
+          ? 0.75
+          : 1.9
+        : spec.angle === 'low'
+          ? -0.42
+          : heightFor(look.height, hasPeople, isScenery) + own.between(-0.04, 0.05),
+    roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
+    offset: canOffset ? side * (style === 'commercial' ? 0 : hasPeople ? 0.26 : 0.12) : 0,
+    aspect,
+    subject: bounds,
+    isScenery,
+    heads: figures.map((figure) => figure.head),
+  })
+}
+
+export function gradePicture({ spec, style, reference }: SceneRequest, { look, isNight }: Choices): Grade {
+  let grade = gradeFor(look.grade, spec.mood)
+  const isColoured =
+    spec.colours.length > 0 ||
+    spec.garments.some((g) => g.colour) ||
+    spec.things.some((t) => t.colour) ||
+    spec.backdrop.colour
+  if (style === 'documentary' && isColoured) grade = { ...grade, monochrome: 0, saturation: 0.82 }
+  if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
+  if (spec.isMonochrome) grade = inBlackAndWhite(grade)
+  if (isNight) grade = { ...grade, key: grade.key * 0.82, bloom: grade.bloom + 0.12 }
+  return grade
+}
+
+function apertureFor(focus: 'shallow' | 'deep' | undefined, own: number): number {
+  return focus === 'shallow' ? 0.06 : focus === 'deep' ? 0 : own
+}
+
+function heightFor(own: number, isFigure: boolean, isScenery: boolean): number {
+  if (isFigure) return own
+  return isScenery ? 0.12 : Math.max(0.1, own + 0.28)
+}

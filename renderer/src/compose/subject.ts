@@ -1,0 +1,109 @@
+// What the picture is of: mannequins and what stands beside them, a still life, or a view.
+
+import type { Pose } from '@studio/contract/photoshoot'
+import { hex, type ThingName, wantedOf } from '@studio/contract/vocabulary'
+import type { Material } from '../scene/material.ts'
+import type { Bounds, SetBuilder } from '../scene/scene.ts'
+import { mix, type Vec } from '../scene/vectors.ts'
+import type { Choices, SceneRequest } from './choices.ts'
+import { addPeople } from './figure/group.ts'
+import type { Skeleton } from './figure/skeleton.ts'
+import type { Place } from './places/place.ts'
+import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
+
+const SERIES_POSES: readonly [Pose, ...Pose[]] = [
+  'standing-front',
+  'three-quarter-turn',
+  'walking',
+  'hands-on-hips',
+  'leaning',
+  'seated',
+  'profile',
+  'over-the-shoulder',
+]
+
+export interface Subject {
+  /** How each mannequin stands. */
+  figures: Skeleton[]
+  /** Of the first mannequin. */
+  pose?: Pose
+  /** A landscape rather than things on a table. */
+  isScenery: boolean
+  bounds: Bounds
+}
+
+/** Puts the subject into the set; a view also takes the place's floor and wall away. */
+export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
+  const subject = choices.isStillLife
+    ? { figures: [], isScenery: addStillLife(set, place, request, choices) }
+    : { ...addMannequins(set, request, choices), isScenery: false }
+  return { ...subject, bounds: set.bounds('subject') }
+}
+
+function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, choices: Choices): boolean {
+  const { look, palette, things, side, randomOf } = choices
+  const { isScenery } = buildStillLife({
+    set,
+    random: randomOf('still life'),
+    palette,
+    things,
+    trim: spec.trim,
+    materials: spec.materials,
+    dressing: spec.mood === 'calm' ? 0 : look.dressing,
+    side,
+    wallZ: place.stage.wallZ,
+  })
+  if (isScenery) {
+    const floor = set.material(groundOf(things[0]?.kind, palette.backdrop))
+    Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
+  }
+  return isScenery
+}
+
+function addMannequins(set: SetBuilder, request: SceneRequest, choices: Choices) {
+  const { spec, style, aspectRatio, index } = request
+  const { palette, things, side, randomOf, own } = choices
+  const poses = wantedOf(spec, 'pose', SERIES_POSES)
+  const pose =
+    request.pose ??
+    spec.pose ??
+    poses[(index + Math.floor(randomOf('pose').next() * 4)) % poses.length] ??
+    poses[0]
+  // Whoever sits, sits on the chair that is named.
+  const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
+  const figures = addPeople({
+    set,
+    randomOf,
+    palette,
+    spec,
+    style,
+    aspectRatio,
+    pose,
+    yaw: own.between(-9, 9),
+    ...(seat && { seat }),
+  })
+  const { low, high } = set.bounds('subject')
+  const beside = things.filter((thing) => thing !== seat)
+  beside.slice(0, 2).forEach((thing, i) => {
+    // A thing beside mannequins stands on a plinth of its own, behind and to the side.
+    const isRight = (i === 0 ? -side : side) > 0
+    const x = spec.people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
+    buildStillLifeBeside(set, randomOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
+  })
+  return { figures, pose }
+}
+
+/** What a view stands on: water, a meadow, or earth. */
+function groundOf(kind: ThingName | undefined, backdrop: Vec): Material {
+  if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat')
+    return { colour: hex('#1d5468'), roughness: 0.06, f0: 0.03, pattern: 'water', patternScale: 1.6 }
+  if (kind === 'tree' || kind === 'house' || kind === 'tower')
+    return { colour: mix(hex('#5d7838'), backdrop, 0.12), roughness: 0.95, pattern: 'grass', wrap: 0.2 }
+  return {
+    colour: mix(backdrop, [0.22, 0.18, 0.12], 0.6),
+    roughness: 0.9,
+    pattern: 'mottled',
+    patternScale: 2,
+    relief: 0.4,
+  }
+}
