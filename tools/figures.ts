@@ -1,12 +1,11 @@
 // Figures of the code as it stands: `npm run figures`. What grew too big, and where what should not be written is.
 import { dirname } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './programs.ts'
+import { MOST_LINES, MOST_OWN_LINES, measureFunctions } from './rules/function-length.ts'
 import { placeOf } from './rules/places.ts'
 import { readSources, type Source } from './rules/sources.ts'
 
 const LONG_FILE = 300
-const LONG_FUNCTION = 100
 const FULL_FOLDER = 25
 const SHOWN = 20
 
@@ -50,23 +49,24 @@ function sizes(): void {
 }
 
 function longFunctions(): void {
-  const found: { lines: number; name: string; path: string }[] = []
-  for (const { path, text } of product) {
-    const note = ({ start, end }: { start: number; end: number }, name: string) =>
-      found.push({ lines: text.slice(start, end).split('\n').length, name, path })
-    new Visitor({
-      FunctionDeclaration: (node) => note(node, node.id?.name ?? '(without a name)'),
-      VariableDeclarator: (node) => {
-        const isFunction = /Function/.test(node.init?.type ?? '')
-        if (isFunction) note(node, text.slice(node.id.start, node.id.end).split(':')[0] ?? '')
-      },
-    }).visit(parseSync(path, text).program)
+  const found = product
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(measureFunctions)
+    .map(({ name, path, line, ownLines, lines }) => ({ ownLines, lines, name, path: `${path}:${line}` }))
+  const over = {
+    own: found.filter(({ ownLines }) => ownLines > MOST_OWN_LINES),
+    all: found.filter(({ lines }) => lines > MOST_LINES),
   }
-  const lengths = found.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  for (const which of ['ownLines', 'lines'] as const) {
+    const lengths = found.map((each) => each[which]).toSorted((a, b) => a - b)
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(lengths, share))
+    const what = which === 'lines' ? 'with the functions within them' : 'of their own'
+    console.log(`\nFunctions: ${lengths.length}; lines ${what}: median ${p50}, p95 ${p95}, p99 ${p99}`)
+  }
   console.log(
-    `\nFunctions with a name: ${lengths.length}, median ${quantile(lengths, 0.5)}, p95 ${quantile(lengths, 0.95)}, ` +
-      `p99 ${quantile(lengths, 0.99)} lines; over ${LONG_FUNCTION}: ${lengths.filter((lines) => lines > LONG_FUNCTION).length}`,
+    `Over ${MOST_OWN_LINES} of their own: ${over.own.length}; over ${MOST_LINES} in all: ${over.all.length}`,
   )
+  console.table(found.toSorted((a, b) => b.ownLines - a.ownLines).slice(0, SHOWN))
   console.table(found.toSorted((a, b) => b.lines - a.lines).slice(0, SHOWN))
 }
 

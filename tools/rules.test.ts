@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkFunctionLengths, measureFunctions } from './rules/function-length.ts'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
 import { checkNumbers } from './rules/numbers.ts'
@@ -182,6 +183,27 @@ test('files do not go round in circles, types aside', () => {
   )
   expect(checkCircles(tree(files(`import type { A } from './a.ts'`)))).toEqual([])
   expect(checkCircles(tree(files(`import { type A } from './a.ts'`)))).toEqual([])
+})
+
+test('long functions say why they are', () => {
+  const lines = (count: number) => '  work()\n'.repeat(count)
+  const complaints = (path: string, text: string) => checkFunctionLengths(tree({ [path]: text })).join('\n')
+  const long = (first: string) => `export function act() {\n${first}${lines(100)}}\n`
+  const path = 'server/src/platform/act.ts'
+  expect(complaints(path, long(''))).toContain(`${path}:1 act has 102 lines of its own`)
+  expect(complaints(path, long('  // Long: a table, one line an entry.\n'))).toBe('')
+  expect(complaints(path, long('  // Acts.\n'))).toContain('say why')
+  expect(complaints(path, `export function act() {\n${lines(98)}}\n`)).toBe('')
+  expect(complaints('server/src/platform/act.test.ts', long(''))).toBe('')
+  // What stands in functions within it is not its own, but counts in all.
+  const inner = `  const a = () => {\n${lines(70)}  }\n`
+  expect(complaints(path, `export const act = () => {\n${inner}${inner}}\n`)).toBe('')
+  const [outer] = measureFunctions(toSource(path, `export const act = () => {\n${inner}  a()\n}\n`))
+  expect(outer).toMatchObject({ name: 'act', ownLines: 3, lines: 75, saysWhy: false })
+  expect(complaints(path, `export const act = () => {\n${inner.repeat(3)}}\n`)).toContain('218 with')
+  expect(
+    complaints(path, `const act = () => (\n  // Long: one screen.\n  [\n${'    1,\n'.repeat(120)}  ]\n)\n`),
+  ).toBe('')
 })
 
 test('numbers of migrations and decisions are neither doubled nor skipped', () => {

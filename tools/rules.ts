@@ -1,6 +1,7 @@
 // The rules of the house that no ready-made tool knows; `npm run check` runs them.
 import { root } from './programs.ts'
 import { checkData, readSqlFiles } from './rules/data-rules.ts'
+import { checkFunctionLengths } from './rules/function-length.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
 import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
@@ -15,6 +16,7 @@ const complaints = [
   ...checkImports(sources, map),
   ...checkTexts(sources),
   ...checkCircles(sources),
+  ...checkFunctionLengths(sources),
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),

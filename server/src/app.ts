@@ -103,6 +103,7 @@ const JOB_MAILS_SECONDS = 5
 
 /** Builds every feature, in the order of the feature map. */
 export async function createApp(deps: AppDeps): Promise<App> {
+  // Long: the composition of the whole process, read from top to bottom; each statement builds one feature of those above.
   const { config, log, clock, database, webFolder, publicUrl } = deps
   const { languages = readLanguages() } = deps
   const { keyring = createKeyring(keysOf(config.engines)) } = deps

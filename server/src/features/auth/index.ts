@@ -87,6 +87,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
+  // Long: the composition of the feature, one line a service; what is answered is its door.
   const { database, news, mail, clock, log, config, publicUrl, warn } = deps
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }

@@ -59,6 +59,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** Cases as moderators see them, and who has which. */
 export function createCases({ database, clock, rulesOf, subjects, notices, appeals }: Deps) {
+  // Long in all: the calls about cases share how one is summed up, and none is read for another.
   const today = () => clock.now().toISOString().slice(0, 10)
 
   function summary(row: store.ListedCase): CaseSummary {

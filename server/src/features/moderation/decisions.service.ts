@@ -54,6 +54,7 @@ function stateAfter(kind: DecisionKind, state: ShownState): ShownState {
 }
 
 export function createDecisions({ database, clock, subjects, notices, appeals }: Deps) {
+  // Long in all: the calls of decisions share who may decide, and none is read for another.
   const isClaimed = (row: CaseRow, adminId: string): boolean =>
     row.assigned_to !== null &&
     row.assigned_to !== adminId &&

@@ -57,6 +57,7 @@ const DAY_MS = 86_400_000
 export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 
 export async function openFlags(deps: FlagsServiceDeps) {
+  // Long in all: the calls about flags share what is kept of them, and none is read for another.
   const { database, news, clock, log, config, propose, changed } = deps
   const kept = await openKept({
     ...{ news, clock, log, changed, channel: store.FLAGS_NEWS },
