@@ -57,7 +57,7 @@ export const features = {
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   admin: ['text', 'profile'],
   audit: ['auth', 'profile', 'admin'],
-  council: ['admin'],
+  council: ['admin', 'auth', 'account', 'profile', 'gates', 'economy'],
   users: ['admin'],
   flags: ['admin', 'system', 'auth', 'profile', 'economy'],
   rules: ['text', 'admin'],
@@ -160,6 +160,7 @@ export const tables = {
     'pictures_seen',
   ],
   audit: ['audit_links', 'audit_head', 'audit_heads'],
+  council: ['proposals', 'proposal_votes'],
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
 }
 

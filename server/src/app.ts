@@ -13,6 +13,7 @@ import {
   type GuessWarning,
 } from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
+import { type Council, COUNCIL_TASKS, createCouncil } from './features/council/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createFlags, type Onlooker } from './features/flags/index.ts'
 import { createGallery } from './features/gallery/index.ts'
@@ -36,7 +37,6 @@ import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createVideo } from './features/video/index.ts'
-import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
 import { createCredentials } from './platform/credentials/index.ts'
@@ -115,7 +115,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
-    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, SEND_MAIL],
+    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, SEND_MAIL],
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
@@ -151,9 +151,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, news, clock, log, config, keyring, realtime, publicUrl },
     sealing: createSealing({ secret: config.secret, dataDir: config.dataDir }),
     checkKey: createKeyChecks(config.engines, keyring, log),
-    propose: async () => {
-      throw new Refusal('UNAVAILABLE', 'There is no council here yet.')
-    },
+    propose: (tx, proposal) => council.propose(tx, proposal),
     // Of what is built below.
     effects: {
       over: (bytes) => quota.countOver(bytes),
@@ -272,6 +270,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ],
   })
   guessing.on(account.warnOfGuesses)
+  const council: Council = createCouncil({
+    ...{ http, database, queue, news, mail, clock, log, config, realtime, settingsOf, publicUrl },
+    ledger: economy.proposals,
+  })
+  const { kind: flagKind, payload, summary, decided } = flags.proposal
+  council.offer(flagKind, {
+    ...{ payload, summary, needs: 2 },
+    execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
+  })
 
   createStart({
     ...{ http, publishableKey: auth.publishableKey },
@@ -326,6 +333,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
+      await council.start()
+      queue.every(MINUTE, 'sweep-council', () => council.sweep())
       queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))
       queue.every(FLAG_SECONDS, 'flag-schedule', () => flags.runDue())
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
@@ -353,11 +362,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await http.server.close()
       await jobs.stop()
       await account.stop()
+      await council.stop()
       await mail.stop()
       await queue.close()
       stopPushing()
       notifications.close()
       await realtime.close()
+      council.close()
       gates.close()
       legal.close()
       flags.close()

@@ -86,6 +86,8 @@ export async function createEconomy(deps: EconomyDeps) {
   return {
     charges: createCharges({ database, clock, moved }),
     prices: settings.prices,
+    /** For the list of the council. */
+    proposals,
     reserveBudget: budgets.reserve,
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {

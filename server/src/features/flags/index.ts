@@ -65,6 +65,20 @@ export async function createFlags(deps: FlagsDeps) {
     proposal: {
       kind: FLAG_PROPOSAL,
       payload: z.object({ name: z.custom<FlagName>(), state: FlagState, at: z.optional(z.iso.datetime()) }),
+      /** From whether it is on for anybody to what it would be. */
+      summary: ({
+        name,
+        state: { value, rollout },
+        at,
+      }: {
+        name: FlagName
+        state: FlagState
+        at?: string
+      }) => [
+        { name, before: String(flags.isOnForSome(name)), after: String(value) },
+        ...(rollout === null ? [] : [{ name: 'rollout', before: null, after: `${rollout} %` }]),
+        ...(at === undefined ? [] : [{ name: 'at', before: null, after: at }]),
+      ],
       decided: flags.decided,
     },
     storageLimits: () => storageLimitsOf(installation.current()),

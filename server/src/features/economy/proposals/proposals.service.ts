@@ -2,6 +2,7 @@ import type { Asset, LedgerProposal } from '@studio/contract/economy'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import {
+  type Cursor,
   type Database,
   type DatabaseHandle,
   pageOfRows,
@@ -71,14 +72,14 @@ export function createProposals({ database, clock, adjustments, userExists }: Pr
     return transactionId
   }
 
-  const decide = (deciderId: string, id: string, status: 'approved' | 'declined') =>
+  const decide = (deciderId: string, id: string, status: 'approved' | 'declined', reason?: string) =>
     database.transact(async (tx) => {
       const row = await lockOpen(tx, id)
       const transaction_id = status === 'approved' ? await book(tx, row, deciderId) : null
       const at = clock.now()
       await store.decideProposal(tx, id, { status, decider_id: deciderId, transaction_id, decided_at: at })
       await keepAudit(tx, {
-        ...{ actorId: deciderId, action: `ledger.proposal.${status}`, subjectId: id, at },
+        ...{ actorId: deciderId, action: `ledger.proposal.${status}`, subjectId: id, reason, at },
         before: { status: 'open' },
         after: { status, transactionId: transaction_id },
       })
@@ -91,8 +92,20 @@ export function createProposals({ database, clock, adjustments, userExists }: Pr
         once(tx, { userId: proposerId, intent }, () => propose(tx, proposerId, wanted)),
       ),
 
-    approve: (deciderId: string, id: string) => decide(deciderId, id, 'approved'),
-    decline: (deciderId: string, id: string) => decide(deciderId, id, 'declined'),
+    approve: (deciderId: string, id: string, reason?: string) => decide(deciderId, id, 'approved', reason),
+    decline: (deciderId: string, id: string, reason?: string) => decide(deciderId, id, 'declined', reason),
+
+    async find(id: string): Promise<LedgerProposal | undefined> {
+      const row = await store.findProposal(database.db, id)
+      return row && present(row)
+    },
+    countOpen: () => store.countOpen(database.db),
+
+    /** As `list`, one more than the limit when there are more, with what the cursor of each is made of. */
+    async findPage(state: 'open' | 'decided' | undefined, after: Cursor | undefined, limit: number) {
+      const rows = await store.findProposals(database.db, state, after, limit)
+      return rows.map((row) => ({ proposal: present(row), micros: row.micros }))
+    },
 
     async list({ cursor, limit, status }: Query) {
       const after = cursor === undefined ? undefined : readCursor(cursor)

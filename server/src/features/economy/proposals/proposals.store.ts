@@ -67,15 +67,21 @@ export async function decideProposal(
 /** The newest first, one more than the limit when there are more. */
 export async function findProposals(
   db: Database,
-  status: ProposalRow['status'] | undefined,
+  status: ProposalRow['status'] | 'decided' | undefined,
   after: Cursor | undefined,
   limit: number,
 ) {
   const { rows } = await sql<ProposalRow & { micros: string }>`
     select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint::text as micros from ledger_proposals
-    where (${status ?? null}::text is null or status = ${status ?? null})
+    where (${status ?? null}::text is null or status = ${status ?? null} or (${status ?? null} = 'decided' and status <> 'open'))
       and (${after?.id ?? null}::uuid is null or (created_at, id) <
         ('epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
     order by created_at desc, id desc limit ${limit + 1}`.execute(db)
   return rows
+}
+
+export async function countOpen(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ledger_proposals where status = 'open'`.execute(db)
+  return rows[0]?.n ?? 0
 }

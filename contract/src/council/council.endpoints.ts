@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import { Proposal } from './council.ts'
+
+const ProposalAnswer = z.object({ proposal: Proposal })
+const ReasonBody = z.strictObject({ reason: Reason })
+
+export const listProposals = endpoint({
+  summary: 'List what admins have proposed, the movements of the ledger among it, newest first',
+  method: 'GET',
+  path: '/api/admin/proposals',
+  access: 'admin',
+  factor: 'required',
+  query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(['open', 'decided'])) }),
+  output: z.object({
+    ...pageOf('proposals', Proposal).shape,
+    /** How many admins there are: with one, what they propose is executed after a day. */
+    admins: z.int(),
+    /** How many are open in all. */
+    open: z.int(),
+  }),
+  refusals: ['FORBIDDEN'],
+})
+
+export const getProposal = endpoint({
+  summary: 'Get a proposal',
+  method: 'GET',
+  path: '/api/admin/proposals/:id',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  output: ProposalAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** FORBIDDEN for whoever proposed it or whom it is about; CONFLICT when it is decided, or one has voted before. */
+export const approveProposal = endpoint({
+  summary: "Approve another admin's proposal; executed when enough have",
+  method: 'POST',
+  path: '/api/admin/proposals/:id/approve',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: ProposalAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const declineProposal = endpoint({
+  summary: "Decline another admin's proposal",
+  method: 'POST',
+  path: '/api/admin/proposals/:id/decline',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: ProposalAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** FORBIDDEN for everybody else; CONFLICT when it is decided. */
+export const withdrawProposal = endpoint({
+  summary: 'Take back the own proposal',
+  method: 'POST',
+  path: '/api/admin/proposals/:id/withdraw',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: ProposalAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,233 @@
+import { COOLING_HOURS, PROPOSAL_DAYS, type Proposal } from '@studio/contract/council'
+import { Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Kinds } from './council.kinds.ts'
+import type { Letters } from './council.letters.ts'
+import { deciders, isAlone, verdictOf } from './council.rules.ts'
+import * as store from './council.store.ts'
+import { EXECUTE_PROPOSAL } from './council.tasks.ts'
+import type { Ledger } from './ledger.ts'
+import { createPresenter } from './proposals.presenter.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface CouncilServiceDeps {
+  database: DatabaseHandle
+  queue: Pick<Queue, 'enqueue'>
+  clock: Clock
+  kinds: Kinds
+  letters: Letters
+  ledger: Ledger
+}
+
+/** What is proposed: `subject` is the id of the person or the name of the thing that it is about. */
+export interface Wanted {
+  kind: string
+  subject: string | null
+  payload: unknown
+  reason: string
+  proposerId: string
+}
+
+interface Decision {
+  adminId: string
+  id: string
+  reason: string
+}
+
+const notFound = () => new Refusal('NOT_FOUND', 'There is no such proposal.')
+const conflict = (message: string) => new Refusal('CONFLICT', message)
+const forbidden = (message: string) => new Refusal('FORBIDDEN', message)
+
+export type CouncilService = ReturnType<typeof createCouncilService>
+
+/** What one admin asks for and others decide (design "Admin suite", rule 8). */
+export function createCouncilService(deps: CouncilServiceDeps) {
+  const { database, queue, clock, kinds, letters, ledger } = deps
+  const { present, presentAll } = createPresenter({ clock })
+  const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS)
+
+  /** From when the only admin's own proposal is executed, and until when it counts. */
+  const cooling = () => ({
+    not_before: later(COOLING_HOURS),
+    expires_at: later(COOLING_HOURS + PROPOSAL_DAYS * 24),
+  })
+
+  async function propose(tx: Database, { kind, subject, payload, reason, proposerId }: Wanted) {
+    const known = kinds.find(kind)
+    if (!known) throw new Error(`Nobody has offered proposals of the kind ${kind}.`)
+    const read = known.read(payload)
+    const admins = await store.findAdmins(tx)
+    if (!admins.includes(proposerId)) throw forbidden('Only admins propose something to the council.')
+    const asked = { proposer_id: proposerId, subject, needs: known.needs }
+    const alone = isAlone(asked, admins)
+    if (!alone && deciders(asked, admins).length === 0)
+      throw conflict('Nobody is left who could decide this: a third admin is needed first.')
+    const id = await store.insertProposal(tx, {
+      ...{ kind, payload: read.payload, reason, ...asked, created_at: clock.now() },
+      effect: await read.summary(tx),
+      ...(alone ? cooling() : { not_before: null, expires_at: later(PROPOSAL_DAYS * 24) }),
+    })
+    if (id === undefined)
+      throw conflict('The same has been proposed and is not decided yet. See the council.')
+    await note(tx, { actorId: proposerId, verb: 'propose', id, reason, after: { kind, subject } })
+    const row = await lock(tx, id)
+    if (row.not_before) await letters.announce(tx, row, row.not_before)
+    return present(tx, row, proposerId)
+  }
+
+  async function note(
+    tx: Database,
+    given: { actorId: string; verb: string; id: string; reason?: string; before?: object; after: object },
+  ): Promise<void> {
+    const { verb, id, before = {}, ...rest } = given
+    await keepAudit(tx, { ...rest, action: `council.${verb}`, subjectId: id, before, at: clock.now() })
+    await store.tellCouncil(tx, id)
+  }
+
+  async function lock(tx: Database, id: string): Promise<store.ProposalRow> {
+    const row = await store.lockProposal(tx, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  function checkOpen(row: store.ProposalRow): void {
+    if (row.status !== 'open')
+      throw conflict(`This proposal is ${row.status}: it cannot be decided any more.`)
+    if (row.expires_at <= clock.now()) throw conflict('This proposal has expired. Propose it again.')
+  }
+
+  /** Ends what its time or its votes end, and begins the cooling time where one admin is left. */
+  async function settle(tx: Database, row: store.ProposalRow): Promise<store.ProposalRow> {
+    const now = clock.now()
+    const end = async (status: 'approved' | 'declined' | 'expired') => {
+      const ended = await store.updateProposal(tx, row.id, { status, decided_at: now })
+      await store.tellCouncil(tx, row.id)
+      if (status === 'approved') await queue.enqueue(tx, EXECUTE_PROPOSAL, { proposalId: row.id })
+      return ended
+    }
+    if (row.expires_at <= now) return end('expired')
+    const admins = await store.findAdmins(tx)
+    const alone = isAlone(row, admins)
+    if (alone && row.not_before) return row.not_before <= now ? end('approved') : row
+    if (alone) {
+      const cooled = await store.updateProposal(tx, row.id, cooling())
+      await letters.announce(tx, cooled, cooled.not_before as Date)
+      await store.tellCouncil(tx, row.id)
+      return cooled
+    }
+    // There are others now: they decide.
+    const open = row.not_before ? await store.updateProposal(tx, row.id, { not_before: null }) : row
+    const verdict = verdictOf(open, await store.findVotes(tx, [row.id]), admins)
+    return verdict ? end(verdict) : open
+  }
+
+  const vote = (approve: boolean, { adminId, id, reason }: Decision): Promise<Proposal> =>
+    database.transact(async (tx) => {
+      await store.lockCouncil(tx)
+      const row = await lock(tx, id)
+      if (row.proposer_id === adminId)
+        throw forbidden('You proposed this, so somebody else decides it. You can withdraw it.')
+      if (row.subject === adminId) throw forbidden('This is about you, so somebody else decides it.')
+      if (!(await store.findAdmins(tx)).includes(adminId)) throw forbidden('Only admins decide proposals.')
+      checkOpen(row)
+      if (
+        !(await store.insertVote(tx, {
+          proposal_id: id,
+          admin_id: adminId,
+          approve,
+          reason,
+          at: clock.now(),
+        }))
+      )
+        throw conflict('You have voted on this already. A vote cannot be changed.')
+      // How somebody voted stands with their vote, which is shown when all is decided; the audit says that they did.
+      await note(tx, { actorId: adminId, verb: 'vote', id, after: { voted: true } })
+      return present(tx, await settle(tx, row), adminId)
+    })
+
+  const withdraw = ({ adminId, id, reason }: Decision): Promise<Proposal> =>
+    database.transact(async (tx) => {
+      const row = await lock(tx, id)
+      if (row.proposer_id !== adminId) throw forbidden('Only whoever proposed this can withdraw it.')
+      checkOpen(row)
+      const withdrawn = await store.updateProposal(tx, id, { status: 'withdrawn', decided_at: clock.now() })
+      const [before, after] = [{ status: 'open' }, { status: 'withdrawn' }]
+      await note(tx, { actorId: adminId, verb: 'withdraw', id, reason, before, after })
+      return present(tx, withdrawn, adminId)
+    })
+
+  const isLedgers = async (id: string) =>
+    (await store.findProposal(database.db, id)) === undefined && (await ledger.holds(id))
+
+  return {
+    propose,
+
+    /** An open movement of the ledger is booked at once, as its own calls do it. */
+    async approve(decision: Decision): Promise<Proposal> {
+      return (await isLedgers(decision.id)) ? ledger.approve(decision) : vote(true, decision)
+    },
+
+    async decline(decision: Decision): Promise<Proposal> {
+      return (await isLedgers(decision.id)) ? ledger.decline(decision) : vote(false, decision)
+    },
+
+    async withdraw(decision: Decision): Promise<Proposal> {
+      return (await isLedgers(decision.id)) ? ledger.withdraw(decision) : withdraw(decision)
+    },
+
+    async get(viewerId: string, id: string): Promise<Proposal> {
+      const row = await store.findProposal(database.db, id)
+      const found = row ? await present(database.db, row, viewerId) : await ledger.get(viewerId, id)
+      if (!found) throw notFound()
+      return found
+    },
+
+    /** Both lists as one, the newest first. */
+    async list(
+      viewerId: string,
+      {
+        state,
+        cursor,
+        limit,
+      }: { state?: store.State | undefined; cursor?: string | undefined; limit: number },
+    ) {
+      const asked = {
+        ...{ state, limit, now: clock.now() },
+        after: cursor === undefined ? undefined : readCursor(cursor),
+      }
+      const own = (await store.findProposals(database.db, asked)).map((row) => ({
+        ...row,
+        ledger: undefined,
+      }))
+      const both = [...own, ...(await ledger.find(viewerId, asked))].sort(
+        (a, b) => Number(b.micros) - Number(a.micros) || (a.id < b.id ? 1 : -1),
+      )
+      const { page, nextCursor } = pageOfRows(both.slice(0, limit + 1), limit)
+      const presented = await presentAll(
+        database.db,
+        page.flatMap((row) => (row.ledger ? [] : [row])),
+        viewerId,
+      )
+      return {
+        proposals: page.flatMap((row) => row.ledger ?? presented.get(row.id) ?? []),
+        nextCursor,
+        admins: (await store.findAdmins(database.db)).length,
+        open: (await store.countOpen(database.db, clock.now())) + (await ledger.countOpen()),
+      }
+    },
+
+    /** Looks at every open proposal: what has expired, what is due, what the votes say by now. To be called every minute. */
+    async sweep(): Promise<void> {
+      for (const id of await store.findOpen(database.db))
+        await database.transact(async (tx) => {
+          await store.lockCouncil(tx)
+          const row = await lock(tx, id)
+          if (row.status === 'open') await settle(tx, row)
+        })
+    },
+  }
+}

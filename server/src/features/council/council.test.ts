@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import {
+  approveProposal,
+  declineProposal,
+  getProposal,
+  listProposals,
+  withdrawProposal,
+} from '@studio/contract/council'
+import { approveLedgerProposal, listLedgerProposals, proposeLedgerMove } from '@studio/contract/economy'
+import { Refusal } from '@studio/contract/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { createMail } from '../../platform/mail/index.ts'
+import { createKinds } from './council.kinds.ts'
+import { createLetters } from './council.letters.ts'
+import { createCouncilService } from './council.service.ts'
+import { createExecution } from './execution.ts'
+import { createLedger } from './ledger.ts'
+
+const HOUR = 3_600_000
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+let studio: Studio
+let [ada, bea, cleo, user]: TestActor[] = []
+beforeAll(async () => {
+  studio = await openStudio({ clock, runsWorker: false })
+  ;[ada, bea, cleo, user] = await Promise.all(
+    ['ada', 'bea', 'cleo', 'user'].map((name) => studio.onboarded(`${name}@example.com`)),
+  )
+  await studio.database.pool.query(
+    'create table done (proposal_id uuid, word text); create table waiting (proposal_id uuid)',
+  )
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  clock.ahead = 0
+  await admins(ada, bea, cleo)
+})
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+const admins = (...people: (TestActor | undefined)[]) =>
+  query('update user_profiles set is_admin = id = any($1)', [people.map((person) => person?.id)])
+
+/** A process of the installation: it notes what would be queued, and executes when it is told to. */
+function processOf(database = studio.database) {
+  const log = createLog('silent')
+  const queued: string[] = []
+  const queue = {
+    async enqueue(_tx: Database, _task: object, payload: object) {
+      queued.push((payload as { proposalId: string }).proposalId)
+      return ''
+    },
+    work: async () => {},
+    stopTaking: async () => {},
+  }
+  const { config, dataDir } = studio
+  const mail = createMail({ config: config.mail, dataDir, database, queue, clock })
+  const kinds = createKinds()
+  const settingsOf = async (id: string) => ({ language: id === ada?.id ? 'es' : null })
+  const letters = createLetters({ mail, adminEmails: [], settingsOf, publicUrl: () => studio.url })
+  const proposals = {
+    find: async () => undefined,
+    findPage: async () => [],
+    countOpen: async () => 0,
+    approve: async () => Promise.reject(new Error('none')),
+    decline: async () => Promise.reject(new Error('none')),
+  }
+  const ledger = createLedger({ database, proposals })
+  const service = createCouncilService({ database, queue, clock, kinds, letters, ledger })
+  const note = {
+    payload: z.object({ word: z.string() }),
+    summary: ({ word }: { word: string }) => [{ name: 'word', before: null, after: word }],
+    async execute(tx: Database, { word }: { word: string }, { proposalId }: { proposalId: string }) {
+      if (word === 'refused') throw new Refusal('CONFLICT', 'There is no such word.')
+      await sql`insert into done values (${proposalId}, ${word})`.execute(tx)
+      if (
+        word === 'killed' &&
+        (await query('select from waiting where proposal_id = $1', [proposalId])).length > 0
+      )
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      return { word }
+    },
+  }
+  kinds.offer('test.note', { ...note, needs: 1 })
+  kinds.offer('test.weighty', { ...note, needs: 2 })
+  return { ...service, ...createExecution({ database, queue, clock, log, kinds }), queued }
+}
+
+type Process = ReturnType<typeof processOf>
+const propose = (at: Process, more: object = {}, by = ada) =>
+  studio.database.transact((tx) =>
+    at.propose(tx, {
+      ...{ kind: 'test.note', subject: null, reason: 'Because', payload: { word: randomUUID() } },
+      proposerId: by?.id ?? '',
+      ...more,
+    }),
+  )
+const decided = (by: TestActor | undefined, id: string, reason = 'I agree') => ({
+  adminId: by?.id ?? '',
+  id,
+  reason,
+})
+const done = (id: string) => query('select word from done where proposal_id = $1', [id])
+const statusOf = async (id: string) =>
+  (await query('select status from proposals where id = $1', [id]))[0]?.status
+const vote = (
+  endpoint: typeof approveProposal | typeof declineProposal | typeof withdrawProposal,
+  id: string,
+  by: TestActor | undefined,
+  reason = 'I agree',
+) => studio.call(endpoint, { params: { id }, body: { reason } }, by)
+
+describe('a proposal', () => {
+  test('is decided by another admin, blind until then, and executed once', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { kind: 'test.weighty', payload: { word: 'open' } })
+    await expect(vote(approveProposal, id, ada)).rejects.toMatchObject({ status: 403 })
+    await expect(vote(approveProposal, id, user)).rejects.toMatchObject({ status: 403 })
+    await expect(vote(approveProposal, id, bea, ' a ')).rejects.toMatchObject({ status: 422 })
+    await vote(approveProposal, id, bea, 'It is the right word')
+    await expect(vote(declineProposal, id, bea)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
+    const seen = await studio.call(listProposals, { query: { state: 'open' } }, cleo)
+    expect(seen.proposals[0]).toMatchObject({
+      ...{ id, status: 'open', needs: 2, votes: null, standing: 'may-vote', reason: 'Because' },
+      voters: [{ id: bea?.id, name: 'Test Person' }],
+      effect: [{ name: 'word', before: null, after: 'open' }],
+    })
+    expect(JSON.stringify(seen)).not.toContain('It is the right word')
+    expect(JSON.stringify(await query('select * from audit_entries'))).not.toContain('It is the right word')
+    await at.approve(decided(cleo, id))
+    expect(at.queued).toEqual([id])
+    await Promise.all([at.run({ proposalId: id }), at.run({ proposalId: id })])
+    expect(await done(id)).toEqual([{ word: 'open' }])
+    expect((await studio.call(getProposal, { params: { id } }, ada)).proposal).toMatchObject({
+      ...{ status: 'done', result: { word: 'open' }, standing: 'closed' },
+      votes: [{ id: bea?.id, approve: true, reason: 'It is the right word' }, { id: cleo?.id }],
+    })
+    await expect(vote(withdrawProposal, id, ada)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is declined by as many as must approve it, so that a vote that does not decide says nothing', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { kind: 'test.weighty' })
+    expect((await at.decline(decided(bea, id))).status).toBe('open')
+    expect((await at.approve(decided(cleo, id))).status).toBe('declined')
+    expect((await propose(at).then((one) => at.decline(decided(bea, one.id)))).status).toBe('declined')
+    expect(at.queued).toEqual([])
+  })
+
+  test('is proposed once at a time, withdrawn by nobody else, and not decided by whom it is about', async () => {
+    const at = processOf()
+    const about = { subject: bea?.id, payload: { word: 'same' } }
+    const { id } = await propose(at, about)
+    await expect(propose(at, about, cleo)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(at.withdraw(decided(cleo, id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(at.approve(decided(bea, id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await at.get(bea?.id ?? '', id)).standing).toBe('concerned')
+    expect((await at.withdraw(decided(ada, id))).status).toBe('withdrawn')
+    await expect(at.approve(decided(cleo, id))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await propose(at, about, cleo)
+    await admins(ada, bea)
+    await expect(propose(at, { ...about, payload: { word: 'else' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test('expires after 7 days, and neither before nor again when the clock is set back', async () => {
+    const at = processOf()
+    const { id } = await propose(at)
+    clock.ahead = 7 * 24 * HOUR - 60_000
+    await at.sweep()
+    expect(await statusOf(id)).toBe('open')
+    clock.ahead = -30 * 24 * HOUR
+    await at.sweep()
+    expect(await statusOf(id)).toBe('open')
+    clock.ahead = 7 * 24 * HOUR + 1
+    await expect(at.approve(decided(bea, id))).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await at.get(ada?.id ?? '', id)).status).toBe('expired')
+    await at.sweep()
+    clock.ahead = 0
+    await at.sweep()
+    expect(await statusOf(id)).toBe('expired')
+  })
+
+  test('keeps no vote of whom it must not have, whatever the code does', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { subject: cleo?.id })
+    for (const by of [ada, cleo, user])
+      await expect(
+        query("insert into proposal_votes values ($1, $2, true, 'Because', now())", [id, by?.id]),
+      ).rejects.toThrow('may not decide')
+    await expect(
+      query("update proposals set status = 'done', decided_at = now() where id = $1", [id]),
+    ).rejects.toThrow()
+    await expect(query("update proposals set payload = '{}' where id = $1", [id])).rejects.toThrow()
+    await at.approve(decided(bea, id))
+    await expect(query('update proposal_votes set approve = false')).rejects.toThrow('only ever added')
+    await expect(query('delete from proposals')).rejects.toThrow('only ever added')
+  })
+})
+
+describe('what was approved', () => {
+  test('is executed once when a worker is killed in the middle of it, and by many at once', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { payload: { word: 'killed' } })
+    await query('insert into waiting values ($1)', [id])
+    await at.approve(decided(bea, id))
+    await expect(at.run({ proposalId: id })).rejects.toThrow()
+    expect([await done(id), await statusOf(id)]).toEqual([[], 'approved'])
+    await query('delete from waiting')
+    await Promise.all(Array.from({ length: 4 }, () => at.run({ proposalId: id })))
+    expect([await done(id), await statusOf(id)]).toEqual([[{ word: 'killed' }], 'done'])
+  })
+
+  test('by two at once is queued once', async () => {
+    const at = processOf()
+    for (let n = 0; n < 5; n++) {
+      const { id } = await propose(at)
+      const votes = await Promise.allSettled([at.approve(decided(bea, id)), at.approve(decided(cleo, id))])
+      expect(votes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(at.queued.filter((queued) => queued === id)).toHaveLength(1)
+    }
+  })
+
+  test('says why it was refused', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { payload: { word: 'refused' } })
+    await at.approve(decided(bea, id))
+    await at.run({ proposalId: id })
+    expect(await at.get(ada?.id ?? '', id)).toMatchObject({
+      status: 'failed',
+      failure: 'There is no such word.',
+    })
+  })
+
+  test('is open again when a vote no longer counts, and fails when its proposer is no admin', async () => {
+    const at = processOf()
+    const [first, second] = [await propose(at), await propose(at)]
+    for (const { id } of [first, second]) await at.approve(decided(bea, id))
+    await admins(ada, cleo)
+    await at.run({ proposalId: first.id })
+    expect(await at.get(cleo?.id ?? '', first.id)).toMatchObject({
+      status: 'open',
+      standing: 'may-vote',
+      votes: null,
+    })
+    await expect(at.decline(decided(bea, first.id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await at.approve(decided(cleo, first.id))
+    await at.run({ proposalId: first.id })
+    expect(await statusOf(first.id)).toBe('done')
+    await admins(bea, cleo)
+    await at.run({ proposalId: second.id })
+    expect(await statusOf(second.id)).toBe('failed')
+    expect(await done(second.id)).toEqual([])
+  })
+})
+
+describe('on an installation with one admin', () => {
+  beforeEach(() => admins(ada))
+
+  test('it is executed after 24 hours, with a mail to every address, in its language', async () => {
+    const at = processOf()
+    const { id, notBefore } = await propose(at)
+    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR)
+    const mails = await query("select * from mails where text_body like '%' || $1 || '%'", [id])
+    expect(mails).toMatchObject([
+      { recipient: 'ada@example.com', subject: expect.stringContaining('24 horas') },
+    ])
+    const queued = at.queued.length
+    clock.ahead = 24 * HOUR - 60_000
+    await at.sweep()
+    expect(at.queued).toHaveLength(queued)
+    clock.ahead = 24 * HOUR + 60_000
+    await at.sweep()
+    await at.sweep()
+    expect(at.queued.slice(queued)).toEqual([id])
+    await at.run({ proposalId: id })
+    expect(await statusOf(id)).toBe('done')
+  })
+
+  test('it can be withdrawn until then, and waits for others who have come meanwhile', async () => {
+    const at = processOf()
+    const [first, second, third] = [await propose(at), await propose(at), await propose(at)]
+    await at.withdraw(decided(ada, first.id))
+    clock.ahead = 24 * HOUR + 60_000
+    await at.sweep()
+    expect(await statusOf(first.id)).toBe('withdrawn')
+    expect(await statusOf(second.id)).toBe('approved')
+    // Company comes between the approval and its execution.
+    await admins(ada, bea)
+    await at.run({ proposalId: second.id })
+    await at.sweep()
+    expect(await at.get(bea?.id ?? '', second.id)).toMatchObject({ status: 'open', notBefore: null })
+    expect(await done(third.id)).toEqual([])
+    await at.approve(decided(bea, second.id))
+    await at.run({ proposalId: second.id })
+    expect(await statusOf(second.id)).toBe('done')
+  })
+
+  test('what was proposed to others who have gone waits for 24 hours from then on', async () => {
+    await admins(ada, bea)
+    const at = processOf()
+    const { id } = await propose(at)
+    await admins(ada)
+    clock.ahead = 48 * HOUR
+    await at.sweep()
+    expect(await statusOf(id)).toBe('open')
+    clock.ahead = 73 * HOUR
+    await at.sweep()
+    expect(await statusOf(id)).toBe('approved')
+  })
+})
+
+test('movements of the ledger stand in the same list, page by page, and are decided in it', async () => {
+  const at = processOf()
+  const ids: string[] = []
+  for (const amount of [10_001, 10_002, 10_003]) {
+    const body = { userId: user?.id ?? '', asset: 'coin', amount, reason: 'A large gift' } as const
+    const moved = await studio.call(proposeLedgerMove, { body }, ada, { 'idempotency-key': randomUUID() })
+    ids.unshift((await propose(at)).id, moved.proposal.id)
+  }
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await studio.call(listProposals, { query: { limit: 2, ...(cursor && { cursor }) } }, bea)
+    seen.push(...page.proposals.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor && seen.length < 8)
+  expect(seen.slice(0, 6)).toEqual(ids)
+  const [, first = '', , second = '', , third = ''] = ids
+  await expect(vote(approveProposal, first, ada)).rejects.toMatchObject({ status: 403 })
+  const { proposal } = await vote(approveProposal, first, bea)
+  expect(proposal).toMatchObject({
+    kind: 'ledger.adjust',
+    status: 'done',
+    votes: [{ id: bea?.id, approve: true }],
+  })
+  expect((await vote(withdrawProposal, second, ada)).proposal.status).toBe('withdrawn')
+  await studio.call(approveLedgerProposal, { params: { id: third } }, cleo)
+  const open = await studio.call(listLedgerProposals, { query: { status: 'open' } }, bea)
+  expect(open.proposals).toEqual([])
+  const [entry] = await query(
+    "select reason from audit_entries where subject_id = $1 and action = 'ledger.proposal.approved'",
+    [first],
+  )
+  expect(entry).toEqual({ reason: 'I agree' })
+  await expect(vote(withdrawProposal, randomUUID(), ada)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,94 @@
+import { Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Kinds } from './council.kinds.ts'
+import { isAlone, verdictOf } from './council.rules.ts'
+import * as store from './council.store.ts'
+import { EXECUTE_PROPOSAL } from './council.tasks.ts'
+
+export interface ExecutionDeps {
+  database: DatabaseHandle
+  queue: Pick<Queue, 'work' | 'stopTaking'>
+  clock: Clock
+  log: Log
+  kinds: Kinds
+}
+
+const FAILED = 'It could not be done, although it was tried several times. The log of the server says why.'
+
+/** Executes what the council has approved: in one transaction with the note that it was done, and so exactly once. */
+export function createExecution({ database, queue, clock, log, kinds }: ExecutionDeps) {
+  async function end(
+    tx: Database,
+    row: store.ProposalRow,
+    { status, result }: { status: 'done' | 'failed'; result: Record<string, unknown> },
+  ): Promise<void> {
+    await store.updateProposal(tx, row.id, { status, result })
+    const { proposer_id: actorId, kind, subject } = row
+    await keepAudit(tx, {
+      ...{ actorId, action: 'council.execute', subjectId: row.id, at: clock.now(), reason: row.reason },
+      ...{ before: { status: 'approved' }, after: { status, kind, subject } },
+    })
+    await store.tellCouncil(tx, row.id)
+  }
+
+  /** Whether it is still decided: those who approved it may be admins no more, and one who was alone may have company. */
+  async function stillApproved(tx: Database, row: store.ProposalRow): Promise<boolean> {
+    const admins = await store.findAdmins(tx)
+    if (row.not_before) return isAlone(row, admins) && row.not_before <= clock.now()
+    if (!admins.includes(row.proposer_id))
+      throw new Refusal('FORBIDDEN', 'Whoever proposed it is no admin any more.')
+    return verdictOf(row, await store.findVotes(tx, [row.id]), admins) === 'approved'
+  }
+
+  async function execute(tx: Database, id: string): Promise<void> {
+    await store.lockCouncil(tx)
+    const row = await store.lockProposal(tx, id)
+    // Another worker was faster, or this one died after it had done it.
+    if (row?.status !== 'approved') return
+    if (!(await stillApproved(tx, row))) {
+      await store.updateProposal(tx, id, { status: 'open', decided_at: null, not_before: null })
+      await store.tellCouncil(tx, id)
+      return
+    }
+    const kind = kinds.find(row.kind)
+    if (!kind)
+      throw new Refusal('NOT_FOUND', 'This version of the studio knows nothing of this kind of proposal.')
+    const { proposer_id: proposerId, reason } = row
+    const about = { proposalId: id, proposerId, reason, at: clock.now() }
+    const answer = await kind.read(row.payload).execute(tx, about)
+    await end(tx, row, { status: 'done', result: { ...answer } })
+  }
+
+  const fail = (id: string, code: string, message: string) =>
+    database.transact(async (tx) => {
+      const row = await store.lockProposal(tx, id)
+      if (row?.status === 'approved')
+        await end(tx, row, { status: 'failed', result: { error: { code, message } } })
+    })
+
+  /** What is refused is refused again by another try; nothing of it was done. */
+  async function run({ proposalId }: { proposalId: string }): Promise<void> {
+    try {
+      await database.transact((tx) => execute(tx, proposalId))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.info({ err: error, proposal: proposalId }, 'what the council had approved was refused')
+      await fail(proposalId, error.code, error.message)
+    }
+  }
+
+  return {
+    run,
+    start: () =>
+      queue.work(
+        EXECUTE_PROPOSAL,
+        { concurrency: 1 },
+        { run, giveUp: ({ proposalId }) => fail(proposalId, 'UNKNOWN_ERROR', FAILED) },
+      ),
+    stop: () => queue.stopTaking(EXECUTE_PROPOSAL),
+  }
+}

@@ -1,0 +1,58 @@
+/** Council: what needs more than one admin is proposed by one, decided by others, and executed once. */
+import type { Config } from '../../platform/config/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import { createKinds } from './council.kinds.ts'
+import { createLetters, type LettersDeps } from './council.letters.ts'
+import { bindCouncil } from './council.routes.ts'
+import { createCouncilService, type CouncilServiceDeps } from './council.service.ts'
+import { COUNCIL_NEWS, findAdmins } from './council.store.ts'
+import { EXECUTE_PROPOSAL } from './council.tasks.ts'
+import { createExecution, type ExecutionDeps } from './execution.ts'
+import { createLedger, type LedgerProposals } from './ledger.ts'
+
+export type { Wanted } from './council.service.ts'
+
+/** Every kind of task of this feature, for the queue to be opened with. */
+export const COUNCIL_TASKS = [EXECUTE_PROPOSAL]
+
+export interface CouncilDeps
+  extends Omit<
+    CouncilServiceDeps & ExecutionDeps & LettersDeps,
+    'kinds' | 'letters' | 'ledger' | 'adminEmails'
+  > {
+  http: Http
+  news: News
+  realtime: { tellHere(userId: string, event: string, payload: Record<string, unknown>): void }
+  config: Pick<Config, 'adminEmails'>
+  /** The movements of the ledger, which stand in the same list. */
+  ledger: LedgerProposals
+}
+
+export type Council = ReturnType<typeof createCouncil>
+
+export function createCouncil(deps: CouncilDeps) {
+  const { http, database, news, log, realtime, config } = deps
+  const kinds = createKinds()
+  const letters = createLetters({ ...deps, adminEmails: config.adminEmails })
+  const ledger = createLedger({ database, proposals: deps.ledger })
+  const service = createCouncilService({ ...deps, kinds, letters, ledger })
+  const execution = createExecution({ ...deps, kinds })
+  bindCouncil(http, service)
+  const unlisten = news.on(COUNCIL_NEWS, () => {
+    findAdmins(database.db).then(
+      (admins) => admins.forEach((id) => realtime.tellHere(id, 'council', {})),
+      (error) => log.warn({ err: error }, 'the council could not tell its admins'),
+    )
+  })
+  return {
+    /** Lets the council decide a further kind of thing. Before this process begins to work. */
+    offer: kinds.offer,
+    /** Proposes in the transaction of the caller. CONFLICT where the same is open, or nobody could decide it. */
+    propose: service.propose,
+    sweep: service.sweep,
+    start: execution.start,
+    stop: execution.stop,
+    close: unlisten,
+  }
+}

@@ -1,0 +1,125 @@
+import type { Proposal } from '@studio/contract/council'
+import type { LedgerProposal } from '@studio/contract/economy'
+import type { Cursor, Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { findNames, type State } from './council.store.ts'
+
+/** Movements of the ledger that wait for a second admin. They have calls of their own, which stay as they are. */
+export interface LedgerProposals {
+  find(id: string): Promise<LedgerProposal | undefined>
+  findPage(
+    state: State | undefined,
+    after: Cursor | undefined,
+    limit: number,
+  ): Promise<{ proposal: LedgerProposal; micros: string }[]>
+  countOpen(): Promise<number>
+  approve(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
+  decline(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
+}
+
+interface Decision {
+  adminId: string
+  id: string
+  reason: string
+}
+
+const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
+const signed = (amount: number) => (amount > 0 ? `+${amount}` : `${amount}`)
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** Shows movements of the ledger in the list of the council, and hands decisions to the economy. */
+export function createLedger({
+  database,
+  proposals,
+}: {
+  database: DatabaseHandle
+  proposals: LedgerProposals
+}) {
+  async function presentAll(db: Database, given: LedgerProposal[], viewerId: string): Promise<Proposal[]> {
+    const names = await findNames(
+      db,
+      given.flatMap(({ proposerId, userId, deciderId }) => [
+        proposerId,
+        userId,
+        ...(deciderId ? [deciderId] : []),
+      ]),
+    )
+    return given.map((each) => show(each, viewerId, (id) => ({ id, name: names.get(id) ?? null })))
+  }
+
+  const present = async (given: LedgerProposal, viewerId: string) =>
+    (await presentAll(database.db, [given], viewerId))[0] as Proposal
+
+  return {
+    holds: async (id: string) => (await proposals.find(id)) !== undefined,
+    countOpen: proposals.countOpen,
+
+    async get(viewerId: string, id: string): Promise<Proposal | undefined> {
+      const found = await proposals.find(id)
+      return found && present(found, viewerId)
+    },
+
+    async find(
+      viewerId: string,
+      { state, after, limit }: { state: State | undefined; after: Cursor | undefined; limit: number },
+    ) {
+      const rows = await proposals.findPage(state, after, limit)
+      const shown = await presentAll(
+        database.db,
+        rows.map(({ proposal }) => proposal),
+        viewerId,
+      )
+      return rows.map(({ micros }, index) => {
+        const ledger = shown[index] as Proposal
+        return { id: ledger.id, micros, ledger }
+      })
+    },
+
+    approve: async ({ adminId, id, reason }: Decision) =>
+      present(await proposals.approve(adminId, id, reason), adminId),
+    decline: async ({ adminId, id, reason }: Decision) =>
+      present(await proposals.decline(adminId, id, reason), adminId),
+    /** Only its proposer is let to decline their own, by the ledger itself. */
+    withdraw: async ({ adminId, id, reason }: Decision) =>
+      present(await proposals.decline(adminId, id, reason), adminId),
+  }
+}
+
+function show(
+  given: LedgerProposal,
+  viewerId: string,
+  person: (id: string) => Proposal['proposer'],
+): Proposal {
+  const { status, deciderId, proposerId, asset, amount, reverses, decidedAt } = given
+  const isTakenBack = status === 'declined' && deciderId === proposerId
+  const decider = deciderId === null || isTakenBack ? [] : [person(deciderId)]
+  return {
+    id: given.id,
+    kind: reverses === null ? 'ledger.adjust' : 'ledger.reverse',
+    subject: given.userId,
+    subjectName: person(given.userId).name,
+    effect:
+      asset === null || amount === null
+        ? [{ name: 'transaction', before: reverses, after: null }]
+        : [{ name: NAMES[asset], before: null, after: signed(amount) }],
+    reason: given.reason,
+    proposer: person(proposerId),
+    status: isTakenBack ? 'withdrawn' : status === 'approved' ? 'done' : status,
+    needs: 1,
+    notBefore: null,
+    expiresAt: null,
+    createdAt: given.createdAt,
+    decidedAt,
+    voters: decider,
+    votes:
+      status === 'open'
+        ? null
+        : decider.map((each) => ({
+            ...each,
+            ...{ approve: status === 'approved', reason: null, at: decidedAt ?? given.createdAt },
+          })),
+    result: given.transactionId === null ? null : { transactionId: given.transactionId },
+    failure: null,
+    standing: status !== 'open' ? 'closed' : proposerId === viewerId ? 'proposed' : 'may-vote',
+  }
+}
