@@ -25,7 +25,6 @@ import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createModeration, DUE_HOURS, type Moderation } from './features/moderation/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
-import { createPerformance } from './features/performance/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
@@ -215,10 +214,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
   const moderation: Moderation = createModeration({
-    ...{ http, database, clock, log, mail, realtime, settingsOf, publicUrl, isAdmin: profile.isAdmin },
+    ...{ http, database, clock, log, mail, realtime, settingsOf, publicUrl },
     match: async () => [],
     rulesOf: async () => [],
-    propose: async () => undefined,
+    propose: (tx, proposal) => council.propose(tx, proposal),
     unban: gates.unban,
     dueHours: () => DUE_HOURS,
   })
@@ -275,14 +274,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, queue, news, mail, clock, log, config, realtime, settingsOf, publicUrl },
     ledger: economy.proposals,
   })
+  council.offer(moderation.ban.kind, {
+    ...{ payload: moderation.ban.payload, needs: 1 },
+    execute: (_tx, { userId, reason }) => gates.ban(userId, reason),
+  })
   const { kind: flagKind, payload, summary, decided } = flags.proposal
   council.offer(flagKind, {
     ...{ payload, summary, needs: 2 },
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
-  })
-  const performance = createPerformance({
-    ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
-    parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
   })
 
   createStart({
@@ -335,7 +334,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     sweepModeration: moderation.sweep,
     async start() {
       await mail.start()
-      await performance.noteRelease()
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
@@ -356,7 +354,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
-      queue.every(HOUR, 'sweep-performance', () => performance.sweep())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
@@ -370,7 +367,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.stop()
       await account.stop()
       await council.stop()
-      await performance.close()
       await mail.stop()
       await queue.close()
       stopPushing()

@@ -74,6 +74,8 @@ export const MAX_SUSPEND_DAYS = 90
 export const UNDO_SECONDS = 10
 /** Minutes for which a case is somebody's who has opened it. */
 export const CLAIM_MINUTES = 15
+/** Pictures somebody looks at in a day before a pause is suggested. */
+export const MANY_PICTURES = 200
 /** Months in which a decision can be appealed, and days in which that is decided. */
 export const APPEAL_MONTHS = 6
 export const APPEAL_DAYS = 7

@@ -29,7 +29,8 @@ const plainScreenAt = <Path extends string>(
   screen: ScreenName,
   texts: string,
   component: RouteComponent,
-) => screenAt(path, screen, ['admin', texts], component)
+  further: string[] = [],
+) => screenAt(path, screen, ['admin', texts, ...further], component)
 
 export const adminRoutes = [
   admin.addChildren([
@@ -58,6 +59,7 @@ export const adminRoutes = [
       'moderation',
       'moderation',
       lazyScreen(() => import('../features/moderation/screen.ts'), 'ModerationScreen'),
+      ['decisions'],
     ),
     plainScreenAt(
       '/dashboard/moderation/rules',

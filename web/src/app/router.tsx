@@ -108,7 +108,7 @@ const publicProfile = createRoute({
   getParentRoute: () => root,
   path: '/profile/$id',
   staticData: { screen: 'publicProfile' },
-  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile']),
+  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile', 'decisions']),
   component: lazyScreen(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
 })
 

@@ -135,6 +135,13 @@ const jobs = screenAt(
 const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })
 
 /** Leads out to the community chat, where there is one. */
+const decisions = screenAt(
+  '/dashboard/decisions',
+  'decisions',
+  ['decisions'],
+  lazyScreen(() => import('../features/moderation/decisions/screen.ts'), 'DecisionsScreen'),
+)
+
 const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
 
 let areAdminsThere = false
@@ -184,6 +191,7 @@ const children = [
   credits,
   billing,
   jobs.addChildren([job]),
+  decisions,
   discord,
   nowhere,
 ] as const

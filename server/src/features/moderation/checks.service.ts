@@ -135,7 +135,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       const now = clock.now()
       const person = await findPerson(tx, subject.authorId)
       const days = person ? Math.floor((now.getTime() - person.created_at.getTime()) / DAY_MS) : 0
-      const all = await match({ kind: subject.kind, fields, author: { id: subject.authorId, days } })
+      const all = await match({ kind: subject.kind, fields, author: { days } })
       const place = { ...subject, now }
       const shadow = all.filter((hit) => hit.shadow)
       const hits = all.filter((hit) => !hit.shadow)

@@ -3,7 +3,6 @@
  * their kinds of things (`subjects.offer`) and have their words looked at (`check`).
  */
 import type { Http } from '../../platform/http/index.ts'
-import { NO_RIGHTS } from '../realtime/index.ts'
 import { createAppeals } from './appeals.service.ts'
 import { createCases } from './cases.service.ts'
 import { createChecks } from './checks.service.ts'
@@ -11,12 +10,12 @@ import { createDecisions } from './decisions.service.ts'
 import { moderationExporter } from './moderation.export.ts'
 import type { ModerationDeps } from './moderation.needs.ts'
 import { bindModerators, bindPeople } from './moderation.routes.ts'
-import { createNotices, MODERATION_TOPIC } from './notices.ts'
+import { createNotices } from './notices.ts'
 import { findPoints } from './people.store.ts'
 import { createReports } from './reports.service.ts'
 import { createStatements } from './statements.service.ts'
 import { createSubjects } from './subjects.ts'
-import { createTellings } from './tellings.service.ts'
+import { BAN, BanPayload, createTellings } from './tellings.service.ts'
 
 export type { SubjectKind, SubjectNow } from './subjects.ts'
 export type { Checked, CheckedSubject } from './checks.service.ts'
@@ -27,7 +26,7 @@ export const DUE_HOURS = { high: 4, medium: 24, low: 72 }
 export type Moderation = ReturnType<typeof createModeration>
 
 export function createModeration({ http, ...deps }: ModerationDeps & { http: Http }) {
-  const { database, clock, realtime, isAdmin } = deps
+  const { database, clock } = deps
   const subjects = createSubjects()
   const notices = createNotices(deps)
   const checks = createChecks({ ...deps, subjects, notices })
@@ -39,18 +38,13 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
   const tellings = createTellings({ ...deps, notices })
   bindPeople(http, { reports, statements, appeals })
   bindModerators(http, { cases, decisions })
-  realtime.addPolicy({
-    prefix: MODERATION_TOPIC,
-    async rightsOf(_topic, caller) {
-      const mayHear = caller.role === 'authenticated' && (await isAdmin(caller.actor.id))
-      return mayHear ? { ...NO_RIGHTS, broadcast: { read: true, write: false } } : NO_RIGHTS
-    },
-  })
 
   return {
     /** Looks at words that others are to read: see `createChecks`. */
     check: checks.check,
     subjects: { offer: subjects.offer },
+    /** What the council decides for moderation: to suspend an account. */
+    ban: { kind: BAN, payload: BanPayload },
     /** Points that count now, of each of these people who has any. */
     strikesOf: (db: typeof database.db, userIds: readonly string[]) => findPoints(db, userIds, clock.now()),
     /** How many cases wait, how many of them are overdue, and how many appeals. */

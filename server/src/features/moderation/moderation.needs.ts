@@ -31,14 +31,14 @@ export interface ModerationDeps {
   clock: Clock
   log: Log
   mail: Pick<Mail, 'send'>
-  realtime: Pick<Realtime, 'tell' | 'tellTopic' | 'addPolicy'>
+  realtime: Pick<Realtime, 'tell'>
   settingsOf: (userId: string) => Promise<Pick<Settings, 'language' | 'emailNotifications'>>
   publicUrl: () => string
   /** What the rules that are live or in the shadow find. */
   match: (given: {
     kind: string
     fields: Record<string, string>
-    author: { id: string; days: number }
+    author: { days: number }
   }) => Promise<Hit[]> | Hit[]
   /** Names of rules by version, and since when they decide. */
   rulesOf: (db: Database, ids: { id: string; version: number }[]) => Promise<(RuleFacts | undefined)[]>
@@ -49,7 +49,6 @@ export interface ModerationDeps {
   ) => Promise<unknown>
   /** Lifts a suspension of the whole account that an appeal has overturned. */
   unban: (userId: string) => Promise<void>
-  isAdmin: (userId: string) => Promise<boolean>
   /** Hours within which a case is to be decided, by how grave it is. */
   dueHours: () => Record<CaseLevel, number>
 }

@@ -397,6 +397,31 @@ describe('people whose things are taken down', () => {
     expect(await decisionsOf(one)).toMatchObject([{ isStanding: true, appeal: { outcome: 'upheld' } }])
   })
 
+  test('are banned by the council alone, and an appeal that is right lifts that too', async () => {
+    const one = await author()
+    await report(people[0] as TestActor, one)
+    await decide(one, { kind: 'ban', policy: 'likeness', publicText: TEXT, privateNote: 'third time' })
+    await follow()
+    const { rows } = await query(
+      'select kind, reason, proposer_id, payload from proposals where subject = $1',
+      [one.id],
+    )
+    expect(rows).toMatchObject([
+      { kind: 'moderation.ban', reason: 'third time', proposer_id: admin.id, payload: { reason: TEXT.en } },
+    ])
+    // Proposed a second time: the case notes that it is open already, and its author is told all the same.
+    await decide(one, { kind: 'ban', policy: 'likeness', publicText: TEXT })
+    await follow()
+    expect((await caseOf(one)).events.map(({ kind }) => kind)).toEqual(['ban', 'ban', 'note'])
+    await query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [one.id])
+    const [last] = await decisionsOf(one)
+    const body = { decisionId: last?.id ?? '', text: 'This was somebody else with my name.' }
+    await studio.call(postAppeal, { body }, one)
+    await decide(one, { kind: 'overturn', publicText: TEXT }, second)
+    const flags = await query('select banned from user_flags where user_id = $1', [one.id])
+    expect(flags.rows).toEqual([{ banned: false }])
+  })
+
   test('leave a case behind that names ids alone when their account is removed', async () => {
     const one = await author()
     await report(people[0] as TestActor, one, 'likeness', { text: 'Nadia Serrano again' })

@@ -5,18 +5,18 @@ import { writeLetter } from '../../platform/mail/index.ts'
 import { languageOf } from '../auth/index.ts'
 import type { ModerationDeps } from './moderation.needs.ts'
 import { TEXTS, type Told } from './notices.texts.ts'
-import { findPerson } from './people.store.ts'
+import { findAdmins, findPerson } from './people.store.ts'
 
-export const DECISIONS_PAGE = '/decisions'
-/** Whoever may moderate hears here that a case has changed. */
-export const MODERATION_TOPIC = 'moderation:queue'
+const DECISIONS_PAGE = '/dashboard/decisions'
+/** Admins hear by it, on their own topic, that a case has changed. */
+const CASES_EVENT = 'cases'
 
 export type Notices = ReturnType<typeof createNotices>
 
-type Deps = Pick<ModerationDeps, 'database' | 'mail' | 'realtime' | 'settingsOf' | 'publicUrl'>
+type Deps = Pick<ModerationDeps, 'database' | 'log' | 'mail' | 'realtime' | 'settingsOf' | 'publicUrl'>
 
 /** What people are told of decisions: in the studio, and by mail in the language they have chosen. */
-export function createNotices({ database, mail, realtime, settingsOf, publicUrl }: Deps) {
+export function createNotices({ database, log, mail, realtime, settingsOf, publicUrl }: Deps) {
   async function tell(
     tx: Database,
     userId: string,
@@ -75,8 +75,15 @@ export function createNotices({ database, mail, realtime, settingsOf, publicUrl 
         await tell(tx, id, outcome === 'upheld' ? 'reportUpheld' : 'reportRefused', { isAlwaysMailed: false })
     },
 
+    /** Has every screen of an admin look at a case again. */
     tellModerators(tx: Database, caseId: string): void {
-      database.afterCommit(tx, () => realtime.tellTopic(MODERATION_TOPIC, 'changed', { caseId }))
+      database.afterCommit(tx, () => {
+        const told = findAdmins(database.db).then((ids) => {
+          for (const id of ids) realtime.tell(id, CASES_EVENT, { caseId })
+        })
+        // Their screens ask again by themselves after a while.
+        told.catch((error: unknown) => log.debug({ err: error }, 'admins were not told of a case'))
+      })
     },
   }
 }

@@ -93,6 +93,11 @@ export async function findNames(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.display_name ?? '']))
 }
 
+export async function findAdmins(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from profile_facts where is_admin`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether there is an admin besides these two. */
 export async function hasAnotherAdmin(db: Database, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`

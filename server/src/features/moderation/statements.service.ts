@@ -85,7 +85,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
   async function cleaned(
     row: DecisionRow,
     fields: Record<string, string>,
-    author: { id: string; days: number },
+    author: { days: number },
   ): Promise<Record<string, string>> {
     let clean = { ...fields }
     for (const [field, text] of Object.entries(clean)) {
@@ -125,7 +125,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
             'CONFLICT',
             'It was taken down before. This time somebody has to look: please appeal.',
           )
-        const clean = await cleaned(row, now.fields, { id: userId, days: 0 })
+        const clean = await cleaned(row, now.fields, { days: 0 })
         const changed = Object.fromEntries(
           Object.entries(clean).filter(([field, text]) => text !== now.fields[field]),
         )

@@ -24,7 +24,6 @@ const Environment = z.object({
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: list.default([]),
-  STUDIO_METRICS_TOKEN: z.string().min(16).optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: z.email().optional(),
   STUDIO_COMMUNITY_URL: address(['http:', 'https:']).optional(),
@@ -135,8 +134,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,
     adminEmails: e.STUDIO_ADMIN_EMAILS,
-    /** What lets a program read `/api/admin/metrics`; without it that is not there. */
-    metricsToken: e.STUDIO_METRICS_TOKEN,
     /** Whether a new account needs an invite. */
     isInviteOnly: e.STUDIO_INVITE_ONLY,
     /** Where somebody suspended can appeal. */
@@ -172,21 +169,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
     /** Flags that the environment decides; all others stand in the database. */
-    flags: flagsOf(e),
+    flags: onlyGiven({
+      freeMode: e.STUDIO_FLAG_FREE_MODE,
+      purchasing: e.STUDIO_FLAG_PURCHASING,
+      internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
+      galleryUpgrade: e.STUDIO_FLAG_GALLERY_UPGRADE,
+      helpCenter: e.STUDIO_FLAG_HELP_CENTER,
+      eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
+      performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
+      publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
+    }),
   }
-}
-
-function flagsOf(e: z.output<typeof Environment>) {
-  return onlyGiven({
-    freeMode: e.STUDIO_FLAG_FREE_MODE,
-    purchasing: e.STUDIO_FLAG_PURCHASING,
-    internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
-    galleryUpgrade: e.STUDIO_FLAG_GALLERY_UPGRADE,
-    helpCenter: e.STUDIO_FLAG_HELP_CENTER,
-    eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
-    performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
-    publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
-  })
 }
 
 /** Only what has a value: what is not there is decided elsewhere. */

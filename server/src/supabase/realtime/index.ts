@@ -39,8 +39,6 @@ function refuse(socket: Duplex, status: number, error: string): void {
 export interface RealtimeProtocol {
   /** Looks again whether those who speak with a sign-in, or as a user, still may; `*` for all. */
   review(id: string): void
-  /** Live connections of this process. */
-  count(): number
   /** Closes every connection; before the server stops. */
   close(): Promise<void>
 }
@@ -100,7 +98,6 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
 
   return {
     review: connections.review,
-    count: connections.count,
     async close() {
       isClosing = true
       await connections.close()

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
 import { useLocale } from '../../platform/index.ts'
 import { SuspendedData } from '../account/index.ts'
+import { OwnDecisions } from '../moderation/index.ts'
 import './gates.texts.ts'
 import { refetchGates, suspensionQuery } from './gates.queries.ts'
 import styles from './gates.module.css'
@@ -50,6 +52,9 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
           )}
         </dl>
       )}
+      <Suspense>
+        <OwnDecisions isSuspended />
+      </Suspense>
       <div className={styles.actions}>
         <Button size="main" onClick={() => void refetchGates(queries)}>
           {t(($) => $.suspended.again)}

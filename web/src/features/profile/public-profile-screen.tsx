@@ -12,10 +12,12 @@ interface PublicProfileScreenProps {
   Frame: ComponentType<{ children: ReactNode }>
   /** Shown where there is no such profile, or none that is public. */
   missing: ReactNode
+  /** What can be done about it, below it. */
+  acts: (profile: PublicProfile) => ReactNode
 }
 
 /** `/profile/:id`: what anyone may see of somebody who wants to be seen. */
-export function PublicProfileScreen({ id, Frame, missing }: PublicProfileScreenProps) {
+export function PublicProfileScreen({ id, Frame, missing, acts }: PublicProfileScreenProps) {
   const errorText = useErrorText()
   const { data, error } = useQuery({
     queryKey: ['public-profile', id],
@@ -27,7 +29,14 @@ export function PublicProfileScreen({ id, Frame, missing }: PublicProfileScreenP
   return (
     <Frame>
       {error && <p role="alert">{errorText(error)}</p>}
-      {data ? <Shown profile={data} /> : !error && <Skeleton height={240} />}
+      {data ? (
+        <>
+          <Shown profile={data} />
+          {acts(data)}
+        </>
+      ) : (
+        !error && <Skeleton height={240} />
+      )}
     </Frame>
   )
 }

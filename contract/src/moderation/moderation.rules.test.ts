@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  accuracyOf,
+  consequenceOf,
+  daysOfPoints,
+  foremost,
+  gravest,
+  isHeldByReports,
+  priorityOf,
+  publicTextOf,
+  REASONS,
+  STRIKE_OF,
+  weightOf,
+} from './index.ts'
+
+const fresh = { decided: 0, upheld: 0, refusedLately: 0 }
+const wrong = { decided: 12, upheld: 1, refusedLately: 10 }
+
+test('whoever is new is right half of the time, and whoever was wrong ten times lately counts a fifth', () => {
+  expect(accuracyOf(fresh)).toBe(0.5)
+  expect(accuracyOf({ decided: 10, upheld: 9, refusedLately: 1 })).toBeCloseTo(11 / 14)
+  expect([weightOf(fresh), weightOf(wrong), weightOf({ ...wrong, refusedLately: 9 })]).toEqual([1, 0.2, 1])
+})
+
+test('priority grows with reporters, their record, harm and reach', () => {
+  const of = (more: object) =>
+    priorityOf({ reporters: [fresh], hits: 0, level: 'low', visitors: 0, ...more }).priority
+  expect(of({})).toBe(1.5)
+  expect(of({ reporters: [fresh, fresh] })).toBe(3)
+  expect(of({ reporters: [wrong] })).toBeLessThan(0.3)
+  expect(of({ level: 'high' })).toBe(6)
+  expect(of({ visitors: 1022 })).toBe(15)
+  expect(of({ hits: 1 })).toBeGreaterThan(of({ reporters: [fresh, fresh] }))
+})
+
+test('three reports that count fully hold a thing back, of one reason only', () => {
+  const reports = (...given: [string, typeof fresh][]) =>
+    given.map(([reason, reporter]) => ({ reason: reason as (typeof REASONS)[number], reporter }))
+  expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', fresh]))).toBe(true)
+  expect(isHeldByReports(reports(['spam', fresh], ['hate', fresh], ['spam', fresh]))).toBe(false)
+  expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', wrong]))).toBe(false)
+})
+
+test('the gravest reason leads', () => {
+  expect(foremost(['spam', 'spam', 'minors'])).toBe('minors')
+  expect(foremost(['hate', 'likeness', 'likeness'])).toBe('likeness')
+  expect([gravest([]), gravest(['low', 'high', 'medium'])]).toEqual(['low', 'high'])
+})
+
+test('points count for 90, 180 or 365 days, and stand for a pause at three and six, a ban at nine', () => {
+  for (const { points, days } of Object.values(STRIKE_OF)) expect(daysOfPoints(points)).toBe(days)
+  expect([2, 3, 5, 6, 8, 9].map((points) => consequenceOf(points))).toEqual([
+    { kind: 'none' },
+    { kind: 'suspend', days: 3 },
+    { kind: 'suspend', days: 3 },
+    { kind: 'suspend', days: 14 },
+    { kind: 'suspend', days: 14 },
+    { kind: 'ban' },
+  ])
+})
+
+test('what an author reads names the words, the paragraph and the way to contest it, in both languages', () => {
+  for (const kind of ['remove', 'hide', 'warn', 'suspend', 'ban'] as const)
+    for (const reason of REASONS) {
+      const text = publicTextOf({ kind, reason, title: 'Gala', words: ['red', 'wool'], reports: 2, days: 3 })
+      for (const part of ['“Gala”', '“red”, “wool”', 'paragraph 6', 'appeal']) expect(text.en).toContain(part)
+      for (const part of ['«Gala»', '«red», «wool»', 'párrafo 6', 'recurrir'])
+        expect(text.es.toLowerCase()).toContain(part.toLowerCase())
+    }
+})

@@ -1,0 +1,88 @@
+import {
+  type CaseDetail,
+  daysOfPoints,
+  type DecisionKind,
+  MAX_PUBLIC_TEXT,
+} from '@studio/contract/moderation'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Tabs, TextArea } from '../../../design/index.ts'
+import { dateFormat, useLocale } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+import styles from './queue.module.css'
+import type { useDecision } from './use-decision.ts'
+
+const DAY_MS = 86_400_000
+interface AuthorTextProps {
+  detail: CaseDetail
+  kind: DecisionKind
+  decision: ReturnType<typeof useDecision>
+}
+
+/** What the author will read of a decision, in both languages, before it is made; it can be written otherwise. */
+export function AuthorText({ detail, kind, decision }: AuthorTextProps) {
+  const { t } = useTranslation('moderation')
+  const [locale] = useLocale()
+  const [language, setLanguage] = useState<'en' | 'es'>('en')
+  const [isEditing, setIsEditing] = useState(false)
+  const texts = decision.textOf(kind)
+  const { points } = detail.recommended
+  const [now] = useState(Date.now)
+  const until = new Date(now + daysOfPoints(points) * DAY_MS)
+  return (
+    <div className={styles.authorText}>
+      <h3 className={styles.partTitle}>{t(($) => $.case.willRead)}</h3>
+      {isEditing ? (
+        <TextArea
+          label={t(($) => $.case[language === 'en' ? 'english' : 'spanish'])}
+          lang={language}
+          rows={8}
+          maxLength={MAX_PUBLIC_TEXT}
+          value={texts[language]}
+          onChange={({ target }) => decision.setText(kind, { ...texts, [language]: target.value })}
+        />
+      ) : (
+        <p className={styles.willRead} lang={language}>
+          {texts[language]}
+        </p>
+      )}
+      <div className={styles.textTools}>
+        <Tabs
+          label={t(($) => $.case.willRead)}
+          value={language}
+          onChange={setLanguage}
+          tabs={[
+            { value: 'en', label: t(($) => $.case.english) },
+            { value: 'es', label: t(($) => $.case.spanish) },
+          ]}
+        />
+        <Button
+          variant="plain"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-pressed={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          {t(($) => $.case.edit)}
+        </Button>
+        {decision.isEdited(kind) && (
+          <Button variant="plain" onClick={() => decision.setText(kind, undefined)}>
+            {t(($) => $.case.asWritten)}
+          </Button>
+        )}
+      </div>
+      {kind === 'remove' && (
+        <p className={styles.note}>
+          {!detail.isStrikeable
+            ? t(($) => $.case.wasAllowed)
+            : points > 0
+              ? t(($) => $.case.points, {
+                  count: points,
+                  date: dateFormat(locale, { dateStyle: 'medium' }).format(until),
+                })
+              : t(($) => $.case.noPoints)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CaseSummary } from '@studio/contract/moderation'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../design/index.ts'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+import { distanceOf } from './case-times.ts'
+import styles from './queue.module.css'
+
+const TONES = { low: 'plain', medium: 'warn', high: 'bad' } as const
+const KINDS = ['profile', 'avatar', 'project'] as const
+const MINUTE_MS = 60_000
+
+/** The time, told again every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function useKindName() {
+  const { t } = useTranslation('moderation')
+  return (kind: string) => t(($) => $.kinds[KINDS.find((each) => each === kind) ?? 'other'])
+}
+
+/** When something is due, or how late it is. */
+export function Due({ at }: { at: string }) {
+  const { t } = useTranslation('moderation')
+  const [locale] = useLocale()
+  const { isLate, amount, unit } = distanceOf(at, useMinute())
+  const time = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+  return (
+    <span className={styles.due} data-late={isLate}>
+      {isLate ? t(($) => $.list.late, { time }) : time}
+    </span>
+  )
+}
+
+interface CaseListProps {
+  cases: readonly CaseSummary[]
+  chosen: string | undefined
+  own: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** The cases of a tab: how grave, what, how soon; no pictures. */
+export function CaseList({ cases, chosen, own, onChoose }: CaseListProps) {
+  const { t } = useTranslation(['moderation', 'decisions'])
+  const kindName = useKindName()
+  const current = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (chosen !== undefined) current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <ul className={styles.list} aria-label={t(($) => $.list.label)}>
+      {cases.map((each) => (
+        <li key={each.id}>
+          <button
+            ref={each.id === chosen ? current : null}
+            type="button"
+            className={styles.row}
+            aria-current={each.id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(each.id)}
+          >
+            <span className={styles.rowHead}>
+              <Badge tone={TONES[each.level]}>{t(($) => $.levels[each.level])}</Badge>
+              <span className={styles.rowName}>{kindName(each.subject.kind)}</span>
+              <Due at={each.dueAt} />
+            </span>
+            <span className={styles.rowNote}>
+              {[
+                t(($) => $.reasons[each.reason], { ns: 'decisions' }),
+                ...(each.reports > 0 ? [t(($) => $.list.reports, { count: each.reports })] : []),
+                ...(each.hits > 0 ? [t(($) => $.list.rules, { count: each.hits })] : []),
+                ...(each.state === 'shown' ? [] : [t(($) => $.states[each.state])]),
+              ].join(', ')}
+              {each.claim && each.claim.by !== own && (
+                <span className={styles.claimed}>{t(($) => $.list.claimed, { name: each.claim?.name })}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

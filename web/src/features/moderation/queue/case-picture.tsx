@@ -1,0 +1,52 @@
+import { MANY_PICTURES, seePicture } from '@studio/contract/moderation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, useErrorText } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+import { CASES_KEY } from './cases.queries.ts'
+import styles from './queue.module.css'
+
+/** The picture of a case: it is not even fetched before somebody asks to see it, and that is counted. */
+export function usePicture(caseId: string) {
+  const queries = useQueryClient()
+  const see = useMutation({
+    mutationFn: (id: string) => call(seePicture, { params: { id } }).then((seen) => ({ ...seen, id })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...CASES_KEY, 'list'] }),
+  })
+  const seen = see.data?.id === caseId && see.isSuccess ? see.data : undefined
+  return {
+    seen,
+    error: see.error,
+    toggle: () => (seen ? see.reset() : see.mutate(caseId)),
+  }
+}
+
+export function CasePicture({ picture }: { picture: ReturnType<typeof usePicture> }) {
+  const { t } = useTranslation('moderation')
+  const errorText = useErrorText()
+  const { seen, toggle, error } = picture
+  return (
+    <div className={styles.pictureBox}>
+      <button
+        type="button"
+        className={styles.picture}
+        data-seen={seen !== undefined}
+        aria-keyshortcuts="B"
+        aria-label={seen ? t(($) => $.case.hide) : t(($) => $.case.seeAct)}
+        onClick={toggle}
+      >
+        {seen ? (
+          <img src={seen.address} alt="" />
+        ) : (
+          <span className={styles.seeHint}>{t(($) => $.case.see)}</span>
+        )}
+      </button>
+      {seen && seen.picturesToday >= MANY_PICTURES && (
+        <p className={styles.warning}>{t(($) => $.list.pause, { count: seen.picturesToday })}</p>
+      )}
+      <p role="alert" className={styles.error}>
+        {error && errorText(error)}
+      </p>
+    </div>
+  )
+}

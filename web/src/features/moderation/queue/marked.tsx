@@ -1,0 +1,32 @@
+import { stretchesOf } from '@studio/contract/text'
+import type { Span } from '@studio/contract/moderation'
+import { type Ref, useMemo } from 'react'
+import styles from './marked.module.css'
+
+interface MarkedProps {
+  text: string
+  spans: readonly Span[]
+  ref?: Ref<HTMLParagraphElement>
+}
+
+/** A text with the places that count against it, marked. */
+export function Marked({ text, spans, ref }: MarkedProps) {
+  const stretches = useMemo(() => placed(text, spans), [text, spans])
+  return (
+    <p ref={ref} className={styles.passage} dir="auto">
+      {stretches.map(({ piece, isMarked, at }) =>
+        isMarked ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+      )}
+    </p>
+  )
+}
+
+/** The text in stretches, each with where it begins. */
+function placed(text: string, spans: readonly Span[]) {
+  let at = 0
+  const places = spans.map(([start, end]) => ({ start, end }))
+  return stretchesOf(text, places).map(({ text: piece, marks }) => {
+    at += piece.length
+    return { piece, isMarked: marks.length > 0, at: at - piece.length }
+  })
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null)
+
+/** Plain keys of the moderation screen; left alone while somebody writes, chooses or answers a dialog. */
+export function useCaseKeys(acts: Record<string, (() => void) | undefined>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.repeat || isElsewhere(event.target)) return
+    const act = acts[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,89 @@
+import {
+  type CaseDecision,
+  type CaseDetail,
+  type DecisionKind,
+  decideCase,
+  needsText,
+  type PublicText,
+  publicTextOf,
+  type Reason,
+} from '@studio/contract/moderation'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/index.ts'
+import type { Marks } from './use-marks.ts'
+
+/** As the server calls a whole picture that is marked. */
+const PICTURE = 'picture'
+
+interface Written {
+  key: string
+  reason?: Reason
+  note?: string
+  texts: Partial<Record<DecisionKind, PublicText>>
+}
+
+/** A decision while it is prepared: its reason, what the author will read of each kind, and a note. */
+export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: DecisionKind) => void) {
+  const key = `${detail.id} ${detail.version}`
+  const [kept, setKept] = useState<Written>({ key, texts: {} })
+  const written = kept.key === key ? kept : { key, texts: {} }
+  const keep = (part: Partial<Written>) => setKept({ ...written, ...part })
+  const reason = written.reason ?? detail.reason
+  const passage = marks.field === undefined ? '' : (detail.now?.fields[marks.field] ?? '')
+  const words = marks.spans.map(([start, end]) => passage.slice(start, end))
+  const [isUnmarked, setIsUnmarked] = useState(false)
+  const { recommended } = detail
+  const daysOf = (kind: DecisionKind) => (kind === 'suspend' ? (recommended.days ?? 3) : undefined)
+
+  const textOf = (kind: DecisionKind): PublicText =>
+    written.texts[kind] ??
+    publicTextOf({
+      ...{ kind, reason, words, reports: detail.reported.length, days: daysOf(kind) },
+      title: detail.now?.title ?? '',
+    })
+
+  function bodyOf(kind: DecisionKind): CaseDecision {
+    const days = daysOf(kind)
+    const about = detail.now?.picture
+      ? { field: PICTURE }
+      : marks.field !== undefined && marks.spans.length > 0
+        ? { field: marks.field, spans: marks.spans }
+        : {}
+    return {
+      ...{ version: detail.version, kind, policy: reason },
+      ...(needsText(kind) ? { ...about, publicText: textOf(kind) } : {}),
+      ...(kind === 'remove' ? { points: recommended.points as 0 | 1 | 2 | 4 } : {}),
+      ...(days === undefined ? {} : { days }),
+      ...(written.note?.trim() ? { privateNote: written.note.trim() } : {}),
+    }
+  }
+
+  const send = useMutation({
+    mutationFn: (kind: DecisionKind) => call(decideCase, { params: { id: detail.id }, body: bodyOf(kind) }),
+    onSuccess: (_answer, kind) => onDecided(kind),
+  })
+  const needsMarks = detail.now !== null && !detail.now.picture
+
+  return {
+    reason,
+    textOf,
+    note: written.note ?? '',
+    isEdited: (kind: DecisionKind) => written.texts[kind] !== undefined,
+    isUnmarked: isUnmarked && marks.spans.length === 0,
+    error: send.error,
+    isPending: send.isPending,
+    setReason: (next: Reason) => keep({ reason: next }),
+    setNote: (note: string) => keep({ note }),
+    setText: (kind: DecisionKind, text: PublicText | undefined) => {
+      const { [kind]: _, ...others } = written.texts
+      keep({ texts: text ? { ...others, [kind]: text } : others })
+    },
+    decide(kind: DecisionKind) {
+      if (send.isPending) return
+      const isMissing = (kind === 'remove' || kind === 'hide') && needsMarks && marks.spans.length === 0
+      setIsUnmarked(isMissing)
+      if (!isMissing) send.mutate(kind)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { CaseDetail, Span } from '@studio/contract/moderation'
+import { useState } from 'react'
+
+export interface Marks {
+  field: string | undefined
+  spans: Span[]
+}
+
+/** Places in order, those that touch or overlap as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = []
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+/** What rules and reports have marked, in the field of which most is marked. */
+export function foundMarks({ rules, reported, now }: Pick<CaseDetail, 'rules' | 'reported' | 'now'>): Marks {
+  const byField = new Map<string, Span[]>()
+  const add = (field: string, spans: readonly Span[]) => {
+    const length = now?.fields[field]?.length ?? 0
+    const within = spans.filter(([start, end]) => start < end && end <= length)
+    if (within.length > 0) byField.set(field, [...(byField.get(field) ?? []), ...within])
+  }
+  for (const rule of rules) add(rule.field, rule.spans)
+  for (const { field, span } of reported) if (field && span) add(field, [span])
+  const most = [...byField].sort(([, a], [, b]) => b.length - a.length)[0]
+  return most ? { field: most[0], spans: joined(most[1]) } : { field: undefined, spans: [] }
+}
+
+/** What counts against a thing: found first, then whatever is selected. One field at a time is decided about. */
+export function useMarks(detail: CaseDetail) {
+  const found = foundMarks(detail)
+  const key = `${detail.id} ${detail.version}`
+  const [kept, setKept] = useState<{ key: string; marks: Marks }>()
+  const marks = kept?.key === key ? kept.marks : found
+  return {
+    marks,
+    add(field: string, span: Span) {
+      const before = marks.field === field ? marks.spans : []
+      setKept({ key, marks: { field, spans: joined([...before, span]) } })
+    },
+    clear: () => setKept({ key, marks: { field: undefined, spans: [] } }),
+  }
+}
+
+/** What is selected within an element, in units of its text; undefined when nothing is. */
+export function selectedIn(element: HTMLElement): Span | undefined {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  if (!element.contains(range.startContainer) || !element.contains(range.endContainer)) return undefined
+  const before = document.createRange()
+  before.selectNodeContents(element)
+  before.setEnd(range.startContainer, range.startOffset)
+  const start = before.toString().length
+  const text = range.toString()
+  const lead = text.length - text.trimStart().length
+  const end = start + text.trimEnd().length
+  return start + lead < end ? [start + lead, end] : undefined
+}

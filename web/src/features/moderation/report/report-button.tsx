@@ -1,0 +1,35 @@
+import { Flag } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useSession } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+interface ReportButtonProps {
+  /** Of whom the profile is. */
+  userId: string
+  /** Of the picture, where there is one. */
+  avatarId: string | null
+}
+
+/** Reports a public profile; not offered to whoever is not signed in, nor for one's own. */
+export function ReportButton({ userId, avatarId }: ReportButtonProps) {
+  const { t } = useTranslation('decisions')
+  const [isOpen, setIsOpen] = useState(false)
+  const own = useSession()?.user.id
+  if (!own || own === userId) return null
+  return (
+    <>
+      <Button variant="plain" icon={<Flag size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t(($) => $.report.open)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog userId={userId} avatarId={avatarId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

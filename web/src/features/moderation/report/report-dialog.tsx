@@ -1,0 +1,109 @@
+import { postReport, REASONS, type Reason } from '@studio/contract/moderation'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Select, TextArea } from '../../../design/index.ts'
+import { call, RequestError, useErrorText, useKeptDraft } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+import styles from './report.module.css'
+
+const MAX_TEXT = 1_000
+
+interface ReportDialogProps {
+  userId: string
+  avatarId: string | null
+  onClose: () => void
+}
+
+type What = 'words' | 'picture'
+
+/** What is wrong with a profile: its words or its picture, a reason, and what else there is to know. */
+export function ReportDialog({ userId, avatarId, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('decisions')
+  const errorText = useErrorText()
+  const [what, setWhat] = useState<What>('words')
+  const [reason, setReason] = useState<Reason>('other')
+  const [text, keep, forget] = useKeptDraft(`studio-report-${userId}`, (kept) =>
+    typeof kept === 'string' ? kept : '',
+  )
+  const send = useMutation({
+    mutationFn: () =>
+      call(postReport, {
+        body: {
+          subject:
+            what === 'picture' && avatarId
+              ? { kind: 'avatar', id: avatarId }
+              : { kind: 'profile', id: userId },
+          reason,
+          ...(text.trim() === '' ? {} : { text: text.trim() }),
+        },
+      }),
+    onSuccess: () => forget(''),
+  })
+  const isTwice = send.error instanceof RequestError && send.error.status === 409
+  if (send.isSuccess)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t(($) => $.report.thanks)}
+        description={t(($) => $.report.thanksText)}
+        actions={
+          <Button variant="accent" onClick={onClose}>
+            OK
+          </Button>
+        }
+      />
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.report.title)}
+      description={t(($) => $.report.text)}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.report.cancel)}
+          </Button>
+          <Button variant="accent" loading={send.isPending} onClick={() => send.mutate()}>
+            {t(($) => $.report.send)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.choices}>
+          {avatarId && (
+            <Select
+              label={t(($) => $.report.what)}
+              value={what}
+              options={[
+                { value: 'words', label: t(($) => $.report.words) },
+                { value: 'picture', label: t(($) => $.report.picture) },
+              ]}
+              onChange={setWhat}
+            />
+          )}
+          <Select
+            label={t(($) => $.report.reason)}
+            value={reason}
+            options={REASONS.map((value) => ({ value, label: t(($) => $.reasons[value]) }))}
+            onChange={setReason}
+          />
+        </div>
+        <TextArea
+          label={t(($) => $.report.note)}
+          hint={t(($) => $.report.noteHint)}
+          rows={4}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={({ target }) => keep(target.value)}
+        />
+        <p role="alert" className={styles.error}>
+          {isTwice ? t(($) => $.report.twice) : send.error && errorText(send.error)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
