@@ -84,6 +84,8 @@ export interface App {
   /** Follows decisions of moderation that can no longer be taken back, as workers do by themselves. */
   sweepModeration(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
+  /** Publishes legal documents that were scheduled and are due, as workers do by themselves. */
+  publishDueLegal(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -98,6 +100,8 @@ const SEAL_SECONDS = 5
 const DECISIONS_SECONDS = 2
 /** How often it is looked whether a flag is to change by now. */
 const FLAG_SECONDS = 5
+/** How often legal documents are published that were scheduled. */
+const LEGAL_SECONDS = 10
 /** How often mails about ended jobs are looked after. */
 const JOB_MAILS_SECONDS = 5
 
@@ -332,6 +336,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     http,
     publicConfig,
     sweepModeration: moderation.sweep,
+    publishDueLegal: legal.publishDue,
     async start() {
       await mail.start()
       if (!config.runsWorker) return
@@ -352,6 +357,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(SEAL_SECONDS, 'seal-audit', () => audit.seal(false))
       queue.every(HOUR, 'seal-audit-thoroughly', () => audit.seal(true))
       queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
+      queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))

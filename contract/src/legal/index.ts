@@ -1,3 +1,5 @@
-/** Legal documents: versioned texts, what has changed in them, and who has accepted them. */
+/** Legal documents: versioned texts, what has changed in them, who has accepted them, and drafts of what comes next. */
+export * from './drafts.endpoints.ts'
+export * from './drafts.ts'
 export * from './legal.endpoints.ts'
 export * from './legal.ts'

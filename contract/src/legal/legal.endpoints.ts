@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
+import { LegalAcceptanceFilter } from './drafts.endpoints.ts'
 import {
   LegalAcceptance,
   LegalDocument,
@@ -78,7 +79,7 @@ export const listLegalAcceptances = endpoint({
   path: '/api/admin/legal/acceptances',
   access: 'admin',
   factor: 'required',
-  query: PageQuery,
+  query: z.object({ ...PageQuery.shape, ...LegalAcceptanceFilter.shape }),
   output: pageOf('acceptances', LegalAcceptance),
   refusals: ['FORBIDDEN'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, Reason, textOf } from '../kernel/index.ts'
 
 export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const
 export const LegalDocumentId = z.enum(LEGAL_DOCUMENTS)
@@ -74,6 +74,8 @@ export const NewLegalVersion = z.strictObject({
         'Name each document once.',
       ),
     ),
+  /** Why, for the audit. */
+  reason: z.optional(Reason),
 })
 export type NewLegalVersion = z.output<typeof NewLegalVersion>
 

@@ -11,6 +11,8 @@ language sql stable as $$
     )
   from (select version from legal_versions order by place desc limit 1) v
     left join lateral (
-      select version, accepted_at from legal_acceptances where user_id = the_user order by accepted_at desc limit 1
+      -- By the order of versions and not by time: a clock that was set back takes no acceptance away.
+      select mine.version, mine.accepted_at from legal_acceptances mine left join legal_versions accepted using (version)
+      where mine.user_id = the_user order by accepted.place desc nulls last, mine.accepted_at desc limit 1
     ) a on true
 $$;

@@ -4,6 +4,10 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
+import { createAcceptances } from './acceptances.service.ts'
+import { createDraftPublishing } from './drafts.publishing.ts'
+import { bindDrafts } from './drafts.routes.ts'
+import { createDrafts } from './drafts.service.ts'
 import { legalExporter } from './legal.export.ts'
 import { bindLegal } from './legal.routes.ts'
 import { FIRST_VERSION, readFirstTexts } from './legal.seed.ts'
@@ -49,20 +53,23 @@ export async function createLegal({ http, news, log, ...deps }: LegalDeps) {
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'the legal versions could not be read'))
   const unlisten = news.on(PUBLISHED_NEWS, refreshQuietly)
 
-  const service = createLegalService({
-    ...deps,
-    async published() {
-      await refresh()
-      await news.send(PUBLISHED_NEWS, current.version)
-    },
-  })
-  bindLegal(http, service)
+  async function published(): Promise<void> {
+    await refresh()
+    await news.send(PUBLISHED_NEWS, current.version)
+  }
+  const service = createLegalService({ ...deps, published })
+  const publishing = createDraftPublishing({ ...deps, log, published })
+  const acceptances = createAcceptances(database)
+  bindLegal(http, service, acceptances)
+  bindDrafts(http, { drafts: createDrafts(deps), publishing, acceptances })
   return {
     /** The versions that an acceptance is for, as a browser is told them. */
     current(): Current {
       if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
       return current
     },
+    /** Publishes what was scheduled and is due; any process may call it, again and again. */
+    publishDue: publishing.publishDue,
     keepTermsAcceptance: service.keepTermsAcceptance,
     /** What it holds of a user. */
     exporter: legalExporter(database),

@@ -7,12 +7,15 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
+/** What became of the paragraphs of one text in another, as `compareLists` has it. */
+export const compareParagraphs = (before: string, after: string): ParagraphChange[] =>
+  compareLists(paragraphsOf(before), paragraphsOf(after))
+
 /**
- * What became of the paragraphs of one text in another: a longest common sequence of whole paragraphs is
+ * What became of the paragraphs of one list in another: a longest common sequence of whole paragraphs is
  * the same, all else was removed or added. A removed one stands before what came in its place.
  */
-export function compareParagraphs(before: string, after: string): ParagraphChange[] {
-  const [a, b] = [paragraphsOf(before), paragraphsOf(after)]
+export function compareLists(a: readonly string[], b: readonly string[]): ParagraphChange[] {
   // lengths[i][j]: how many paragraphs a from i on and b from j on have in common, in order.
   const lengths = Array.from({ length: a.length + 1 }, () => Array.from(b, () => 0))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0

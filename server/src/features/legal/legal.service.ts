@@ -1,7 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import {
   LEGAL_DOCUMENTS,
-  LEGAL_LOCALES,
   type LegalDocument,
   type LegalDocumentId,
   type LegalLocale,
@@ -9,9 +8,10 @@ import {
   type NewLegalVersion,
 } from '@studio/contract/legal'
 import type { Clock } from '../../platform/clock/index.ts'
-import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { compareParagraphs } from './legal.diff.ts'
 import * as store from './legal.store.ts'
+import { publishTexts } from './publishing.ts'
 
 export interface LegalServiceDeps {
   database: DatabaseHandle
@@ -125,32 +125,11 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       const { version, asksTerms } = wanted
       await database.transact(async (tx) => {
         await store.lockVersions(tx)
-        const versions = await store.findVersions(tx)
-        if (versions.some((each) => each.version === version))
-          throw new Refusal('CONFLICT', 'There is a version of this name. Choose another.', {
-            details: { version: 'It exists.' },
-          })
-        const texts = wanted.documents.flatMap(({ id, texts }) =>
-          LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
-        )
-        const row = { version, asksTerms, publishedBy: adminId, now: clock.now() }
-        await store.insertVersion(tx, row, texts)
+        const { documents, reason } = wanted
+        await publishTexts(tx, { version, asksTerms, documents, reason, adminId, at: clock.now() })
       })
       await published()
       return list('en')
-    },
-
-    async acceptances({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
-      const after = cursor === undefined ? undefined : readCursor(cursor)
-      const { page, nextCursor } = pageOfRows(await store.findAcceptances(db, after, limit), limit)
-      return {
-        acceptances: page.map(({ micros: _, acceptedAt, email, ...row }) => ({
-          ...row,
-          email: email ?? '',
-          acceptedAt: acceptedAt.toISOString(),
-        })),
-        nextCursor,
-      }
     },
   }
 }

@@ -53,7 +53,8 @@ export async function insertVersion(
     .values({
       version: version.version,
       asks_terms: version.asksTerms,
-      published_by: version.publishedBy,
+      // Somebody who had it scheduled may be gone by now.
+      published_by: sql<string>`(select id from accounts where id = ${version.publishedBy})`,
       published_at: version.now,
     })
     .execute()
@@ -92,11 +93,14 @@ export async function insertAcceptance(tx: Database, acceptance: Omit<Acceptance
   await tables(tx).insertInto('legal_acceptances').values(acceptance).execute()
 }
 
+/** Of the newest version that somebody has accepted, whatever the clock said. */
 export const findLastAcceptance = (db: Database, userId: string): Promise<AcceptanceRow | undefined> =>
   tables(db)
     .selectFrom('legal_acceptances')
-    .selectAll()
+    .leftJoin('legal_versions', 'legal_versions.version', 'legal_acceptances.version')
+    .selectAll('legal_acceptances')
     .where('user_id', '=', userId)
+    .orderBy('place', (order) => order.desc().nullsLast())
     .orderBy('accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -111,13 +115,33 @@ export const findAcceptancesOf = (db: Database, userId: string): Promise<Accepta
 
 const MICROS = sql<string>`(extract(epoch from legal_acceptances.accepted_at) * 1000000)::bigint::text`
 
+export interface AcceptanceFilter {
+  /** An id, or the beginning of an address. */
+  person?: string | undefined
+  version?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
 /** The newest first, one more than the limit when there are more. */
-export function findAcceptances(db: Database, cursor: Cursor | undefined, limit: number) {
+export function findAcceptances(
+  db: Database,
+  { person, version, from, before }: AcceptanceFilter,
+  cursor: Cursor | undefined,
+  limit: number,
+) {
   let query = tables(db)
     .selectFrom('legal_acceptances')
     .innerJoin('accounts', 'accounts.id', 'legal_acceptances.user_id')
     .select(['legal_acceptances.id', 'user_id as userId', 'email', 'version'])
     .select(['confirms_terms as confirmsTerms', 'accepted_at as acceptedAt', MICROS.as('micros')])
+  if (person !== undefined)
+    query = query.where(
+      sql<boolean>`(user_id::text = ${person.toLowerCase()} or starts_with(lower(email), ${person.toLowerCase()}))`,
+    )
+  if (version !== undefined) query = query.where('version', '=', version)
+  if (from) query = query.where('accepted_at', '>=', from)
+  if (before) query = query.where('accepted_at', '<', before)
   if (cursor)
     query = query.where(
       sql<boolean>`(accepted_at, legal_acceptances.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,

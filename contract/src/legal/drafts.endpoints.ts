@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint, textOf } from '../kernel/index.ts'
+import {
+  LegalDraft,
+  LegalDraftAct,
+  LegalDraftChange,
+  LegalDraftDiff,
+  LegalDraftPublication,
+  LegalDrafts,
+  LegalDraftSchedule,
+  NewLegalDraft,
+} from './drafts.ts'
+import { LegalDocumentId, LegalLocale, LegalVersion } from './legal.ts'
+
+const DocumentParams = z.object({ id: LegalDocumentId })
+
+export const listLegalDrafts = endpoint({
+  summary: 'List the drafts of legal documents, with what is published and whom a new version asks again',
+  method: 'GET',
+  path: '/api/admin/legal/drafts',
+  access: 'admin',
+  factor: 'required',
+  output: LegalDrafts,
+  refusals: ['FORBIDDEN'],
+})
+
+/** CONFLICT where there is one already. */
+export const beginLegalDraft = endpoint({
+  summary: 'Begin a draft from what is published',
+  method: 'POST',
+  path: '/api/admin/legal/drafts',
+  access: 'admin',
+  factor: 'required',
+  body: NewLegalDraft,
+  output: z.object({ draft: LegalDraft }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+/**
+ * CONFLICT with what has come in between: `details.version`, the one that somebody else saved meanwhile; `details.base`, the
+ * version in force by now; `details.scheduled`, when it is to be published.
+ */
+export const saveLegalDraft = endpoint({
+  summary: 'Save a draft of a legal document in both languages',
+  method: 'PUT',
+  path: '/api/admin/legal/drafts/:id',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  body: LegalDraftChange,
+  output: z.object({ draft: LegalDraft }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** CONFLICT as saving. */
+export const discardLegalDraft = endpoint({
+  summary: 'Give a draft up',
+  method: 'POST',
+  path: '/api/admin/legal/drafts/:id/discard',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  body: LegalDraftAct,
+  output: z.object({ discarded: z.literal(true) }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const getLegalDraftDiff = endpoint({
+  summary: 'Get a draft as it will be shown to those who accepted the version in force',
+  method: 'GET',
+  path: '/api/admin/legal/drafts/:id/diff',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  query: z.object({ locale: z._default(LegalLocale, 'en') }),
+  output: LegalDraftDiff,
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** CONFLICT as saving, or with `details.draft`: what keeps it from being published (`DRAFT_OBSTACLES`), the first of all. */
+export const publishLegalDraft = endpoint({
+  summary: 'Publish a draft now; everybody’s acceptance lapses',
+  method: 'POST',
+  path: '/api/admin/legal/drafts/:id/publish',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  body: LegalDraftPublication,
+  output: z.object({ version: z.string() }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** CONFLICT as publishing. Until then nobody can change the draft; `unschedule` takes it back. */
+export const scheduleLegalDraft = endpoint({
+  summary: 'Have a draft published at a time that lies ahead',
+  method: 'POST',
+  path: '/api/admin/legal/drafts/:id/schedule',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  body: LegalDraftSchedule,
+  output: z.object({ draft: LegalDraft }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** CONFLICT for a version that is no longer there, and where nothing is scheduled. */
+export const unscheduleLegalDraft = endpoint({
+  summary: 'Take back that a draft is to be published',
+  method: 'POST',
+  path: '/api/admin/legal/drafts/:id/unschedule',
+  access: 'admin',
+  factor: 'required',
+  params: DocumentParams,
+  body: LegalDraftAct,
+  output: z.object({ draft: LegalDraft }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** A day, `2026-11-21`, in UTC; both ends of a range are included. */
+const Day = z.iso.date('Give the day as 2026-11-21.')
+
+export const LegalAcceptanceFilter = z.object({
+  /** An id, or what an address begins with, in whatever case. */
+  person: z.optional(textOf(1, 320, 'The person')),
+  version: z.optional(LegalVersion),
+  dateFrom: z.optional(Day),
+  dateTo: z.optional(Day),
+})
+export type LegalAcceptanceFilter = z.output<typeof LegalAcceptanceFilter>
+
+export const exportLegalAcceptances = endpoint({
+  summary: 'Download acceptances of legal documents as CSV, newest first',
+  method: 'GET',
+  path: '/api/admin/legal/acceptances.csv',
+  access: 'admin',
+  factor: 'required',
+  query: LegalAcceptanceFilter,
+  output: { bytes: ['text/csv'] },
+  refusals: ['FORBIDDEN'],
+})

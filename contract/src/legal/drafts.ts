@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Reason, textOf } from '../kernel/index.ts'
+import { LegalDocumentId, type LegalLocale, LegalReview, LegalVersion } from './legal.ts'
+
+/** One text in both languages. */
+export const LegalPair = z.object({ en: z.string(), es: z.string() })
+export type LegalPair = z.infer<typeof LegalPair>
+
+/** `agreed` is the pair as it was when both languages last said the same: what differs from it was changed since. */
+export const DraftText = z.object({ ...LegalPair.shape, agreed: LegalPair })
+export type DraftText = z.infer<typeof DraftText>
+
+export const DraftParagraph = z.object({
+  id: Id,
+  /** Which paragraph of the published version it was, counted from 0; null for a new one. */
+  from: z.nullable(z.int()),
+  ...DraftText.shape,
+})
+export type DraftParagraph = z.infer<typeof DraftParagraph>
+
+const Editor = z.object({ at: Instant, byId: Id, email: z.nullable(z.string()) })
+
+/** What keeps a draft from being published. */
+export const DRAFT_OBSTACLES = ['same', 'behind', 'empty', 'long', 'overtaken'] as const
+export const DraftObstacle = z.enum(DRAFT_OBSTACLES)
+export type DraftObstacle = z.infer<typeof DraftObstacle>
+
+/** The one draft of a document, as it was saved last. */
+export const LegalDraft = z.object({
+  id: LegalDocumentId,
+  /** Counts what was saved; whoever writes names the one they have read. */
+  version: z.int(),
+  /** The published version that it was written against; another may be in force by now (`overtaken`). */
+  base: z.string(),
+  title: DraftText,
+  paragraphs: z.array(DraftParagraph),
+  /** Who saved a change in each language last. */
+  edited: z.object({ en: z.nullable(Editor), es: z.nullable(Editor) }),
+  /** When it is to be published, and by whose word. */
+  scheduled: z.nullable(
+    z.object({ at: Instant, byId: Id, email: z.nullable(z.string()), asksTerms: z.boolean() }),
+  ),
+  /** Since when it waits again, because another version came before the one that was scheduled. */
+  stoppedAt: z.nullable(Instant),
+  obstacles: z.array(DraftObstacle),
+  /** SHA-256 over what would be published, in hex: the audit keeps it. */
+  fingerprint: z.string(),
+})
+export type LegalDraft = z.infer<typeof LegalDraft>
+
+/** A document as it is in force, in the paragraphs that a draft of it is compared with. */
+export const PublishedLegalDocument = z.object({
+  id: LegalDocumentId,
+  version: z.string(),
+  publishedAt: Instant,
+  title: LegalPair,
+  paragraphs: z.array(LegalPair),
+})
+export type PublishedLegalDocument = z.infer<typeof PublishedLegalDocument>
+
+/** Whom a new version asks again: everybody who has ever accepted one. */
+export const LegalReach = z.object({
+  people: z.int(),
+  /** Those among them who have not accepted the version in force either. */
+  waiting: z.int(),
+})
+
+export const LegalDrafts = z.object({
+  /** In force. */
+  version: z.string(),
+  reach: LegalReach,
+  published: z.array(PublishedLegalDocument),
+  drafts: z.array(LegalDraft),
+})
+export type LegalDrafts = z.infer<typeof LegalDrafts>
+
+/** What those will read who have accepted the version in force, and how much of it is new. */
+export const LegalDraftDiff = z.object({
+  ...LegalReview.shape,
+  paragraphs: z.object({ same: z.int(), added: z.int(), removed: z.int() }),
+})
+
+/** An empty line ends a paragraph: with one inside it would be two when it is published. */
+export const isOneParagraph = (text: string): boolean => !/\n\s*\n/.test(text.trim())
+
+const Title = textOf(0, 120, 'The title')
+const Words = textOf(0, 20_000, 'A paragraph').check(
+  z.refine(isOneParagraph, 'An empty line begins another paragraph. Make it two.'),
+)
+
+/** How many paragraphs a draft may have. */
+const MOST = 500
+
+const areOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+const Version = z.int().check(z.minimum(1))
+
+export const LegalDraftChange = z.strictObject({
+  version: Version,
+  /** The published version it was compared with while it was written. */
+  base: LegalVersion,
+  title: z.strictObject({ en: Title, es: Title }),
+  paragraphs: z
+    .array(
+      z.strictObject({
+        id: Id,
+        from: z.nullable(z.int().check(z.minimum(0), z.maximum(9_999))),
+        en: Words,
+        es: Words,
+      }),
+    )
+    .check(
+      z.maxLength(MOST, `A document has at most ${MOST} paragraphs.`),
+      z.refine((all) => areOnce(all.map(({ id }) => id)), 'Name each paragraph once.'),
+      z.refine(
+        (all) => areOnce(all.flatMap(({ from }) => from ?? [])),
+        'Each published paragraph stands in a draft once.',
+      ),
+    ),
+  /** Paragraphs, or `title`, of which it was said that nothing had to change in the language that is older. */
+  agreed: z._default(z.array(z.union([Id, z.literal('title')])).check(z.maxLength(MOST + 1)), []),
+  reason: Reason,
+})
+export type LegalDraftChange = z.output<typeof LegalDraftChange>
+
+export const NewLegalDraft = z.strictObject({ document: LegalDocumentId, reason: Reason })
+
+/** What is done with a draft as it was read. */
+export const LegalDraftAct = z.strictObject({ version: Version, reason: Reason })
+
+export const LegalDraftPublication = z.strictObject({
+  ...LegalDraftAct.shape,
+  /** Whether the terms must be accepted and compliance confirmed anew, besides reading what changed. */
+  asksTerms: z._default(z.boolean(), false),
+})
+
+/** `at` must lie ahead, within a year. */
+export const LegalDraftSchedule = z.strictObject({ ...LegalDraftPublication.shape, at: Instant })
+
+/** The language whose words are older than those of the other; null while both are equally new. */
+export function behind({ en, es, agreed }: DraftText): LegalLocale | null {
+  const isChanged = { en: en !== agreed.en, es: es !== agreed.es }
+  if (isChanged.en === isChanged.es) return null
+  return isChanged.en ? 'es' : 'en'
+}
+
+/** The pair as both languages agree from now on: once both were changed, or once somebody says that they do. */
+export const settled = (text: DraftText, isAgreed = false): LegalPair =>
+  isAgreed || behind(text) === null ? { en: text.en, es: text.es } : text.agreed

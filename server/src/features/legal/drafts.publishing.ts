@@ -1,0 +1,160 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { DraftObstacle, LegalDocumentId, LegalDraft, LegalLocale } from '@studio/contract/legal'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { bodyOf, fingerprintOf, obstaclesOf } from './drafts.paragraphs.ts'
+import { type Act, actOn, publishedOf, refuseScheduled, shown, standing, summary } from './drafts.reading.ts'
+import * as store from './drafts.store.ts'
+import { findVersions, lockVersions } from './legal.store.ts'
+import { nextVersion, publishTexts } from './publishing.ts'
+
+interface DraftPublishingDeps {
+  database: DatabaseHandle
+  clock: Clock
+  log: Log
+  /** Told when a version is out, before the caller is answered. */
+  published: () => Promise<void>
+}
+
+/** How far ahead something can be scheduled. */
+const YEAR_MS = 366 * 86_400_000
+
+/** What is said of each obstacle, with what to do. */
+const SAID: Record<DraftObstacle, string> = {
+  overtaken: 'Another version is in force by now. Compare the draft with it and save it.',
+  same: 'The draft says what is published. Change something first.',
+  behind: 'One language is older than the other. Change it as well, or say that nothing had to change in it.',
+  empty: 'A title or a text is missing in one language. Write it.',
+  long: 'A document has at most 100,000 characters in each language. Shorten it.',
+}
+
+async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
+  const now = await publishedOf(tx, row.document)
+  const { isOvertaken, draft } = await standing(tx, row, now)
+  const [first] = obstaclesOf(draft, now, isOvertaken)
+  if (first) throw new Refusal('CONFLICT', SAID[first], { details: { draft: first } })
+}
+
+/** Puts a draft in force; it is gone with that, so that it cannot come twice, whatever the clock says. */
+async function putInForce(
+  tx: Database,
+  clock: Clock,
+  row: store.DraftRow,
+  by: { adminId: string; reason: string; asksTerms: boolean; scheduledFor?: Date | undefined },
+): Promise<string> {
+  const at = clock.now()
+  const taken = (await findVersions(tx)).map(({ version }) => version)
+  const version = nextVersion(taken, at)
+  const textIn = (locale: LegalLocale) => ({
+    title: row.title[locale],
+    body: bodyOf(row.paragraphs, locale),
+  })
+  await publishTexts(tx, {
+    ...{ version, at, adminId: by.adminId, reason: by.reason, asksTerms: by.asksTerms },
+    documents: [{ id: row.document, texts: { en: textIn('en'), es: textIn('es') } }],
+    noted: {
+      ...{ draft: row.version, draftSha256: fingerprintOf(row) },
+      ...(by.scheduledFor && { scheduledFor: by.scheduledFor.toISOString() }),
+    },
+  })
+  await store.deleteDraft(tx, row.document)
+  return version
+}
+
+export type DraftPublishing = ReturnType<typeof createDraftPublishing>
+
+/** What makes a draft a version: now, or when its time comes. */
+export function createDraftPublishing({ database, clock, log, published: tell }: DraftPublishingDeps) {
+  /** Publishes what is due, if it still is; what another version has overtaken waits for somebody instead. */
+  async function publishOne(id: LegalDocumentId): Promise<boolean> {
+    return database.transact(async (tx) => {
+      await lockVersions(tx)
+      const row = await store.findDraft(tx, id)
+      const at = clock.now()
+      if (!row?.scheduled_for || !row.scheduled_by || row.scheduled_for > at) return false
+      const now = await publishedOf(tx, id)
+      if (row.base !== now.version) {
+        await store.scheduleDraft(tx, id, null, at)
+        await keepAudit(tx, {
+          ...{ actorId: row.scheduled_by, action: 'legal.stop', subjectId: id, at },
+          before: { scheduledFor: row.scheduled_for.toISOString(), base: row.base },
+          after: { overtakenBy: now.version },
+        })
+        return false
+      }
+      await putInForce(tx, clock, row, {
+        ...{ adminId: row.scheduled_by, reason: row.schedule_reason ?? '', asksTerms: row.asks_terms },
+        scheduledFor: row.scheduled_for,
+      })
+      return true
+    })
+  }
+
+  return {
+    async publish(
+      adminId: string,
+      id: LegalDocumentId,
+      wanted: Act & { asksTerms: boolean },
+    ): Promise<string> {
+      const version = await actOn(database, id, wanted.version, async (tx, row) => {
+        refuseScheduled(row)
+        await refuseUnready(tx, row)
+        return putInForce(tx, clock, row, { adminId, reason: wanted.reason, asksTerms: wanted.asksTerms })
+      })
+      await tell()
+      return version
+    },
+
+    async schedule(
+      adminId: string,
+      id: LegalDocumentId,
+      wanted: Act & { at: string; asksTerms: boolean },
+    ): Promise<LegalDraft> {
+      const [at, now] = [new Date(wanted.at), clock.now()]
+      const inMs = at.getTime() - now.getTime()
+      if (!(inMs > 0 && inMs <= YEAR_MS))
+        throw new Refusal('INPUT_INVALID', 'Choose a time that lies ahead, within a year.', {
+          details: { at: inMs > 0 ? 'It is more than a year away.' : 'It is past.' },
+        })
+      return actOn(database, id, wanted.version, async (tx, row) => {
+        refuseScheduled(row)
+        await refuseUnready(tx, row)
+        const { reason, asksTerms } = wanted
+        await store.scheduleDraft(tx, id, { at, by: adminId, reason, asksTerms })
+        await keepAudit(tx, {
+          ...{ actorId: adminId, action: 'legal.schedule', subjectId: id, reason, at: now },
+          before: { draft: row.version, ...summary(row) },
+          after: { scheduledFor: at.toISOString(), asksTerms },
+        })
+        return shown(tx, id)
+      })
+    },
+
+    async unschedule(adminId: string, id: LegalDocumentId, { version, reason }: Act): Promise<LegalDraft> {
+      return actOn(database, id, version, async (tx, row) => {
+        if (!row.scheduled_for) throw new Refusal('CONFLICT', 'This draft is not scheduled.')
+        await store.scheduleDraft(tx, id, null)
+        await keepAudit(tx, {
+          ...{ actorId: adminId, action: 'legal.unschedule', subjectId: id, reason, at: clock.now() },
+          before: { scheduledFor: row.scheduled_for.toISOString() },
+          after: {},
+        })
+        return shown(tx, id)
+      })
+    },
+
+    /** Publishes what was scheduled and is due. To be called every few seconds, by as many processes as there are. */
+    async publishDue(): Promise<void> {
+      let isOut = false
+      for (const id of await store.findDue(database.db, clock.now()))
+        try {
+          isOut = (await publishOne(id)) || isOut
+        } catch (error) {
+          log.error({ err: error, document: id }, 'a scheduled legal document could not be published')
+        }
+      if (isOut) await tell()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { LegalDocumentId, LegalDraft, PublishedLegalDocument } from '@studio/contract/legal'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { fingerprintOf, movedTo, obstaclesOf } from './drafts.paragraphs.ts'
+import * as store from './drafts.store.ts'
+import { lockVersions } from './legal.store.ts'
+import { findPairs, findPublished } from './published.ts'
+
+/** What is done with a draft that was read in this version, and why. */
+export interface Act {
+  version: number
+  reason: string
+}
+
+export const publishedOf = async (on: Database, id: LegalDocumentId): Promise<PublishedLegalDocument> => {
+  const found = (await findPublished(on)).find((each) => each.id === id)
+  if (!found) throw new Error(`The legal document ${id} is not there.`)
+  return found
+}
+
+/** The row as it stands to what is in force now. */
+export async function standing(on: Database, row: store.DraftRow, now: PublishedLegalDocument) {
+  const isOvertaken = row.base !== now.version
+  const paragraphs = isOvertaken
+    ? movedTo(row.paragraphs, await findPairs(on, row.document, row.base), now.paragraphs)
+    : row.paragraphs
+  return { isOvertaken, draft: { title: row.title, paragraphs } }
+}
+
+export async function present(
+  on: Database,
+  row: store.DraftRow,
+  now: PublishedLegalDocument,
+): Promise<LegalDraft> {
+  const { isOvertaken, draft } = await standing(on, row, now)
+  const people = [row.en_edited_by, row.es_edited_by, row.scheduled_by].filter((id) => id !== null)
+  const addresses = await store.findAddresses(on, people)
+  const noted = (at: Date | null, by: string | null) =>
+    at && by ? { at: at.toISOString(), byId: by, email: addresses.get(by) ?? null } : null
+  const schedule = noted(row.scheduled_for, row.scheduled_by)
+  return {
+    ...{ id: row.document, version: row.version, base: row.base, ...draft },
+    edited: {
+      en: noted(row.en_edited_at, row.en_edited_by),
+      es: noted(row.es_edited_at, row.es_edited_by),
+    },
+    scheduled: schedule && { ...schedule, asksTerms: row.asks_terms },
+    stoppedAt: row.stopped_at?.toISOString() ?? null,
+    obstacles: obstaclesOf(draft, now, isOvertaken),
+    fingerprint: fingerprintOf(draft),
+  }
+}
+
+export async function read(on: Database, id: LegalDocumentId): Promise<store.DraftRow> {
+  const row = await store.findDraft(on, id)
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no draft of this document.')
+  return row
+}
+
+export const shown = async (on: Database, id: LegalDocumentId) =>
+  present(on, await read(on, id), await publishedOf(on, id))
+
+/** One act after another, with that of the periodic work among them: whoever comes second sees what the first has done. */
+export const actOn = <T>(
+  database: DatabaseHandle,
+  id: LegalDocumentId,
+  version: number,
+  run: (tx: Database, row: store.DraftRow) => Promise<T>,
+) =>
+  database.transact(async (tx) => {
+    await lockVersions(tx)
+    const row = await read(tx, id)
+    if (row.version !== version)
+      throw new Refusal('CONFLICT', 'Somebody has saved this draft meanwhile. Read theirs first.', {
+        details: { version: String(row.version) },
+      })
+    return run(tx, row)
+  })
+
+export function refuseScheduled(row: store.DraftRow): void {
+  if (row.scheduled_for)
+    throw new Refusal('CONFLICT', 'This draft is to be published. Take that back first.', {
+      details: { scheduled: row.scheduled_for.toISOString() },
+    })
+}
+
+/** What the audit keeps of a draft: no texts. */
+export const summary = (row: Pick<store.DraftRow, 'title' | 'paragraphs'>) => ({
+  paragraphs: row.paragraphs.length,
+  sha256: fingerprintOf(row),
+})

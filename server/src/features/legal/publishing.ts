@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { LEGAL_LOCALES, type NewLegalVersion } from '@studio/contract/legal'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import * as store from './legal.store.ts'
+
+interface Publication {
+  version: string
+  asksTerms: boolean
+  documents: NewLegalVersion['documents']
+  /** Whoever publishes it, or had it scheduled. */
+  adminId: string
+  reason: string | undefined
+  at: Date
+  /** What else the audit is to know. */
+  noted?: object
+}
+
+/** Named after its day (UTC), with a number behind a second one of that day. */
+export function nextVersion(taken: readonly string[], at: Date): string {
+  const day = at.toISOString().slice(0, 10)
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? day : `${day}.${number}`
+    if (!taken.includes(name)) return name
+  }
+}
+
+/**
+ * Puts texts in force, within the transaction, which must hold the lock of versions.
+ * @throws Refusal CONFLICT for a version of this name.
+ */
+export async function publishTexts(tx: Database, publication: Publication): Promise<void> {
+  const { version, asksTerms, documents, adminId, at } = publication
+  const versions = await store.findVersions(tx)
+  if (versions.some((each) => each.version === version))
+    throw new Refusal('CONFLICT', 'There is a version of this name. Choose another.', {
+      details: { version: 'It exists.' },
+    })
+  const texts = documents.flatMap(({ id, texts }) =>
+    LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
+  )
+  await store.insertVersion(tx, { version, asksTerms, publishedBy: adminId, now: at }, texts)
+  await keepAudit(tx, {
+    ...{ actorId: adminId, action: 'legal.publish', subjectId: version, reason: publication.reason, at },
+    before: { version: versions[0]?.version ?? null },
+    // Fingerprints and no texts: these are kept for good beside their version.
+    after: {
+      ...{ version, asksTerms },
+      documents: documents.map(({ id, texts }) => ({
+        id,
+        sha256: createHash('sha256').update(JSON.stringify(texts)).digest('hex'),
+      })),
+      ...publication.noted,
+    },
+  })
+}
