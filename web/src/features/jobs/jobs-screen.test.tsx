@@ -111,14 +111,14 @@ it('drags a waiting job to where it is let go', async () => {
   })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   for (const [at, id] of [2, 4, 3].entries())
-    row(id).getBoundingClientRect = () => ({ bottom: (at + 1) * 80 }) as DOMRect
+    row(id).getBoundingClientRect = () => new DOMRect(0, at * 80, 600, 80)
   const handle = within(row(2)).getByRole('button', { name: 'Move' })
   handle.setPointerCapture = () => {}
   fireEvent.pointerDown(handle, { button: 0, pointerId: 1 })
-  fireEvent.pointerMove(handle, { clientY: 500 })
-  expect(row(3).dataset.drop).toBe('after')
-  fireEvent.pointerUp(handle)
-  expect(row(3).dataset.drop).toBeUndefined()
+  fireEvent.pointerMove(handle, { clientY: 500, pointerId: 1 })
+  expect(row(3).dataset.gap).toBe('after')
+  fireEvent.pointerUp(handle, { pointerId: 1 })
+  expect(row(3).dataset.gap).toBeUndefined()
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: 'last' } }]))
 })
 

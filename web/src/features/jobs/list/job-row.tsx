@@ -20,10 +20,14 @@ interface JobRowProps {
   openId: string | undefined
   /** What else can be done with it, before the rest. */
   tools?: ReactNode
+  /** It is being put in another place. */
+  isHeld?: boolean
+  /** On which side of it the one that is held would be put. */
+  gap?: 'before' | 'after' | undefined
 }
 
 /** One job in the list: what it is, how it stands, and the way to its details. */
-export function JobRow({ job, acts, now, openId, tools }: JobRowProps) {
+export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
   const words = useJobWords()
@@ -42,7 +46,13 @@ export function JobRow({ job, acts, now, openId, tools }: JobRowProps) {
     words.time(job, now),
   ].filter(Boolean)
   return (
-    <li className={styles.row} data-job={job.id} data-open={job.id === openId || undefined}>
+    <li
+      className={styles.row}
+      data-job={job.id}
+      data-open={job.id === openId || undefined}
+      data-held={isHeld || undefined}
+      data-gap={gap}
+    >
       <JobThumb job={job} />
       <div className={styles.words}>
         <Link

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Job, JobKind } from '@studio/contract/jobs'
 import { ChevronsUp, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, VisuallyHidden } from '../../../design/index.ts'
+import { arrowStep, gapIn, IconButton, sideOfGap, useReorder, VisuallyHidden } from '../../../design/index.ts'
 import { useMoveJob } from '../jobs-screen.queries.ts'
 import '../queue.texts.ts'
 import { useFailToast } from '../use-fail-toast.ts'
@@ -11,7 +11,6 @@ import { JobRow } from './job-row.tsx'
 import rowStyles from './job-row.module.css'
 import styles from './jobs-screen.module.css'
 import { movedTo } from './moved-to.ts'
-import { useDragOrder } from './use-drag-order.ts'
 
 interface WaitingLineProps {
   /** In their order. */
@@ -37,11 +36,11 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
     setSaid(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
     move.mutate({ id, order }, { onError: fail(t(($) => $.moveFailed)) })
   }
-  const drag = useDragOrder(rows, put)
+  const { held, grab } = useReorder({ ids, gapAt: gapIn(rows), onMove: put })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const by = arrowStep(event.key)
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset.job
-    if (!event.altKey || by === undefined || id === undefined) return
+    if (!event.altKey || by === 0 || id === undefined) return
     event.preventDefault()
     put(id, ids.indexOf(id) + by)
   }
@@ -59,6 +58,8 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
             key={job.id}
             job={job}
             {...shared}
+            isHeld={held?.id === job.id}
+            gap={sideOfGap(held, place, jobs.length)}
             tools={
               jobs.length > 1 && (
                 <>
@@ -75,7 +76,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
                     aria-description={t(($) => $.moveHint)}
                     aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                     icon={<GripVertical size={16} aria-hidden="true" />}
-                    onPointerDown={(event) => drag(event, job.id)}
+                    onPointerDown={(event) => grab(job.id, event)}
                   />
                 </>
               )

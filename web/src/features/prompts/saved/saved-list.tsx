@@ -1,11 +1,10 @@
 import type { PromptGlance } from '@studio/contract/prompts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MenuEntry, useMedia, VisuallyHidden } from '../../../design/index.ts'
+import { arrowStep, type MenuEntry, useMedia, useReorder, VisuallyHidden } from '../../../design/index.ts'
 import { SavedRow } from './saved-row.tsx'
 import styles from './saved-list.module.css'
 import type { Choice } from './use-choice.ts'
-import { useDragOrder } from './use-drag-order.ts'
 import { useRoom, useWindow } from './use-window.ts'
 import './saved-prompts.texts.ts'
 
@@ -47,15 +46,24 @@ export function SavedList(props: SavedListProps) {
   /** Who is to have the focus, once they stand in that place. */
   const wantsFocus = useRef<{ id: string; index: number } | null>(null)
 
-  const put = (from: number, to: number) => {
-    const moved = prompts[from]
-    const place = to > from ? to - 1 : to
-    if (!moved || !onMove || place === from || place < 0 || place >= prompts.length) return
-    onMove(moved, to === 0 ? null : (prompts[to - 1]?.id ?? null))
-    setSaid(t(($) => $.order.moved, { title: moved.title, place: place + 1, count: prompts.length }))
-    wantsFocus.current = { id: moved.id, index: place }
+  /** `to` is the place among the others. */
+  const put = (id: string, to: number) => {
+    const moved = prompts.find((each) => each.id === id)
+    const others = prompts.filter((each) => each !== moved)
+    if (!moved || !onMove || to < 0 || to > others.length || prompts[to] === moved) return
+    onMove(moved, others[to - 1]?.id ?? null)
+    setSaid(t(($) => $.order.moved, { title: moved.title, place: to + 1, count: prompts.length }))
+    wantsFocus.current = { id, index: to }
   }
-  const { drag, grip } = useDragOrder(list, { lines, height, onMove: put })
+  const { held, grab } = useReorder({
+    ids: prompts.map(({ id }) => id),
+    // Only those in sight are drawn, and all are of one height.
+    gapAt(_, y) {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      return Math.max(0, Math.min(lines, Math.round((y - top) / height)))
+    },
+    onMove: put,
+  })
 
   const goTo = (index: number) => {
     const element = list.current
@@ -86,10 +94,9 @@ export function SavedList(props: SavedListProps) {
     const prompt = prompts[index]
     wantsFocus.current = null
     if (!prompt || !isTitle || event.ctrlKey || event.metaKey) return
-    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
-    const by = { ArrowUp: -columns, ArrowDown: columns }[event.key] ?? (asCovers ? across : 0)
+    const by = arrowStep(event.key, { columns, isAcross: asCovers })
     if (event.altKey && by !== 0 && onMove)
-      put(index, by > 0 ? Math.min(index + by + 1, prompts.length) : Math.max(0, index + by))
+      put(prompt.id, Math.max(0, Math.min(prompts.length - 1, index + by)))
     else if (event.altKey) return
     else if (by !== 0) goTo(index + by)
     else if (event.key === 'Home') goTo(0)
@@ -130,17 +137,17 @@ export function SavedList(props: SavedListProps) {
               {...{ prompt, index }}
               count={isComplete ? prompts.length : -1}
               isChosen={choice.ids.has(prompt.id)}
-              isHeld={drag?.from === index}
+              isHeld={held?.id === prompt.id}
               asCover={asCovers}
               style={placeOf(index)}
               entries={() => props.entriesOf(prompt, index)}
               onToggle={(isRange) => choice.toggle(prompt.id, isRange)}
               onFavourite={() => props.onFavourite(prompt)}
-              grip={onMove && !asCovers ? grip(index) : undefined}
+              onGrab={onMove && !asCovers ? (press) => grab(prompt.id, press) : undefined}
             />
           )
         })}
-        {drag && <li aria-hidden="true" className={styles.drop} style={{ top: drag.to * height }} />}
+        {held && <li aria-hidden="true" className={styles.drop} style={{ top: held.gap * height }} />}
       </ul>
       <VisuallyHidden>
         <span role="status">{said}</span>

@@ -23,12 +23,12 @@ export interface SavedRowProps {
   onToggle: (isRange: boolean) => void
   onFavourite: () => void
   /** Where the order can be changed. */
-  grip?: { onPointerDown: (event: PointerEvent) => void } | undefined
+  onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
 /** A saved prompt in the list, or with its cover. */
 export function SavedRow(props: SavedRowProps) {
-  const { prompt, index, count, isChosen, isHeld, asCover, style, entries, grip } = props
+  const { prompt, index, count, isChosen, isHeld, asCover, style, entries, onGrab } = props
   const { t, i18n } = useTranslation('saved-prompts')
   const { title, excerpt, tags, favourite, head, hasDraft, updatedAt, usedAt } = prompt
   const day = dateFormat(i18n.language, { day: 'numeric', month: 'short' })
@@ -99,9 +99,9 @@ export function SavedRow(props: SavedRowProps) {
         {day.format(new Date(updatedAt))}
       </time>
       <span className={styles.acts}>
-        {grip && (
+        {onGrab && (
           // The same by keys: Alt and the arrows, which the list hears.
-          <span className={styles.grip} title={t(($) => $.row.drag)} {...grip}>
+          <span className={styles.grip} title={t(($) => $.row.drag)} onPointerDown={onGrab}>
             <GripVertical size={16} aria-hidden="true" />
           </span>
         )}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pressDrag } from '../../../design/index.ts'
 import type { Player } from '../animatic/player.ts'
 import { usePlayed } from '../animatic/use-player.ts'
 import '../video.texts.ts'
-import { pressDrag } from './press-drag.ts'
 import { type Clip, nextStart, previousStart, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 

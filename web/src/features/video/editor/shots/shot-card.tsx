@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type R
 import { type AspectRatio, type DraftShot, shownSeconds } from '@studio/contract/video'
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Menu } from '../../../../design/index.ts'
+import { arrowStep, IconButton, Menu } from '../../../../design/index.ts'
 import { FramedPicture } from '../../framed-picture.tsx'
 import '../../video.texts.ts'
 import styles from './shot-card.module.css'
@@ -11,13 +11,13 @@ import type { ShotState } from './shot-state.ts'
 /** What can be done with a shot, of every card the same. */
 interface CardHands {
   select: (id: string) => void
-  moveBy: (id: string, by: -1 | 1) => void
+  moveBy: (id: string, by: number) => void
   /** Behind another one. */
   add: (afterId: string) => void
   duplicate: (id: string) => void
   remove: (id: string) => void
   grab: (id: string, event: PointerEvent<HTMLElement>) => void
-  focusBy: (id: string, by: -1 | 1) => void
+  focusBy: (id: string, by: number) => void
 }
 
 /** How a shot stands is told word by word, so that what is the same is seen to be the same. */
@@ -41,7 +41,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
   const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
   const { t } = useTranslation('video')
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
+    const by = arrowStep(event.key, { isAcross: true })
     if (by && event.altKey) hands.moveBy(shot.id, by)
     else if (by && !event.ctrlKey && !event.metaKey) hands.focusBy(shot.id, by)
     else if (event.key === 'Delete') hands.remove(shot.id)

@@ -2,14 +2,13 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { type AspectRatio, MAX_SHOTS, type DraftShot } from '@studio/contract/video'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../design/index.ts'
+import { Button, gapIn, sideOfGap, useReorder } from '../../../../design/index.ts'
 import { useKeys } from '../../../../platform/index.ts'
 import '../../video.texts.ts'
 import { ShotCard } from './shot-card.tsx'
 import type { ShotState } from './shot-state.ts'
 import styles from './shots.module.css'
 import type { ShotHands } from './use-shots.ts'
-import { useReorder } from './use-reorder.ts'
 
 interface ShotsProps {
   shots: readonly DraftShot[]
@@ -31,9 +30,12 @@ export function Shots(props: ShotsProps) {
   const { t } = useTranslation('video')
   const list = useRef<HTMLOListElement>(null)
   const keys = useKeys('addShot')
-  const { held, grab } = useReorder(list, hands.move)
+  const { held, grab } = useReorder({
+    ids: shots.map(({ id }) => id),
+    gapAt: gapIn(list),
+    onMove: hands.move,
+  })
   const isFull = shots.length >= MAX_SHOTS
-  const isLast = (index: number) => index === shots.length - 1
   const cardHands = useMemo(() => {
     const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-shot]') ?? [])]
     const indexOf = (id: string) => cards().findIndex(({ dataset }) => dataset.shot === id)
@@ -41,7 +43,7 @@ export function Shots(props: ShotsProps) {
     return {
       ...hands,
       grab,
-      focusBy: (id: string, by: -1 | 1) => focus(indexOf(id) + by),
+      focusBy: (id: string, by: number) => focus(indexOf(id) + by),
       remove(id: string) {
         const index = indexOf(id)
         hands.remove(id)
@@ -84,9 +86,7 @@ export function Shots(props: ShotsProps) {
             poster={posterOf(shot.id)}
             isSelected={shot.id === selectedId}
             isHeld={held?.id === shot.id}
-            gap={
-              held?.gap === index ? 'before' : held?.gap === index + 1 && isLast(index) ? 'after' : undefined
-            }
+            gap={sideOfGap(held, index, shots.length)}
             hands={cardHands}
           >
             {shot.id === selectedId && form}

@@ -31,7 +31,7 @@ export function useShots(
     return {
       select: (id: string) => setChosen(id),
       move,
-      moveBy: (id: string, by: -1 | 1) => move(id, placeOf(keeper.now().draft, id) + by),
+      moveBy: (id: string, by: number) => move(id, placeOf(keeper.now().draft, id) + by),
       /** Behind another one, or at the end. */
       add(afterId?: string) {
         const now = shots()

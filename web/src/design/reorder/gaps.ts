@@ -22,7 +22,7 @@ export function gapAt(boxes: readonly Box[], x: number, y: number): number {
   return place < 0 ? boxes.length : place
 }
 
-/** The place among the others, for `moveShot`, of what was at `from` and is put down in a gap. */
+/** The place among the others, of what was at `from` and is put down in a gap. */
 export const placeForGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)
 
 /** So near its upper or lower edge, in pixels, a window follows what is held there. */

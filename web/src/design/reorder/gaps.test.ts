@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapAt, placeForGap, scrollAt } from './reorder.ts'
+import { gapAt, placeForGap, scrollAt } from './gaps.ts'
 
 const box = (left: number, top: number) => ({ left, top, width: 100, height: 80 })
 const GRID = [box(0, 0), box(110, 0), box(0, 100), box(110, 100)]

@@ -1,0 +1,26 @@
+import type { PointerEvent as PressEvent } from 'react'
+
+/**
+ * Follows a pointer from where it is pressed until it is let go, wherever it goes meanwhile. Answers what ends that
+ * before, without `onEnd`.
+ */
+export function pressDrag(
+  press: PressEvent<HTMLElement>,
+  onMove: (event: PointerEvent) => void,
+  onEnd?: (event: PointerEvent) => void,
+): () => void {
+  if (press.button !== 0) return () => {}
+  const { pointerId, currentTarget } = press
+  const stop = new AbortController()
+  const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>
+    addEventListener(name, (event) => event.pointerId === pointerId && act(event), { signal: stop.signal })
+  const end = (last: PointerEvent) => {
+    stop.abort()
+    onEnd?.(last)
+  }
+  currentTarget.setPointerCapture?.(pointerId)
+  listen('pointermove', onMove)
+  listen('pointerup', end)
+  listen('pointercancel', end)
+  return () => stop.abort()
+}

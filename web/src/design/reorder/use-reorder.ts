@@ -1,0 +1,110 @@
+import {
+  type PointerEvent as PressEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { gapAt, placeForGap, scrollAt } from './gaps.ts'
+import { pressDrag } from './press-drag.ts'
+
+/** What is held, and before which item of the list it would be put; after the last for their count. */
+export interface Held {
+  id: string
+  gap: number
+}
+
+interface Reordering {
+  /** In their order, as it is now: it may be another one by the time that something is let go. */
+  ids: readonly string[]
+  /** Before which of them a point of the window is. */
+  gapAt: (x: number, y: number) => number
+  /** `to` is the place among the others. Not called where that is where it was. */
+  onMove: (id: string, to: number) => void
+}
+
+/**
+ * Items of a list, taken along by a handle with mouse, pen or finger, and put down where the gap shows. The window follows
+ * what is held at its edge; Escape leaves it where it was. `grab` is the same all along.
+ */
+export function useReorder(list: Reordering): {
+  held: Held | null
+  grab: (id: string, press: PressEvent<HTMLElement>) => void
+} {
+  const [held, setHeld] = useState<Held | null>(null)
+  const latest = useRef(list)
+  useLayoutEffect(() => {
+    latest.current = list
+  })
+  const letGo = useRef<(() => void) | undefined>(undefined)
+  useEffect(() => () => letGo.current?.(), [])
+
+  const grab = useCallback((id: string, press: PressEvent<HTMLElement>) => {
+    if (press.button !== 0) return
+    press.preventDefault()
+    let gap: number | null = null
+    let at: PointerEvent | undefined
+    const follow = () => {
+      if (!at) return
+      const next = latest.current.gapAt(at.clientX, at.clientY)
+      gap = next
+      setHeld((was) => (was?.gap === next ? was : { id, gap: next }))
+    }
+    let frame = requestAnimationFrame(function roll() {
+      frame = requestAnimationFrame(roll)
+      const by = at ? scrollAt(press.clientY, at.clientY, innerHeight) : 0
+      if (by === 0) return
+      scrollBy(0, by)
+      follow()
+    })
+    const end = () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('keydown', leave, true)
+      stopDrag()
+      letGo.current = undefined
+      setHeld(null)
+    }
+    const leave = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return
+      key.preventDefault()
+      key.stopPropagation()
+      end()
+    }
+    const stopDrag = pressDrag(
+      press,
+      (moved) => {
+        at = moved
+        follow()
+      },
+      ({ type }) => {
+        end()
+        const { ids, onMove } = latest.current
+        const from = ids.indexOf(id)
+        if (type === 'pointercancel' || gap === null || from < 0) return
+        const to = placeForGap(from, gap)
+        if (to !== from) onMove(id, to)
+      },
+    )
+    letGo.current = end
+    addEventListener('keydown', leave, true)
+  }, [])
+  return { held, grab }
+}
+
+/** `gapAt` of a list whose items are all drawn, as its children. */
+export const gapIn =
+  (list: RefObject<HTMLElement | null>) =>
+  (x: number, y: number): number =>
+    gapAt(
+      [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect()),
+      x,
+      y,
+    )
+
+/** On which side of an item the gap is drawn that is shown; the last gap stands after the last item. */
+export function sideOfGap(held: Held | null, index: number, count: number): 'before' | 'after' | undefined {
+  if (held?.gap === index) return 'before'
+  return held?.gap === count && index === count - 1 ? 'after' : undefined
+}
