@@ -5,7 +5,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { openBench, report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, report } from './harness.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const CONNECTIONS = 32

@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
-import { openBench, percentile, report, send, signIn } from './harness.ts'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({ options: { keys: { type: 'string', default: '300' } } })
 const KEYS = Number(values.keys)

@@ -10,7 +10,8 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { openDiskObjects } from '../server/src/platform/objects/disk.ts'
 import { findBrowser } from '../tools/browser.ts'
-import { openBench, percentile, report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },

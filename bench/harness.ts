@@ -1,8 +1,7 @@
-// What benchmarks share: a real server of their own, somebody signed in, and figures as a table and as JSON.
+// What benchmarks share: a real server of their own, and figures as a table and as JSON.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { type ServerProcess, startServer } from '../server/testing/process.ts'
@@ -34,67 +33,6 @@ export async function openBench(environment: Record<string, string> = {}): Promi
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-export interface SignedIn {
-  id: string
-  accessToken: string
-  /** The session as the browser stores it. */
-  session: string
-}
-
-/** Signs in by the mailed link and passes onboarding. */
-export async function signIn(
-  url: string,
-  email = 'bench@example.com',
-  { passesOnboarding = true } = {},
-): Promise<SignedIn> {
-  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
-  const client = createClient(url, auth.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  const asked = await client.auth.signInWithOtp({ email })
-  if (asked.error) throw asked.error
-  for (let tries = 0; tries < 100; tries++) {
-    const response = await fetch(`${url}/debug/mailbox`, { headers: { accept: 'application/json' } })
-    const { mails } = (await response.json()) as { mails: { to: string; text: string }[] }
-    const hash = mails.find((mail) => mail.to === email)?.text.match(/token_hash=([^&\s]+)/)?.[1]
-    if (hash) {
-      const { data, error } = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
-      if (error || !data.session) throw error ?? new Error('no session')
-      const accessToken = data.session.access_token
-      if (passesOnboarding) {
-        await send(url, accessToken, 'PUT', '/api/profile', { displayName: 'Bench', useType: 'artist' })
-        await send(url, accessToken, 'POST', '/api/profile/terms', {
-          termsAccepted: true,
-          complianceConfirmed: true,
-        })
-      }
-      return { id: data.session.user.id, accessToken, session: JSON.stringify(data.session) }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('no mail came')
-}
-
-/** A JSON call of ours; throws for a refusal. */
-export async function send<T>(
-  url: string,
-  token: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
 }
 
 /** Prints the rows for people, then the same as one line of JSON. */

@@ -4,7 +4,8 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { startFakeCompatible } from '../server/testing/fake-compatible.ts'
 import { testPicture } from '../server/testing/fake-provider.ts'
-import { openBench, percentile, report, type SignedIn, send, signIn } from './harness.ts'
+import { type SignedIn, send, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 const WARM_UP = 5

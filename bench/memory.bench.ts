@@ -1,7 +1,8 @@
 // What the server's memory does: at rest, while it makes pictures and a film, and in the minute after the last of them.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBench, report, send, signIn } from './harness.ts'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, report } from './harness.ts'
 
 interface Answer {
   job: { id: string; status: string }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { csvOfPrompts, lintPrompt, PROMPT_SORTS } from '@studio/contract/prompts'
 import { startServer } from '../server/testing/process.ts'
-import { report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { report } from './harness.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
 const ROUNDS = Number(values.rounds)

@@ -4,7 +4,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
-import { openBench, report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, report } from './harness.ts'
 
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1_000)
 /** Said one after the other, when the one before has arrived everywhere. */

@@ -1,5 +1,6 @@
 // A shoot of ten: from submit to the first preview, the first picture and the last one.
-import { openBench, report, send, signIn } from './harness.ts'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, report } from './harness.ts'
 
 interface Answer {
   job: { id: string; status: string; items: { status: string; preview: string | null }[] }

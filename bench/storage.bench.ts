@@ -6,7 +6,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openBench, percentile, report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const MB = 1024 * 1024
 /** Below the limit of the bucket, 50 MB. */

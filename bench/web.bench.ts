@@ -3,7 +3,8 @@
 // Then, at full speed: how long each dialog takes from the press to its picture, and a change of language.
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
-import { openBench, percentile, report, type SignedIn, signIn } from './harness.ts'
+import { type SignedIn, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 import { noteRequests, noteUsable, USABLE, usableAt } from './usable.ts'
 
 const SLOW = {

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openDiskObjects } from '../server/src/platform/objects/disk.ts'
-import { openBench, percentile, report, send, signIn } from './harness.ts'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 // What people do, in the words of the screens.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { mailed } from '../server/testing/people.ts'
 import type { Browser as Found } from '../tools/browser.ts'
 
 export const launch = (found: Found): Promise<Browser> => chromium.launch(found)
@@ -62,17 +63,13 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page, email))
 }
 
-/** The newest link mailed to this address, as the mailbox shows it; one after `before` where that is given. */
-export async function mailedLink(page: Page, email: string, before?: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const response = await page.request.get('/debug/mailbox', { headers: { accept: 'application/json' } })
-    const { mails } = (await response.json()) as { mails: { to: string; links: string[] }[] }
-    const link = mails.find((mail) => mail.to === email)?.links[0]
-    if (link && link !== before) return link
-    await page.waitForTimeout(50)
-  }
-  throw new Error(`no mail came for ${email}`)
-}
+/** The newest link mailed to this address; another one than `before` where that is given. */
+export const mailedLink = (page: Page, email: string, before?: string): Promise<string> =>
+  mailed(
+    (path, init) => page.request.get(path, init),
+    email,
+    ({ links }) => (links[0] === before ? undefined : links[0]),
+  )
 
 export async function passOnboarding(page: Page, name: string): Promise<void> {
   await page.getByLabel('Display name').fill(name)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
-import { type SignedIn, signIn } from '../bench/harness.ts'
+import { type SignedIn, signIn } from '../server/testing/people.ts'
 import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
 import { visit } from './actions.ts'
 import { expect, test } from './test.ts'

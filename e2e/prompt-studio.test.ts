@@ -1,4 +1,4 @@
-import { signIn } from '../bench/harness.ts'
+import { signIn } from '../server/testing/people.ts'
 import { barriers } from './actions.ts'
 import { visitAs } from './states.ts'
 import { expect, test } from './test.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
-import { signIn } from '../bench/harness.ts'
+import { signIn } from '../server/testing/people.ts'
 import { barriers, mailedLink, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 // Every screen in every state worth looking at, reached without a word of any language.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type SignedIn, send, signIn } from '../bench/harness.ts'
+import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'

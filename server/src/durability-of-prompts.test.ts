@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callerAt, lastingServers, signInAt } from '../testing/lasting.ts'
+import { lastingServers } from '../testing/lasting.ts'
+import { send, signIn } from '../testing/people.ts'
 
 /** How many times everything is killed while somebody types. */
 const ROUNDS = 4
@@ -15,27 +16,30 @@ test('a server that is killed while a prompt is written loses nothing that it sa
   let asked = ''
   for (let round = 0; round <= ROUNDS; round++) {
     const server = await start()
-    token ||= await signInAt(server.url, 'writer@example.com', 'Writer')
-    const call = callerAt(server.url, token)
+    token ||= (await signIn(server.url, 'writer@example.com')).accessToken
+    const call = <T>(method: string, path: string, body?: unknown) =>
+      send<T>(server.url, token, method, path, body)
     if (round === 0) {
-      const made: { prompt?: { id: string } } = await call('POST', '/api/prompts', { content: { body: 'A' } })
-      id = made.prompt?.id ?? ''
+      const made = await call<{ prompt: { id: string } }>('POST', '/api/prompts', { content: { body: 'A' } })
+      id = made.prompt.id
     }
     const path = `/api/prompts/${id}`
-    const found: { prompt?: { draft: { content: { body: string } } | null; draftVersion: number } } =
-      await call('GET', path)
-    const body = found.prompt?.draft?.content.body ?? ''
+    const { prompt } = await call<{
+      prompt: { draft: { content: { body: string } } | null; draftVersion: number }
+    }>('GET', path)
+    const body = prompt.draft?.content.body ?? ''
     // What was on its way when it was killed may be there or not; what was answered is.
     expect([saved.body, asked]).toContain(body)
-    let draftVersion = found.prompt?.draftVersion ?? 0
+    let { draftVersion } = prompt
     expect(draftVersion).toBeGreaterThanOrEqual(saved.draftVersion)
     let written = body
     for (let n = 0; n < writtenIn(round); n++) {
       written += ` word${round}-${n}`
-      const answer: { draftVersion?: number } = await call('PUT', `${path}/draft`, {
-        ...{ baseVersion: draftVersion, content: { body: written } },
+      const answer = await call<{ draftVersion: number }>('PUT', `${path}/draft`, {
+        baseVersion: draftVersion,
+        content: { body: written },
       })
-      draftVersion = answer.draftVersion ?? 0
+      draftVersion = answer.draftVersion
       saved = { body: written, draftVersion }
     }
     asked = `${written} on-its-way`

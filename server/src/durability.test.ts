@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lastingServers, signInAt } from '../testing/lasting.ts'
+import { lastingServers } from '../testing/lasting.ts'
+import { signIn } from '../testing/people.ts'
 
 /** How many times everything is killed. */
 const ROUNDS = 12
@@ -101,7 +102,7 @@ test(`nothing acknowledged is missing after everything was killed ${ROUNDS} time
 }, async () => {
   const acknowledged: Acknowledged = { uploads: new Map(), jobs: new Set(), name: 0, sent: 0 }
   let server = await start()
-  const token = await signInAt(server.url, 'kill@example.com', 'name 0')
+  const { accessToken: token } = await signIn(server.url, 'kill@example.com', { displayName: 'name 0' })
   for (let round = 0; round < ROUNDS; round++) {
     // The first picture waits for the process that decodes it; the killing begins where many are on their way.
     await upload(server.url, token, acknowledged)

@@ -23,6 +23,7 @@ import { type Config, readConfig } from '../src/platform/config/index.ts'
 import type { Keyring } from '../src/platform/keyring/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
+import { signInByMail } from './people.ts'
 import { databaseUrl, TEMPLATE } from './postgres.ts'
 
 /** Somebody who has signed in as a person would: by the link of a mail. */
@@ -205,28 +206,8 @@ function clientOf(app: App, url: string): SupabaseClient {
   })
 }
 
-/** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
 async function signUp(studio: Studio, email: string): Promise<TestActor> {
   const client = studio.client()
-  const asked = await client.auth.signInWithOtp({
-    email,
-    options: { emailRedirectTo: `${studio.url}/auth/callback` },
-  })
-  if (asked.error) throw asked.error
-  const token = await mailedToken(studio, email)
-  const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'email' })
-  if (error || !data.session || !data.user) throw error ?? new Error('no session')
-  const { access_token, refresh_token } = data.session
-  return { id: data.user.id, email, accessToken: access_token, refreshToken: refresh_token, client }
-}
-
-async function mailedToken(studio: Studio, email: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
-    const { mails } = (await response.json()) as { mails: { to: string; text: string }[] }
-    const hash = mails.find((mail) => mail.to === email)?.text.match(/token_hash=([^&\s]+)/)?.[1]
-    if (hash) return hash
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`No mail came for ${email}`)
+  const { user, access_token, refresh_token } = await signInByMail(client, studio.url, email)
+  return { id: user.id, email, accessToken: access_token, refreshToken: refresh_token, client }
 }

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { mailsTo as mailsAt, type ReceivedMail } from '../../../testing/people.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 const DAY = 86_400
@@ -58,12 +59,8 @@ export async function withFactor(studio: Studio, clock: MovableClock, email: str
   return { actor: { ...actor, accessToken }, factorId: data.id, codeNow }
 }
 
-/** Subjects of the mails to an address, the newest first. */
-export async function mailsTo(studio: Studio, email: string): Promise<{ subject: string; text: string }[]> {
-  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
-  const { mails } = (await response.json()) as { mails: { to: string; subject: string; text: string }[] }
-  return mails.filter(({ to }) => to === email)
-}
+/** The mails to an address, the newest first. */
+export const mailsTo = (studio: Studio, email: string): Promise<ReceivedMail[]> => mailsAt(studio.url, email)
 
 /** A finished shoot of two drafts. */
 export async function makeShoot(

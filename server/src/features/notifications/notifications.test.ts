@@ -4,6 +4,7 @@ import { Refusal } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
+import { mailsTo as mailsAt } from '../../../testing/people.ts'
 import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
 const REFUSED = 'a refused prompt'
@@ -31,18 +32,9 @@ async function userWith(settings: SettingsChange['settings']) {
   return user
 }
 
-interface ShownMail {
-  to: string
-  subject: string
-  text: string
-}
-
 /** Mails to a user but those that sign them in. */
-async function mailsTo({ email }: TestActor): Promise<ShownMail[]> {
-  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
-  const { mails } = (await response.json()) as { mails: ShownMail[] }
-  return mails.filter((mail) => mail.to === email && !mail.text.includes('token_hash='))
-}
+const mailsTo = async ({ email }: TestActor) =>
+  (await mailsAt(studio.url, email)).filter(({ text }) => !text.includes('token_hash='))
 
 const waiting = async () =>
   Number((await studio.database.pool.query('select count(*) from job_mails')).rows[0]?.count)

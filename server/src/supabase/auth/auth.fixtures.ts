@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Studio } from '../../../testing/index.ts'
+import { mailsTo as mailsAt, type ReceivedMail } from '../../../testing/people.ts'
 
 /** A clock that tests move. */
 export function movableClock() {
@@ -15,21 +16,8 @@ export function movableClock() {
   }
 }
 
-export interface ReceivedMail {
-  to: string
-  subject: string
-  text: string
-  html: string
-  links: string[]
-  code: string
-}
-
 /** The mails to an address, the newest first. */
-export async function mailsTo(studio: Studio, email: string): Promise<ReceivedMail[]> {
-  const response = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
-  const { mails } = (await response.json()) as { mails: ReceivedMail[] }
-  return mails.filter((mail) => mail.to === email)
-}
+export const mailsTo = (studio: Studio, email: string): Promise<ReceivedMail[]> => mailsAt(studio.url, email)
 
 export async function newestMail(studio: Studio, email: string) {
   const [mail] = await mailsTo(studio, email)

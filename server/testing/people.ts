@@ -1,0 +1,106 @@
+// Signing people in as the browser does, for whoever reaches a server by its address: tests, journeys and benchmarks.
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  code: string
+}
+
+export interface SignedIn {
+  id: string
+  accessToken: string
+  /** The session as the browser stores it. */
+  session: string
+}
+
+const WAIT_MS = 5_000
+const PAUSE_MS = 20
+
+/** How the mailbox is reached: `fetch` below an address, or a browser's own request. */
+type Get = (path: string, init: { headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>
+const at =
+  (url: string): Get =>
+  (path, init) =>
+    fetch(url + path, init)
+
+/** The mails to an address that the server has kept for us, the newest first. */
+export async function mailsTo(from: string | Get, email: string): Promise<ReceivedMail[]> {
+  const get = typeof from === 'string' ? at(from) : from
+  const response = await get('/debug/mailbox', { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: ReceivedMail[] }
+  return mails.filter(({ to }) => to === email)
+}
+
+/** What is wanted of the newest mail to an address, once it is there; 5 s at most. */
+export async function mailed<T>(
+  from: string | Get,
+  email: string,
+  pick: (mail: ReceivedMail) => T | undefined,
+): Promise<T> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
+    const [mail] = await mailsTo(from, email)
+    const found = mail && pick(mail)
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  throw new Error(`No mail came for ${email}.`)
+}
+
+/** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
+export async function signInByMail(client: SupabaseClient, url: string, email: string): Promise<Session> {
+  const asked = await client.auth.signInWithOtp({
+    email,
+    options: { emailRedirectTo: `${url}/auth/callback` },
+  })
+  if (asked.error) throw asked.error
+  const token = await mailed(url, email, ({ text }) => /token_hash=([^&\s]+)/.exec(text)?.[1])
+  const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'email' })
+  if (error || !data.session) throw error ?? new Error(`There is no session for ${email}.`)
+  return data.session
+}
+
+/** Signs somebody up, or in, and passes onboarding. */
+export async function signIn(
+  url: string,
+  email = 'somebody@example.com',
+  { passesOnboarding = true, displayName = 'Test Person' } = {},
+): Promise<SignedIn> {
+  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
+  const client = createClient(url, auth.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const session = await signInByMail(client, url, email)
+  const accessToken = session.access_token
+  if (passesOnboarding) {
+    await send(url, accessToken, 'PUT', '/api/profile', { displayName, useType: 'artist' })
+    await send(url, accessToken, 'POST', '/api/profile/terms', {
+      termsAccepted: true,
+      complianceConfirmed: true,
+    })
+  }
+  return { id: session.user.id, accessToken, session: JSON.stringify(session) }
+}
+
+/** A JSON call of ours; throws for a refusal. */
+export async function send<T>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
