@@ -6,7 +6,7 @@ import { PSEUDO } from '../pseudo-locale.ts'
 import { enter, makePeople, type People, type State, STATES, visitAs } from '../states.ts'
 import { expect, test as base } from '../test.ts'
 import { barriersIn, contrastIn } from './barriers-in.ts'
-import { misfits } from './misfits.ts'
+import { overflowAt } from './overflow.ts'
 
 const PHONES = [320, 390]
 const EVERY_WIDTH = [320, 360, 390, 768, 1024, 1440, 2560]
@@ -45,7 +45,7 @@ for (const state of STATES) {
     const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
     if (!state.isFleeting) {
       await speak(page, PSEUDO)
-      found.push(...(await misfits(page, EVERY_WIDTH)))
+      found.push(...(await overflowAt(page, EVERY_WIDTH)))
     }
     await state.leave?.(page)
     expect(found).toEqual([])
@@ -55,7 +55,7 @@ for (const state of STATES) {
       const page = await at(open, PHONE, state, people)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
       const found = await barriersIn(page)
-      if (!state.isFleeting) found.push(...(await misfits(page, PHONES)))
+      if (!state.isFleeting) found.push(...(await overflowAt(page, PHONES)))
       await state.leave?.(page)
       expect(found).toEqual([])
     })

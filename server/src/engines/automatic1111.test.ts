@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
-import { startFakeAutomatic1111 } from '../../testing/fake-automatic1111.ts'
+import { startFakeAutomatic1111 } from '../../testing/providers/fake-automatic1111.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 
 let a1111: Awaited<ReturnType<typeof startFakeAutomatic1111>>

@@ -1,12 +1,12 @@
 // What may go wrong with any provider, with each of them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, hurriedEngineOf, pictureOf } from '../../testing/engines.ts'
-import { startFakeAutomatic1111 } from '../../testing/fake-automatic1111.ts'
-import { startFakeComfyUi } from '../../testing/fake-comfyui.ts'
+import { startFakeAutomatic1111 } from '../../testing/providers/fake-automatic1111.ts'
+import { startFakeComfyUi } from '../../testing/providers/fake-comfyui.ts'
 import { startFakeCompatible } from '../../testing/fake-compatible.ts'
-import { startFakeGemini } from '../../testing/fake-gemini.ts'
-import { startFakeLeonardo } from '../../testing/fake-leonardo.ts'
-import { startFakeOpenAi } from '../../testing/fake-openai.ts'
+import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
+import { startFakeLeonardo } from '../../testing/providers/fake-leonardo.ts'
+import { startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
 import { type FakeProvider, type Misbehaviour, testPicture } from '../../testing/fake-provider.ts'
 import { freePort } from '../../testing/process.ts'
 

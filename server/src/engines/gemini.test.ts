@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, pictureOf } from '../../testing/engines.ts'
-import { startFakeGemini } from '../../testing/fake-gemini.ts'
+import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 
 let gemini: Awaited<ReturnType<typeof startFakeGemini>>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
-import { startFakeLeonardo } from '../../testing/fake-leonardo.ts'
+import { startFakeLeonardo } from '../../testing/providers/fake-leonardo.ts'
 import { startFakeProvider, testPicture, type FakeProvider } from '../../testing/fake-provider.ts'
 import type { EngineEvent } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, pictureOf } from '../../testing/engines.ts'
-import { OPENAI_SAFETY, startFakeOpenAi } from '../../testing/fake-openai.ts'
+import { OPENAI_SAFETY, startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 import { createLog } from '../platform/log/index.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, eventsOf, pictureOf, REQUEST } from '../../../testing/engines.ts'
-import { startFakeComfyUi } from '../../../testing/fake-comfyui.ts'
+import { startFakeComfyUi } from '../../../testing/providers/fake-comfyui.ts'
 import { type FakeProvider, testPicture } from '../../../testing/fake-provider.ts'
 import type { EngineEvent } from '../engine.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startFakeFlow } from '../../../testing/fake-flow.ts'
+import { startFakeFlow } from '../../../testing/providers/fake-flow.ts'
 import { testPicture } from '../../../testing/fake-provider.ts'
 import { testVideo } from '../../../testing/test-video.ts'
 import { heardOf, videoEngineOf } from '../../../testing/video-engines.ts'

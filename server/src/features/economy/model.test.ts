@@ -3,7 +3,7 @@ import { COINS_PER_CREDIT, exchangeProblem, hasMirrorBonus, tokensFor } from '@s
 import { Refusal } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openAccounts, openTeller, type Teller } from '../../../testing/ledger-teller.ts'
+import { openAccounts, openTeller, type Teller } from '../../../testing/ledger/ledger-teller.ts'
 import { useStudio } from './economy.fixtures.ts'
 import { walletOf } from './wallet.ts'
 import { findAccounts } from './ledger/balances.store.ts'

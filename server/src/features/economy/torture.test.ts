@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
-import { crashSettlements } from '../../../testing/ledger-crashes.ts'
-import { deliverIntents } from '../../../testing/ledger-deliveries.ts'
-import { killUnderLoad } from '../../../testing/ledger-kills.ts'
-import { runLedger } from '../../../testing/ledger-run.ts'
+import { crashSettlements } from '../../../testing/ledger/ledger-crashes.ts'
+import { deliverIntents } from '../../../testing/ledger/ledger-deliveries.ts'
+import { killUnderLoad } from '../../../testing/ledger/ledger-kills.ts'
+import { runLedger } from '../../../testing/ledger/ledger-run.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../platform/database/index.ts'
 

@@ -15,7 +15,7 @@ import { type JobsService, openJobsService } from './line/jobs.service.ts'
 import { RUN_JOB } from './jobs.tasks.ts'
 import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
 
-export { finishWith, sideBySide } from './run/items.ts'
+export { finishWith, forEachLimit } from './run/items.ts'
 export * from './jobs.kinds.ts'
 export { pushJobChanges } from './line/push.ts'
 export { tryItem, type Trying, type Wait, waitInTime } from './run/trying.ts'

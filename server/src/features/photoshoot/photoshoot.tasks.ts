@@ -7,7 +7,7 @@ import {
   finishWith,
   type KindOfJob,
   type RunContext,
-  sideBySide,
+  forEachLimit,
   type Wait,
 } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
@@ -43,7 +43,7 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['r
     const reference = await readReference(deps, job.userId, request, context.signal)
     const waiting = job.items.filter(({ status }) => status !== 'done' && status !== 'failed')
 
-    await sideBySide(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
+    await forEachLimit(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
       context.signal.throwIfAborted()
       const wanted = imageRequest(request, item, reference)
       const made = await makeImage({

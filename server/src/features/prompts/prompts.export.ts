@@ -1,10 +1,10 @@
 import { type Exporter, inPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { readRuns } from './evidence.store.ts'
-import { type PromptRow, readAllPrompts } from './prompts.store.ts'
-import { listFolders, listLists } from './shelves.store.ts'
-import { listTemplates } from './templates.store.ts'
-import { listLabels, listVersions } from './versions.store.ts'
+import { readRuns } from './versions/evidence.store.ts'
+import { type PromptRow, readAllPrompts } from './library/prompts.store.ts'
+import { listFolders, listLists } from './shelves/shelves.store.ts'
+import { listTemplates } from './shelves/templates.store.ts'
+import { listLabels, listVersions } from './versions/versions.store.ts'
 
 const PAGE = 100
 const MOST_VERSIONS = 2_000

@@ -7,7 +7,7 @@ import { movableClock } from '../account/account.fixtures.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { isEnded, openShoots, SHOOT, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { promptsExporter } from './prompts.export.ts'
-import { purgePrompts } from './prompts.store.ts'
+import { purgePrompts } from './library/prompts.store.ts'
 
 const clock = movableClock()
 let studio: Shoots

@@ -20,7 +20,7 @@ import {
   JOINER,
   type KindOfJob,
   type RunContext,
-  sideBySide,
+  forEachLimit,
   type Wait,
 } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
@@ -207,7 +207,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const { toFilm } = run.request
     try {
       const shots = job.items.filter((item) => item.index < toFilm.length && isOpen(item))
-      await sideBySide(shots, SHOTS_AT_ONCE, (item) => makeTake(run, item))
+      await forEachLimit(shots, SHOTS_AT_ONCE, (item) => makeTake(run, item))
       const film = job.items.find((item) => item.index === toFilm.length && isOpen(item))
       if (film) await joinFilm(run, film)
     } finally {

@@ -1,6 +1,5 @@
 import {
   type PointerEvent as PressEvent,
-  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -93,15 +92,13 @@ export function useReorder(list: Reordering): {
   return { held, grab }
 }
 
-/** `gapAt` of a list whose items are all drawn, as its children. */
-export const gapIn =
-  (list: RefObject<HTMLElement | null>) =>
-  (x: number, y: number): number =>
-    gapAt(
-      [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect()),
-      x,
-      y,
-    )
+/** The gap of a list whose items are all drawn, as its children. */
+export const gapIn = (list: HTMLElement | null, x: number, y: number): number =>
+  gapAt(
+    [...(list?.children ?? [])].map((item) => item.getBoundingClientRect()),
+    x,
+    y,
+  )
 
 /** On which side of an item the gap is drawn that is shown; the last gap stands after the last item. */
 export function sideOfGap(held: Held | null, index: number, count: number): 'before' | 'after' | undefined {

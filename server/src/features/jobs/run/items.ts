@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { ClaimLost, type RunContext } from '../jobs.kinds.ts'
 
 /** Works on every item, so many at once. After an error none is begun; it is thrown when the rest have ended. */
-export async function sideBySide<T>(
+export async function forEachLimit<T>(
   items: T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

@@ -36,7 +36,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
     setSaid(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
     move.mutate({ id, order }, { onError: fail(t(($) => $.moveFailed)) })
   }
-  const { held, grab } = useReorder({ ids, gapAt: gapIn(rows), onMove: put })
+  const { held, grab } = useReorder({ ids, gapAt: (x, y) => gapIn(rows.current, x, y), onMove: put })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = arrowStep(event.key)
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset.job

@@ -32,7 +32,7 @@ export function Shots(props: ShotsProps) {
   const keys = useKeys('addShot')
   const { held, grab } = useReorder({
     ids: shots.map(({ id }) => id),
-    gapAt: gapIn(list),
+    gapAt: (x, y) => gapIn(list.current, x, y),
     onMove: hands.move,
   })
   const isFull = shots.length >= MAX_SHOTS

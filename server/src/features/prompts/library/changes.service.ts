@@ -1,0 +1,75 @@
+import { Refusal } from '@studio/contract/kernel'
+import { MAX_PROMPT_TAGS, type PromptsChange } from '@studio/contract/prompts'
+import * as store from './changes.store.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsService } from './prompts.service.ts'
+import { lockWriter } from './prompts.store.ts'
+
+export type ChangesService = ReturnType<typeof openChanges>
+
+export function openChanges(
+  { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
+  prompts: Pick<PromptsService, 'checkFolder'>,
+) {
+  const tell = (userId: string) => realtime.tell(userId, 'prompts', {})
+
+  return {
+    /** The same change of many; those that are not there, or would have too many tags, are left as they are. */
+    async changeAll(userId: string, ids: readonly string[], change: PromptsChange) {
+      const wanted = [...new Set(ids)]
+      const { addTags = [], removeTags = [], deleted, folderId, favourite } = change
+      const answer = await database.transact(async (tx) => {
+        const now = clock.now()
+        await prompts.checkFolder(tx, userId, folderId)
+        const before = await store.lockPrompts(tx, userId, wanted)
+        const tooMany = new Set(
+          before
+            .filter(({ tags }) => {
+              const after = new Set([...tags, ...addTags])
+              for (const tag of removeTags) after.delete(tag)
+              return after.size > MAX_PROMPT_TAGS && addTags.length > 0
+            })
+            .map(({ id }) => id),
+        )
+        // What is in the trash is there for nothing but to come out of it.
+        const open = before.filter(
+          ({ id, deletedAt }) => !tooMany.has(id) && (deletedAt === null || deleted === false),
+        )
+        const openIds = open.map(({ id }) => id)
+        await store.changeAll(tx, openIds, {
+          ...(folderId === undefined ? {} : { folderId }),
+          ...(favourite === undefined ? {} : { favourite }),
+          ...(deleted === undefined ? {} : { deletedAt: deleted ? now : null }),
+        })
+        if (addTags.length > 0) await store.addTags(tx, userId, openIds, addTags)
+        if (removeTags.length > 0) await store.removeTags(tx, openIds, removeTags)
+        const changeId = await store.keepChange(tx, { userId, kind: 'change', before: open, now })
+        const changed = new Set(openIds)
+        const results = wanted.map((id) => {
+          if (changed.has(id)) return { id }
+          return { id, code: tooMany.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) }
+        })
+        return { results, changeId }
+      })
+      tell(userId)
+      return answer
+    },
+
+    /** Takes back a change, or an import, once. */
+    async undo(userId: string, changeId: string): Promise<{ undone: number }> {
+      const undone = await database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        const change = await store.takeChange(tx, userId, changeId, clock.now())
+        if (!change) throw new Refusal('NOT_FOUND', 'There is no such change.')
+        if (change === 'undone') throw new Refusal('CONFLICT', 'This was taken back already.')
+        if (change.before.length === 0) return 0
+        const ids = change.before.map(({ id }) => id)
+        return change.kind === 'import'
+          ? await store.removeImported(tx, userId, ids)
+          : await store.restoreBefore(tx, userId, change.before)
+      })
+      tell(userId)
+      return { undone }
+    },
+  }
+}

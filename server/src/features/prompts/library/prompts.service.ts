@@ -1,0 +1,201 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  MAX_PROMPTS,
+  type Prompt,
+  type PromptChange,
+  type PromptContent,
+  type PromptDraft,
+  type PromptsQuery,
+} from '@studio/contract/prompts'
+import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import { insertPrompts } from './insert-prompts.ts'
+import { positionBetween } from './positions.ts'
+import { glanceOf, promptOf } from './prompts.answer.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import * as store from './prompts.store.ts'
+import { queryOf, searchOf } from './reading.ts'
+import { listFolders } from '../shelves/shelves.store.ts'
+import * as versions from '../versions/versions.store.ts'
+
+export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.')
+export const tooMany = () =>
+  new Refusal(
+    'CONFLICT',
+    `You have ${MAX_PROMPTS.toLocaleString('en')} prompts. Please delete some you no longer need.`,
+  )
+
+export type PromptsService = ReturnType<typeof openPrompts>
+
+export function openPrompts(deps: PromptsDeps) {
+  const { database, gallery, clock, realtime } = deps
+
+  async function answer(db: Database, userId: string, row: store.PromptRow): Promise<Prompt> {
+    const [version, labels, covers] = await Promise.all([
+      versions.findVersion(db, row.id, row.head),
+      versions.listLabels(db, row.id),
+      gallery.assetsOf(db, userId, row.coverId === null ? [] : [row.coverId]),
+    ])
+    if (!version) throw noPrompt()
+    return promptOf(row, { version, labels, covers })
+  }
+
+  async function get(db: Database, userId: string, id: string): Promise<Prompt> {
+    const row = await store.findPrompt(db, userId, id)
+    if (!row) throw noPrompt()
+    return await answer(db, userId, row)
+  }
+
+  async function checkFolder(tx: Database, userId: string, id: string | null | undefined): Promise<void> {
+    if (id && (await listFolders(tx, userId, id)).length === 0)
+      throw new Refusal('NOT_FOUND', 'There is no such folder.', {
+        details: { folderId: 'It is not there.' },
+      })
+  }
+
+  async function create(
+    tx: Database,
+    userId: string,
+    draft: PromptDraft & { parentId?: string },
+  ): Promise<Prompt> {
+    await store.lockWriter(tx, userId)
+    if ((await store.countPrompts(tx, userId)) >= MAX_PROMPTS) throw tooMany()
+    await checkFolder(tx, userId, draft.folderId)
+    const [id = ''] = await insertPrompts(tx, userId, [draft], { now: clock.now() })
+    return await get(tx, userId, id)
+  }
+
+  async function change(tx: Database, userId: string, id: string, given: PromptChange): Promise<Prompt> {
+    const row = await store.findPrompt(tx, userId, id, { locked: true })
+    if (!row) throw noPrompt()
+    const { after, tags, coverId, ...rest } = given
+    await checkFolder(tx, userId, rest.folderId)
+    if (coverId && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
+      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+        details: { coverId: 'It is not there.' },
+      })
+    if (tags) await store.replaceTags(tx, userId, id, tags)
+    const isFoundAnew = tags !== undefined || rest.title !== undefined || rest.notes !== undefined
+    const version = isFoundAnew ? await versions.findVersion(tx, id, row.head) : undefined
+    const search = isFoundAnew
+      ? searchOf(
+          rest.title ?? row.title,
+          (tags ?? row.tags).join(' '),
+          version?.content.body ?? '',
+          rest.notes ?? row.notes,
+        )
+      : undefined
+    const position = after === undefined ? undefined : await positionAfter(tx, userId, { id, after })
+    const { title, notes, folderId, favourite, lastValues } = rest
+    await store.updatePrompt(
+      tx,
+      id,
+      {
+        ...(title === undefined ? {} : { title }),
+        ...(notes === undefined ? {} : { notes }),
+        ...(folderId === undefined ? {} : { folderId }),
+        ...(favourite === undefined ? {} : { favourite }),
+        ...(lastValues === undefined ? {} : { lastValues }),
+        ...(coverId === undefined ? {} : { coverId }),
+        ...(position === undefined ? {} : { position }),
+      },
+      // Its place, its mark or the values used last say nothing of when its words were worked on.
+      { search, now: isFoundAnew ? clock.now() : undefined },
+    )
+    return await get(tx, userId, id)
+  }
+
+  async function positionAfter(tx: Database, userId: string, place: { id: string; after: string | null }) {
+    const found = await store.neighbours(tx, userId, place)
+    if (!found)
+      throw new Refusal('NOT_FOUND', 'The prompt to put it after is not there.', {
+        details: { after: 'It is not there.' },
+      })
+    return positionBetween(found.before, found.next)
+  }
+
+  const tell = (userId: string, id: string, draftVersion?: number) =>
+    realtime.tell(userId, 'prompts', { id, ...(draftVersion === undefined ? {} : { draftVersion }) })
+
+  return {
+    checkFolder,
+    tell,
+    get: (userId: string, id: string) => get(database.db, userId, id),
+    getIn: get,
+
+    async list(userId: string, query: PromptsQuery) {
+      const { q, sort, cursor, limit, ...filters } = query
+      const rows = await store.listPrompts(database.db, {
+        ...{ userId, filters, sort, limit, search: queryOf(q) },
+        after: cursor === undefined ? undefined : readCursor(cursor),
+      })
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      const coverIds = page.flatMap(({ coverId }) => (coverId === null ? [] : [coverId]))
+      const covers = await gallery.assetsOf(database.db, userId, coverIds)
+      return { prompts: page.map((row) => glanceOf(row, covers)), nextCursor }
+    },
+
+    create: (userId: string, draft: PromptDraft, intent: Intent | undefined): Promise<Prompt> =>
+      database.transact((tx) => once(tx, { userId, intent }, () => create(tx, userId, draft))),
+
+    async change(userId: string, id: string, given: PromptChange): Promise<Prompt> {
+      const prompt = await database.transact((tx) => change(tx, userId, id, given))
+      tell(userId, id)
+      return prompt
+    },
+
+    /** Another prompt of one, or of one version of it. */
+    duplicate: (
+      userId: string,
+      id: string,
+      { version: number, title }: { version?: number | undefined; title?: string | undefined },
+      intent: Intent | undefined,
+    ): Promise<Prompt> =>
+      database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const row = await store.findPrompt(tx, userId, id)
+          if (!row) throw noPrompt()
+          const version = await versions.findVersion(tx, id, number ?? row.head)
+          if (!version) throw new Refusal('NOT_FOUND', 'There is no such version.')
+          // What is being written goes along, unless it is one version that is wanted.
+          const content = number === undefined ? (row.draft?.content ?? version.content) : version.content
+          return await create(tx, userId, {
+            ...{ title: title ?? row.title, content, notes: row.notes, tags: row.tags },
+            ...{ folderId: row.folderId, parentId: version.id },
+          })
+        }),
+      ),
+
+    async saveDraft(
+      userId: string,
+      id: string,
+      draft: {
+        baseVersion: number
+        content: PromptContent
+        notes?: string | undefined
+        title?: string | undefined
+      },
+    ): Promise<{ draftVersion: number }> {
+      const now = clock.now()
+      const { baseVersion, content, notes, title } = draft
+      const draftVersion = await store.saveDraft(database.db, {
+        ...{ userId, id, baseVersion, notes, title, now },
+        draft: { content, savedAt: now.toISOString() },
+      })
+      if (draftVersion === undefined) throw await changedElsewhere(userId, id)
+      tell(userId, id, draftVersion)
+      return { draftVersion }
+    },
+
+    changedElsewhere: (userId: string, id: string) => changedElsewhere(userId, id),
+  }
+
+  async function changedElsewhere(userId: string, id: string): Promise<Refusal> {
+    const row = await store.findPrompt(database.db, userId, id)
+    if (!row) return noPrompt()
+    return new Refusal('CONFLICT', 'This prompt was written elsewhere meanwhile.', {
+      details: { draftVersion: String(row.draftVersion) },
+    })
+  }
+}

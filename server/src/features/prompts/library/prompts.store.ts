@@ -1,0 +1,370 @@
+import type { PromptsQuery } from '@studio/contract/prompts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor, Database } from '../../../platform/database/index.ts'
+import { type StoredDraft, tablesOf } from '../prompts.tables.ts'
+
+export interface GlanceRow {
+  id: string
+  title: string
+  excerpt: string
+  model: string | null
+  folderId: string | null
+  favourite: boolean
+  head: number
+  hasDraft: boolean
+  coverId: string | null
+  position: string
+  createdAt: Date
+  updatedAt: Date
+  usedAt: Date | null
+  deletedAt: Date | null
+  made: number
+  judged: number
+  kept: number
+  credits: number
+  tags: string[]
+  /** What its place in the list is made of. */
+  micros: string
+}
+
+export interface PromptRow extends GlanceRow {
+  notes: string
+  draft: StoredDraft | null
+  draftVersion: number
+  lastValues: Record<string, string>
+}
+
+const GLANCE = sql`prompts.id, prompts.title, prompts.excerpt, prompts.model, prompts.folder_id as "folderId",
+  prompts.favourite, prompts.head, prompts.draft is not null as "hasDraft", prompts.cover_media_id as "coverId",
+  prompts.position, prompts.created_at as "createdAt", prompts.updated_at as "updatedAt", prompts.used_at as "usedAt",
+  prompts.deleted_at as "deletedAt", prompts.made, prompts.judged, prompts.kept, prompts.credits,
+  array(select tag from prompt_tags where prompt_id = prompts.id order by tag) as tags`
+const WHOLE = sql`${GLANCE}, prompts.notes, prompts.draft, prompts.draft_version::integer as "draftVersion",
+  prompts.last_values as "lastValues"`
+
+const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
+const microsOf = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint`
+const timeOf = ({ micros }: Cursor) =>
+  sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
+
+export interface Listing {
+  userId: string
+  filters: Pick<PromptsQuery, 'tag' | 'folder' | 'favourite' | 'deleted'>
+  /** As PostgreSQL reads a search; undefined: everything. */
+  search: string | undefined
+  sort: PromptsQuery['sort']
+  after: Cursor | undefined
+  limit: number
+}
+
+function conditionsOf({ userId, filters, search }: Listing) {
+  const { tag, folder, favourite, deleted } = filters
+  const all = [
+    sql`prompts.user_id = ${userId}`,
+    sql`prompts.deleted_at is ${deleted ? sql`not null` : sql`null`}`,
+  ]
+  if (tag !== undefined)
+    all.push(sql`exists (select from prompt_tags where prompt_id = prompts.id and tag = ${tag})`)
+  if (folder === 'none') all.push(sql`prompts.folder_id is null`)
+  else if (folder !== undefined) all.push(sql`prompts.folder_id = ${folder}`)
+  if (favourite !== undefined) all.push(sql`prompts.favourite = ${favourite}`)
+  if (search !== undefined) all.push(sql`prompts.search @@ to_tsquery('simple', ${search})`)
+  return all
+}
+
+/** The order of a list, what its place in it is made of, and what comes after a cursor. */
+function orderOf({ filters: { deleted }, sort, after }: Listing) {
+  const byTime = (time: RawBuilder<unknown>) => ({
+    place: microsOf(time),
+    after: after && sql`(${time}, prompts.id) < (${timeOf(after)}, ${after.id}::uuid)`,
+    order: sql`${time} desc, prompts.id desc`,
+  })
+  if (deleted) return byTime(sql`prompts.deleted_at`)
+  if (sort === 'used') return byTime(USED)
+  if (sort === 'evidence')
+    return {
+      place: sql`prompts.score`,
+      after: after && sql`(prompts.score, prompts.id) < (${after.micros}::integer, ${after.id}::uuid)`,
+      order: sql`prompts.score desc, prompts.id desc`,
+    }
+  if (sort === 'own')
+    return {
+      place: sql`0`,
+      after:
+        after &&
+        sql`(prompts.position, prompts.id) > ((select position from prompts where id = ${after.id}::uuid), ${after.id}::uuid)`,
+      order: sql`prompts.position, prompts.id`,
+    }
+  return byTime(sql`prompts.updated_at`)
+}
+
+/** A page of a user's prompts, one more than the limit where there are more. */
+export async function listPrompts(db: Database, listing: Listing): Promise<GlanceRow[]> {
+  const { place, after, order } = orderOf(listing)
+  const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
+  const { rows } = await sql<GlanceRow>`
+    select ${GLANCE}, (${place})::text as micros from prompts
+    where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${listing.limit + 1}`.execute(db)
+  return rows
+}
+
+/** An own prompt, also one in the trash where that is said. */
+export async function findPrompt(
+  db: Database,
+  userId: string,
+  id: string,
+  { locked = false, inTrash = false }: { locked?: boolean; inTrash?: boolean } = {},
+): Promise<PromptRow | undefined> {
+  const { rows } = await sql<PromptRow>`
+    select ${WHOLE}, '0' as micros from prompts where id = ${id} and user_id = ${userId}
+      ${inTrash ? sql`` : sql`and deleted_at is null`} ${locked ? sql`for update of prompts` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Held until the transaction ends: prompts are counted and made under it. */
+export const lockWriter = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${userId}`}, 0))`.execute(tx)
+
+export async function countPrompts(db: Database, userId: string): Promise<number> {
+  const { count } = await tablesOf(db)
+    .selectFrom('prompts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the newest version leaves on its prompt, so that lists and searches need not read versions. */
+export interface Reading {
+  excerpt: string
+  model: string | null
+  words: string[]
+  trigrams: number[]
+  /** The words of title, body and notes, with spaces between them. */
+  search: string
+}
+
+export interface NewPrompt {
+  id: string
+  title: string
+  folderId: string | null
+  position: string
+  favourite: boolean
+  notes: string
+  tags: readonly string[]
+  reading: Reading
+}
+
+/** Many at once, so that an import is few statements. */
+export async function insertPrompts(
+  tx: Database,
+  userId: string,
+  prompts: readonly NewPrompt[],
+  now: Date,
+): Promise<void> {
+  const rows = prompts.map(({ reading, ...prompt }) => ({ ...prompt, ...reading }))
+  await sql`
+    insert into prompts (id, user_id, title, folder_id, position, favourite, head, notes, excerpt, model, words, trigrams,
+      search, created_at, updated_at)
+    select id, ${userId}, title, "folderId", position, favourite, 1, notes, excerpt, model,
+      coalesce((select array_agg(value) from jsonb_array_elements_text(words)), '{}'),
+      coalesce((select array_agg(value::integer) from jsonb_array_elements_text(trigrams)), '{}'),
+      to_tsvector('simple', search), ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row (id uuid, title text, "folderId" uuid, position text,
+      favourite boolean, notes text, excerpt text, model text, words jsonb, trigrams jsonb, search text)`.execute(
+    tx,
+  )
+  await sql`
+    insert into prompt_tags (prompt_id, tag, user_id)
+    select id, tag, ${userId} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row (id uuid, tags jsonb),
+      jsonb_array_elements_text(tags) tag
+    on conflict do nothing`.execute(tx)
+}
+
+export interface Update {
+  title?: string
+  notes?: string
+  folderId?: string | null
+  favourite?: boolean
+  coverId?: string | null
+  position?: string
+  lastValues?: Record<string, string>
+}
+
+/** Changes what is given; `search` is what is found from now on. */
+export async function updatePrompt(
+  tx: Database,
+  id: string,
+  change: Update,
+  { search, now }: { search: string | undefined; now: Date | undefined },
+): Promise<void> {
+  const { title, notes, folderId, favourite, coverId, position, lastValues } = change
+  const values = {
+    ...(title === undefined ? {} : { title }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(folderId === undefined ? {} : { folder_id: folderId }),
+    ...(favourite === undefined ? {} : { favourite }),
+    ...(coverId === undefined ? {} : { cover_media_id: coverId }),
+    ...(position === undefined ? {} : { position }),
+    ...(lastValues === undefined ? {} : { last_values: JSON.stringify(lastValues) }),
+    ...(now === undefined ? {} : { updated_at: now }),
+    ...(search === undefined ? {} : { search: sql<string>`to_tsvector('simple', ${search})` }),
+  }
+  if (Object.keys(values).length > 0)
+    await tablesOf(tx).updateTable('prompts').set(values).where('id', '=', id).execute()
+}
+
+export async function replaceTags(tx: Database, userId: string, id: string, tags: readonly string[]) {
+  await tablesOf(tx).deleteFrom('prompt_tags').where('prompt_id', '=', id).execute()
+  await sql`insert into prompt_tags (prompt_id, tag, user_id) select ${id}, tag, ${userId}
+    from unnest(${tags}::text[]) tag on conflict do nothing`.execute(tx)
+}
+
+/** False: it is not there, or was written since that version. */
+export async function saveDraft(
+  db: Database,
+  draft: {
+    userId: string
+    id: string
+    baseVersion: number
+    draft: StoredDraft
+    notes: string | undefined
+    title: string | undefined
+    now: Date
+  },
+): Promise<number | undefined> {
+  const { userId, id, baseVersion, notes, title, now } = draft
+  const { rows } = await sql<{ version: number }>`
+    update prompts set draft = ${JSON.stringify(draft.draft)}::jsonb, draft_version = draft_version + 1,
+      notes = coalesce(${notes ?? null}, notes), title = coalesce(${title ?? null}, title),
+      -- Once a minute, so that what is being typed does not write to every index at each pause.
+      updated_at = case when updated_at < ${now}::timestamptz - interval '1 minute' then ${now} else updated_at end
+    where id = ${id} and user_id = ${userId} and deleted_at is null and draft_version = ${baseVersion}
+    returning draft_version::integer as version`.execute(db)
+  return rows[0]?.version
+}
+
+/** Marks it deleted, or not any more where that was `since` at the earliest. Answers whether there was such a one. */
+export async function markDeleted(
+  tx: Database,
+  { userId, id }: { userId: string; id: string },
+  mark: { deletedAt: Date } | { since: Date },
+): Promise<boolean> {
+  const isDeleting = 'deletedAt' in mark
+  let query = tablesOf(tx)
+    .updateTable('prompts')
+    .set({ deleted_at: isDeleting ? mark.deletedAt : null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+  query = isDeleting ? query.where('deleted_at', 'is', null) : query.where('deleted_at', '>=', mark.since)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+/** Removes for good what of these, or of everything somebody has, is in the trash. Answers how many. */
+export async function purgeTrash(
+  db: Database,
+  userId: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  let query = tablesOf(db)
+    .deleteFrom('prompts')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
+/** Removes for good what was deleted before. */
+export async function purgePrompts(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await tablesOf(db)
+    .deleteFrom('prompts')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The next in the own order after one; before all, the first. */
+export async function neighbours(
+  tx: Database,
+  userId: string,
+  { id, after }: { id: string; after: string | null },
+): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
+  const { rows: found } = await sql<{ position: string }>`
+    select position from prompts where id = ${after}::uuid and user_id = ${userId} and deleted_at is null`.execute(
+    tx,
+  )
+  const before = found[0]?.position
+  if (after !== null && before === undefined) return undefined
+  const { rows } = await sql<{ position: string }>`
+    select position from prompts where user_id = ${userId} and deleted_at is null and id <> ${id}
+      ${before === undefined ? sql`` : sql`and (position, id) > (${before}, ${after}::uuid)`}
+    order by position, id limit 1`.execute(tx)
+  return { before, next: rows[0]?.position }
+}
+
+/**
+ * What own prompts are compared by, of those that share so many words that they can be very alike at all: at 0.7 of
+ * which words weigh 0.6, half of all words of both are in both, which is a third of their numbers together.
+ */
+export async function findFeatures(db: Database, userId: string, words: readonly string[]) {
+  const { rows } = await sql<{ id: string; title: string; words: string[]; trigrams: number[] }>`
+    select id, title, words, trigrams from prompts
+    where user_id = ${userId} and deleted_at is null
+      and cardinality(words) between ${Math.floor(words.length / 2)} and ${words.length * 2}
+      and 3 * (select count(*) from unnest(words) word where word = any(${words}::text[]))
+        >= cardinality(words) + ${words.length}
+    limit ${MOST_COMPARED}`.execute(db)
+  return rows
+}
+
+/** More are very like each other only where somebody keeps the same prompt again and again. */
+const MOST_COMPARED = 500
+
+export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
+  tablesOf(tx)
+    .updateTable('prompts')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** A page of everything a user has, for export: what is not in the trash, by id. */
+export async function readAllPrompts(
+  db: Database,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+  withTrash = false,
+) {
+  const { rows } = await sql<
+    PromptRow & { folder: string | null; content: import('@studio/contract/prompts').PromptContent }
+  >`
+    select ${WHOLE}, '0' as micros, folders.name as folder, versions.content from prompts
+    left join prompt_folders folders on folders.id = prompts.folder_id
+    join prompt_versions versions on versions.prompt_id = prompts.id and versions.number = prompts.head
+    where prompts.user_id = ${userId} ${withTrash ? sql`` : sql`and prompts.deleted_at is null`}
+      ${after === undefined ? sql`` : sql`and prompts.id > ${after}::uuid`}
+    order by prompts.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The beginning of a text by which those are found that may be the same; what a list shows is longer. */
+const SAME_BEGINNING = 60
+const SPACES = ' \t\r\n'
+
+/** Own prompts whose newest text is one of these, which have no spaces around them. */
+export async function findByBody(db: Database, userId: string, bodies: readonly string[]) {
+  const beginnings = bodies.map((body) => Array.from(body).slice(0, SAME_BEGINNING).join(''))
+  const { rows } = await sql<{ id: string; title: string; body: string }>`
+    select prompts.id, prompts.title, btrim(versions.content ->> 'body', ${SPACES}) as body
+    from prompts join prompt_versions versions on versions.prompt_id = prompts.id and versions.number = prompts.head
+    where prompts.user_id = ${userId} and prompts.deleted_at is null
+      and left(ltrim(prompts.excerpt, ${SPACES}), ${SAME_BEGINNING}) = any(${beginnings}::text[])
+      and btrim(versions.content ->> 'body', ${SPACES}) = any(${bodies}::text[])
+    order by prompts.updated_at desc, prompts.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import { MAX_PROMPTS, type Prompt, PROMPT_RESTORE_DAYS } from '@studio/contract/prompts'
+import { purgeChanges } from './changes.store.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
+import * as store from './prompts.store.ts'
+
+const DAY_MS = 86_400_000
+
+export type TrashService = ReturnType<typeof openTrash>
+
+/** Deleting prompts: they can be had back for 30 days. */
+export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: PromptsService) {
+  return {
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.markDeleted(database.db, { userId, id }, { deletedAt: clock.now() })))
+        throw noPrompt()
+      prompts.tell(userId, id)
+      return { id }
+    },
+
+    async restore(userId: string, id: string): Promise<Prompt> {
+      const prompt = await database.transact(async (tx) => {
+        await store.lockWriter(tx, userId)
+        const since = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
+        if (!(await store.markDeleted(tx, { userId, id }, { since }))) throw noPrompt()
+        if ((await store.countPrompts(tx, userId)) > MAX_PROMPTS) throw tooMany()
+        return await prompts.getIn(tx, userId, id)
+      })
+      prompts.tell(userId, id)
+      return prompt
+    },
+
+    /** Removes what is in the trash for good. */
+    async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
+      const removed = await store.purgeTrash(database.db, userId, ids)
+      realtime.tell(userId, 'prompts', {})
+      return { removed }
+    },
+
+    /** Removes for good what was deleted more than 30 days ago. */
+    async sweep(): Promise<number> {
+      const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
+      await purgeChanges(database.db, before)
+      return await store.purgePrompts(database.db, before)
+    },
+  }
+}

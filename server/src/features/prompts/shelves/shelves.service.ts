@@ -1,0 +1,99 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { PromptFolder, WordList } from '@studio/contract/prompts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { lockWriter } from '../library/prompts.store.ts'
+import * as store from './shelves.store.ts'
+
+const MAX_FOLDERS = 500
+const MAX_WORD_LISTS = 300
+
+const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
+const noList = () => new Refusal('NOT_FOUND', 'There is no such list.')
+const taken = (what: string) =>
+  new Refusal('CONFLICT', `There is a ${what} of this name already.`, {
+    details: { name: 'Choose another name.' },
+  })
+
+export type ShelvesService = ReturnType<typeof openShelves>
+
+/** What prompts stand in and are written with: folders and word lists. */
+export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
+  async function folder(tx: Database, userId: string, id: string): Promise<PromptFolder> {
+    const [found] = await store.listFolders(tx, userId, id)
+    if (!found) throw noFolder()
+    return found
+  }
+
+  /** A folder cannot stand within itself. */
+  async function checkParent(tx: Database, userId: string, id: string | undefined, parentId: string | null) {
+    if (parentId === null) return
+    const all = new Map((await store.listFolders(tx, userId)).map((each) => [each.id, each]))
+    if (!all.has(parentId)) throw noFolder()
+    for (let at: string | null = parentId; at !== null; at = all.get(at)?.parentId ?? null)
+      if (at === id) throw new Refusal('CONFLICT', 'A folder cannot be moved into itself.')
+  }
+
+  return {
+    folders: (userId: string): Promise<PromptFolder[]> => store.listFolders(database.db, userId),
+
+    addFolder: (userId: string, draft: { name: string; parentId: string | null }): Promise<PromptFolder> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        if ((await store.listFolders(tx, userId)).length >= MAX_FOLDERS)
+          throw new Refusal('CONFLICT', `You have ${MAX_FOLDERS} folders already.`)
+        await checkParent(tx, userId, undefined, draft.parentId)
+        const id = await store.insertFolder(tx, userId, draft)
+        if (id === undefined) throw taken('folder')
+        return await folder(tx, userId, id)
+      }),
+
+    putFolder: (
+      userId: string,
+      id: string,
+      draft: { name: string; parentId: string | null },
+    ): Promise<PromptFolder> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        await folder(tx, userId, id)
+        await checkParent(tx, userId, id, draft.parentId)
+        if (await store.isFolderTaken(tx, userId, { id, ...draft })) throw taken('folder')
+        await store.updateFolder(tx, userId, { id, ...draft })
+        return await folder(tx, userId, id)
+      }),
+
+    removeFolder: (userId: string, id: string): Promise<{ id: string }> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        if (!(await store.removeFolder(tx, userId, id))) throw noFolder()
+        return { id }
+      }),
+
+    lists: (userId: string): Promise<WordList[]> => store.listLists(database.db, userId),
+
+    addList: (userId: string, draft: { name: string; entries: string[] }): Promise<WordList> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        if ((await store.listLists(tx, userId)).length >= MAX_WORD_LISTS)
+          throw new Refusal('CONFLICT', `You have ${MAX_WORD_LISTS} lists already.`)
+        const id = await store.insertList(tx, userId, draft)
+        if (id === undefined) throw taken('list')
+        return { id, ...draft }
+      }),
+
+    putList: (userId: string, id: string, draft: { name: string; entries: string[] }): Promise<WordList> =>
+      database.transact(async (tx) => {
+        const outcome = await store.updateList(tx, userId, id, draft)
+        if (outcome === 'missing') throw noList()
+        if (outcome === 'taken') throw taken('list')
+        return { id, ...draft }
+      }),
+
+    async removeList(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.removeList(database.db, userId, id))) throw noList()
+      return { id }
+    },
+
+    tags: (userId: string) => store.listTags(database.db, userId),
+  }
+}

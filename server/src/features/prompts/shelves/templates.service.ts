@@ -1,0 +1,107 @@
+import { Refusal } from '@studio/contract/kernel'
+import { builtInTemplates, MAX_TEMPLATES, type Template, type TemplateDraft } from '@studio/contract/prompts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import { positionBetween } from '../library/positions.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { lockWriter } from '../library/prompts.store.ts'
+import * as store from './templates.store.ts'
+
+const noTemplate = () => new Refusal('NOT_FOUND', 'There is no such template.')
+
+export type TemplatesService = ReturnType<typeof openTemplates>
+
+export function openTemplates({ database, gallery, clock }: PromptsDeps) {
+  async function answers(
+    db: Database,
+    userId: string,
+    rows: readonly store.TemplateRow[],
+  ): Promise<Template[]> {
+    const covers = await gallery.assetsOf(
+      db,
+      userId,
+      rows.flatMap(({ coverId }) => (coverId === null ? [] : [coverId])),
+    )
+    return rows.map(({ coverId, createdAt, ...row }) => {
+      const cover = coverId === null ? undefined : covers.get(coverId)
+      return {
+        ...row,
+        coverId: cover ? coverId : null,
+        coverUrl: cover?.thumbnails.at(-1)?.url ?? cover?.url ?? null,
+        isBuiltIn: false,
+        createdAt: createdAt.toISOString(),
+      }
+    })
+  }
+
+  async function checkCover(tx: Database, userId: string, { coverId }: TemplateDraft): Promise<void> {
+    if (coverId !== null && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
+      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+        details: { coverId: 'It is not there.' },
+      })
+  }
+
+  async function positionAfter(
+    tx: Database,
+    userId: string,
+    place: { id: string | null; after: string | null },
+  ) {
+    const found = await store.neighboursOf(tx, userId, place)
+    if (!found)
+      throw new Refusal('NOT_FOUND', 'The template to put it after is not there.', {
+        details: { after: 'It is not there.' },
+      })
+    return positionBetween(found.before, found.next)
+  }
+
+  const answer = async (
+    db: Database,
+    userId: string,
+    row: store.TemplateRow | undefined,
+  ): Promise<Template> => {
+    const [template] = row ? await answers(db, userId, [row]) : []
+    if (!template) throw noTemplate()
+    return template
+  }
+
+  return {
+    async list(
+      userId: string,
+      { kind, language }: { kind?: Template['kind'] | undefined; language?: string | undefined },
+    ): Promise<Template[]> {
+      const own = await answers(database.db, userId, await store.listTemplates(database.db, userId))
+      const all = [...own, ...builtInTemplates(language?.startsWith('es') ? 'es' : 'en')]
+      // What is for both is for each.
+      return kind === undefined ? all : all.filter((each) => each.kind === kind || each.kind === 'both')
+    },
+
+    create: (userId: string, draft: TemplateDraft, intent: Intent | undefined): Promise<Template> =>
+      database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          await lockWriter(tx, userId)
+          if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES)
+            throw new Refusal('CONFLICT', `You have ${MAX_TEMPLATES} templates already.`)
+          await checkCover(tx, userId, draft)
+          const { after = null } = draft
+          const position = await positionAfter(tx, userId, { id: null, after })
+          const row = await store.insertTemplate(tx, userId, { ...draft, position }, clock.now())
+          return await answer(tx, userId, row)
+        }),
+      ),
+
+    put: (userId: string, id: string, draft: TemplateDraft): Promise<Template> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        await checkCover(tx, userId, draft)
+        const { after } = draft
+        const position = after === undefined ? undefined : await positionAfter(tx, userId, { id, after })
+        return await answer(tx, userId, await store.updateTemplate(tx, userId, id, { ...draft, position }))
+      }),
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.removeTemplate(database.db, userId, id))) throw noTemplate()
+      return { id }
+    },
+  }
+}

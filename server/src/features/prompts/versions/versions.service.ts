@@ -1,0 +1,175 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  evidenceOf,
+  type MadeBy,
+  MAX_VERSIONS,
+  type Prompt,
+  type PromptContent,
+  type PromptVersion,
+} from '@studio/contract/prompts'
+import type { Database } from '../../../platform/database/index.ts'
+import { type EvidenceRow, findEvidence } from './evidence.store.ts'
+import { versionOf } from '../library/prompts.answer.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { noPrompt, type PromptsService } from '../library/prompts.service.ts'
+import { findPrompt, type PromptRow } from '../library/prompts.store.ts'
+import { hashOf, readingOf } from '../library/reading.ts'
+import * as store from './versions.store.ts'
+
+const noVersion = () => new Refusal('NOT_FOUND', 'There is no such version.')
+
+interface Given {
+  content?: PromptContent | undefined
+  note?: string | undefined
+  madeBy?: MadeBy | undefined
+  aside?: boolean | undefined
+  baseVersion?: number | undefined
+  parentId?: string | undefined
+}
+
+const sumOf = (rows: readonly EvidenceRow[]) =>
+  rows.reduce(
+    (sum, { made, judged, kept, credits }) => ({
+      made: sum.made + made,
+      judged: sum.judged + judged,
+      kept: sum.kept + kept,
+      credits: sum.credits + credits,
+    }),
+    { made: 0, judged: 0, kept: 0, credits: 0 },
+  )
+
+export type VersionsService = ReturnType<typeof openVersions>
+
+export function openVersions(
+  { database, clock }: Pick<PromptsDeps, 'database' | 'clock'>,
+  prompts: Pick<PromptsService, 'getIn' | 'changedElsewhere' | 'tell'>,
+) {
+  async function lock(tx: Database, userId: string, id: string): Promise<PromptRow> {
+    const row = await findPrompt(tx, userId, id, { locked: true })
+    if (!row) throw noPrompt()
+    return row
+  }
+
+  async function version(db: Database, id: string, number: number): Promise<store.VersionRow> {
+    const found = await store.findVersion(db, id, number)
+    if (!found) throw noVersion()
+    return found
+  }
+
+  /** One more version, which is the newest from now on unless it is kept aside. */
+  async function add(tx: Database, row: PromptRow, content: PromptContent, given: Given) {
+    const now = clock.now()
+    const number = (await store.lastNumber(tx, row.id)) + 1
+    if (number > MAX_VERSIONS)
+      throw new Refusal(
+        'CONFLICT',
+        `A prompt has at most ${MAX_VERSIONS} versions. Please go on with a duplicate of it.`,
+      )
+    await store.insertVersions(
+      tx,
+      [
+        {
+          ...{ promptId: row.id, number, content, sha256: hashOf(content) },
+          note: given.note || null,
+          parentId: given.parentId ?? null,
+          madeBy: given.madeBy ?? 'person',
+        },
+      ],
+      now,
+    )
+    const draftVersion = given.aside
+      ? row.draftVersion
+      : await store.setHead(tx, row.id, number, readingOf(content, row), now)
+    return { number, draftVersion }
+  }
+
+  async function keep(tx: Database, userId: string, id: string, given: Given) {
+    const row = await lock(tx, userId, id)
+    if (given.baseVersion !== undefined && given.baseVersion !== row.draftVersion)
+      return 'changed-elsewhere' as const
+    const head = await version(tx, id, row.head)
+    const content = given.content ?? row.draft?.content ?? head.content
+    if (hashOf(content).equals(head.sha256)) {
+      if (!given.aside && row.draft) await store.dropDraft(tx, id)
+      return { version: versionOf(head), draftVersion: row.draftVersion, isNew: false }
+    }
+    const { number, draftVersion } = await add(tx, row, content, given)
+    return { version: versionOf(await version(tx, id, number)), draftVersion, isNew: true }
+  }
+
+  return {
+    async add(userId: string, id: string, given: Given) {
+      const kept = await database.transact((tx) => keep(tx, userId, id, given))
+      if (kept === 'changed-elsewhere') throw await prompts.changedElsewhere(userId, id)
+      prompts.tell(userId, id, kept.draftVersion)
+      return kept
+    },
+
+    async list(
+      userId: string,
+      id: string,
+      { before, limit }: { before?: number | undefined; limit: number },
+    ) {
+      const { db } = database
+      if (!(await findPrompt(db, userId, id))) throw noPrompt()
+      const [rows, evidence] = await Promise.all([
+        store.listVersions(db, id, before, limit),
+        findEvidence(db, id),
+      ])
+      const page = rows.slice(0, limit)
+      return {
+        versions: page.map((row) => ({
+          ...versionOf(row),
+          evidence: evidenceOf(sumOf(evidence.filter(({ versionId }) => versionId === row.id))),
+        })),
+        nextBefore: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
+      }
+    },
+
+    async get(userId: string, id: string, number: number): Promise<PromptVersion> {
+      if (!(await findPrompt(database.db, userId, id))) throw noPrompt()
+      return versionOf(await version(database.db, id, number))
+    },
+
+    /** The content of an old version as a new one. What was written and in no version is made one first. */
+    async restore(userId: string, id: string, number: number): Promise<Prompt> {
+      const prompt = await database.transact(async (tx) => {
+        await keep(tx, userId, id, {})
+        const row = await lock(tx, userId, id)
+        const old = await version(tx, id, number)
+        if (number !== row.head) await add(tx, row, old.content, { madeBy: 'restore', parentId: old.id })
+        return await prompts.getIn(tx, userId, id)
+      })
+      prompts.tell(userId, id, prompt.draftVersion)
+      return prompt
+    },
+
+    putLabel: (userId: string, id: string, name: string, number: number): Promise<Prompt> =>
+      database.transact(async (tx) => {
+        await lock(tx, userId, id)
+        const { id: version_id } = await version(tx, id, number)
+        await store.putLabel(tx, { prompt_id: id, name, version_id })
+        return await prompts.getIn(tx, userId, id)
+      }),
+
+    removeLabel: (userId: string, id: string, name: string): Promise<Prompt> =>
+      database.transact(async (tx) => {
+        await lock(tx, userId, id)
+        if (!(await store.removeLabel(tx, id, name)))
+          throw new Refusal('NOT_FOUND', 'There is no such label.')
+        return await prompts.getIn(tx, userId, id)
+      }),
+
+    async evidence(userId: string, id: string) {
+      if (!(await findPrompt(database.db, userId, id))) throw noPrompt()
+      const rows = await findEvidence(database.db, id)
+      return {
+        all: evidenceOf(sumOf(rows)),
+        rows: rows.map(({ version, versionId, model, ...counts }) => ({
+          ...{ version, versionId, model },
+          ...evidenceOf(counts),
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  canonicalContent,
+  csvOfPrompts,
+  type ExchangedPrompt,
+  type ExchangeFormat,
+  formatOf,
+  MAX_IMPORTED,
+  MAX_PROMPTS,
+  PromptContent,
+  PromptDraft,
+  readExchanged,
+  titleFrom,
+} from '@studio/contract/prompts'
+import { cutText, findBadText } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+import { inPages } from '../../../platform/archive/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { keepChange } from '../library/changes.store.ts'
+import { insertPrompts } from '../library/insert-prompts.ts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { type PromptsService, tooMany } from '../library/prompts.service.ts'
+import { countPrompts, lockWriter, readAllPrompts } from '../library/prompts.store.ts'
+import { insertFolder, listFolders } from '../shelves/shelves.store.ts'
+
+interface Asked {
+  format?: ExchangeFormat | undefined
+  text: string
+  mapping?: Record<string, string> | undefined
+  dryRun: boolean
+  folderId: string | null
+  duplicates: 'skip' | 'keep'
+}
+
+type Status = 'new' | 'duplicate' | 'invalid'
+interface Row {
+  index: number
+  title: string
+  excerpt: string
+  status: Status
+  reasons: string[]
+}
+
+type Stored = Awaited<ReturnType<typeof readAllPrompts>>[number]
+
+const EXCERPT = 120
+const PAGE = 500
+
+/** Of the words alone: the same text under another title is the same prompt. */
+const keyOf = (content: PromptContent) =>
+  canonicalContent({ ...content, body: content.body.trim(), blocks: [] })
+
+const without = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== ''))
+
+/** A row as the contract has it, or what is wrong with it. */
+function draftOf(given: ExchangedPrompt): PromptDraft | string[] {
+  const { title, body, tags = [], favourite, notes, folder: _folder, ...rest } = given
+  if (findBadText(given)) return ['It holds a character that cannot be stored.']
+  if (body.trim() === '') return ['It has no text.']
+  const read = z.safeParse(PromptDraft, {
+    ...{ title: title.trim() || titleFrom(body), content: { body, ...without(rest) } },
+    ...{
+      tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
+      favourite: favourite === true,
+    },
+    ...(notes ? { notes } : {}),
+    madeBy: 'import',
+  })
+  if (read.success) return read.data
+  return [...new Set(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))].slice(
+    0,
+    5,
+  )
+}
+
+export type ExchangeService = ReturnType<typeof openExchange>
+
+export function openExchange(
+  { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
+  prompts: Pick<PromptsService, 'checkFolder'>,
+) {
+  const everything = (userId: string) =>
+    inPages<Stored>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
+
+  async function titlesByKey(userId: string): Promise<Map<string, string>> {
+    const known = new Map<string, string>()
+    for await (const { content, title } of everything(userId)) {
+      const read = z.safeParse(PromptContent, content)
+      known.set(keyOf(read.success ? read.data : content), title)
+    }
+    return known
+  }
+
+  /** The folder of each name that the rows have, made where there is none. */
+  async function foldersFor(tx: Database, userId: string, names: readonly string[]) {
+    const known = new Map(
+      (await listFolders(tx, userId))
+        .filter(({ parentId }) => parentId === null)
+        .map(({ name, id }) => [name, id]),
+    )
+    for (const name of new Set(names)) {
+      const id = known.has(name) ? undefined : await insertFolder(tx, userId, { name, parentId: null })
+      if (id) known.set(name, id)
+    }
+    return known
+  }
+
+  const exchanged = (row: Stored): ExchangedPrompt => {
+    const { body, negative, blocks, variables, lists, model, style, aspectRatio, settings } = row.content
+    return {
+      ...{ title: row.title, body, negative, notes: row.notes, tags: row.tags, favourite: row.favourite },
+      ...{ folder: row.folder ?? undefined, model, style, aspectRatio, variables, lists, blocks, settings },
+    }
+  }
+
+  return {
+    async import(userId: string, asked: Asked) {
+      const format = asked.format ?? formatOf(asked.text)
+      const { columns, prompts: found, problem } = readExchanged(format, asked.text, asked.mapping)
+      if (problem === 'not-json')
+        throw new Refusal('INPUT_INVALID', 'This is not JSON.', {
+          details: { text: 'It cannot be read as JSON.' },
+        })
+      if (problem === 'no-body-column')
+        throw new Refusal(
+          'INPUT_INVALID',
+          'No column holds the text of the prompts. Please say which one does.',
+          {
+            details: { mapping: `The columns are: ${cutText(columns.join(', '), 300)}` },
+          },
+        )
+      if (found.length > MAX_IMPORTED)
+        throw new Refusal(
+          'INPUT_INVALID',
+          `At most ${MAX_IMPORTED.toLocaleString('en')} prompts can be imported at once.`,
+          { details: { text: `There are ${found.length.toLocaleString('en')} in it.` } },
+        )
+      const known = await titlesByKey(userId)
+      const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
+      const rows = found.map((given, index): Row => {
+        const draft = draftOf(given)
+        const shown = {
+          ...{ index, title: cutText(given.title || titleFrom(given.body), EXCERPT) },
+          excerpt: cutText(given.body, EXCERPT),
+        }
+        if (Array.isArray(draft)) return { ...shown, status: 'invalid', reasons: draft }
+        const key = keyOf(draft.content)
+        const twin = known.get(key)
+        if (twin === undefined) known.set(key, draft.title ?? '')
+        if (twin === undefined || asked.duplicates === 'keep')
+          drafts.push({ draft, folder: given.folder?.trim() || undefined })
+        if (twin === undefined) return { ...shown, status: 'new', reasons: [] }
+        return { ...shown, status: 'duplicate', reasons: [twin] }
+      })
+      const countOf = (status: Status) => rows.filter((row) => row.status === status).length
+      const counts = { new: countOf('new'), duplicate: countOf('duplicate'), invalid: countOf('invalid') }
+      const answer = { format, columns: columns.slice(0, 60), rows, counts }
+      if (asked.dryRun) return { ...answer, changeId: null, imported: 0 }
+
+      const changeId = await database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        await prompts.checkFolder(tx, userId, asked.folderId)
+        if ((await countPrompts(tx, userId)) + drafts.length > MAX_PROMPTS) throw tooMany()
+        const folders = await foldersFor(
+          tx,
+          userId,
+          drafts.flatMap(({ folder }) => (folder ? [cutText(folder, 80)] : [])),
+        )
+        const ids: string[] = []
+        for (let at = 0; at < drafts.length; at += PAGE) {
+          const part = drafts.slice(at, at + PAGE).map(({ draft, folder }) => ({
+            ...draft,
+            folderId: (folder && folders.get(cutText(folder, 80))) ?? asked.folderId,
+          }))
+          ids.push(...(await insertPrompts(tx, userId, part, { now: clock.now(), from: at })))
+        }
+        const before = ids.map((id) => ({ id, folderId: null, favourite: false, deletedAt: null, tags: [] }))
+        return await keepChange(tx, { userId, kind: 'import', before, now: clock.now() })
+      })
+      realtime.tell(userId, 'prompts', {})
+      return { ...answer, changeId, imported: drafts.length }
+    },
+
+    async *csv(userId: string): AsyncGenerator<string> {
+      yield csvOfPrompts.head
+      for await (const row of everything(userId)) yield csvOfPrompts.of(exchanged(row))
+    },
+
+    async *json(userId: string): AsyncGenerator<string> {
+      let isFirst = true
+      yield '{"prompts":['
+      for await (const row of everything(userId)) {
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(exchanged(row))}`
+        isFirst = false
+      }
+      yield '\n]}\n'
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Model } from '@studio/contract/models'
+import {
+  compile,
+  expand,
+  type Expansion,
+  type Fillings,
+  filledValues,
+  parsePrompt,
+  type PromptContent,
+  type Values,
+  variablesFor,
+  variablesIn,
+} from '@studio/contract/prompts'
+import type { PromptsDeps } from '../prompts.needs.ts'
+import { listLists } from '../shelves/shelves.store.ts'
+
+export type WritingService = ReturnType<typeof openWriting>
+
+/** What a prompt becomes: the same pure functions that the web app has, with the person's own word lists. */
+export function openWriting(
+  { database }: Pick<PromptsDeps, 'database'>,
+  { models }: { models: { list(): Model[] } },
+) {
+  async function fillingsOf(userId: string, content: PromptContent, values: Values): Promise<Fillings> {
+    const variables = variablesFor(content.variables, variablesIn(parsePrompt(content.body)))
+    const own = await listLists(database.db, userId)
+    const lists = Object.fromEntries([...own, ...content.lists].map(({ name, entries }) => [name, entries]))
+    return { values: filledValues(variables, values), lists }
+  }
+
+  const variantAt = ({ total, at }: Expansion, index: string) => at(BigInt(index) % total)
+
+  return {
+    async expand(
+      userId: string,
+      asked: { content: PromptContent; values: Values; seed: number; limit: number },
+    ) {
+      const { content, values, seed, limit } = asked
+      const { total, some } = expand(content.body, await fillingsOf(userId, content, values))
+      return { total: String(total), ...some(limit, seed) }
+    },
+
+    async compile(
+      userId: string,
+      asked: { content: PromptContent; values: Values; models: string[]; index: string },
+    ) {
+      const { content, values, index } = asked
+      const fillings = await fillingsOf(userId, content, values)
+      const { text, pieces } = variantAt(expand(content.body, fillings), index)
+      const negative = variantAt(expand(content.negative, fillings), '0').text
+      const pictures = content.variables.filter(({ type, name }) => type === 'picture' && values[name])
+      const known = models.list()
+      const results = [...new Set(asked.models)].map((id) => {
+        const model = known.find((each) => each.id === id)
+        const { takes } = model ?? {}
+        if (!model || !takes)
+          throw new Refusal('NOT_FOUND', `There is no model "${id}" that makes images.`, {
+            details: { models: 'Ask GET /api/models which there are.' },
+          })
+        const { style } = content
+        const [first] = model.referenceRoles ?? []
+        const compiled = compile(
+          { takes, promptLimit: model.promptLimit },
+          {
+            ...{ prompt: text, pieces, negativePrompt: negative, style },
+            referenceRole: pictures.length > 0 ? first : undefined,
+          },
+        )
+        return { model: id, ...compiled }
+      })
+      return { results }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { ASSETS, type Asset } from '@studio/contract/economy'
+import { sql } from 'kysely'
+import { createAdjustments } from '../../src/features/economy/adjustments.service.ts'
+import { createCatalogue } from '../../src/features/economy/catalogue.service.ts'
+import { createCharges } from '../../src/features/economy/charges.service.ts'
+import { createExchange } from '../../src/features/economy/exchange.service.ts'
+import { createFulfilment } from '../../src/features/economy/payments/fulfilment.service.ts'
+import { createPurchases } from '../../src/features/economy/payments/purchases.service.ts'
+import { insertPurchase } from '../../src/features/economy/payments/purchases.store.ts'
+import type { PaymentMessage } from '../../src/features/economy/payments/stripe.ts'
+import { userExists } from '../../src/features/economy/users.store.ts'
+import { endAndRelease } from '../../src/features/jobs/jobs.end.ts'
+import { insertJob } from '../../src/features/jobs/jobs.store.ts'
+import { markItemDone, markItemsFailed } from '../../src/features/jobs/run/claims.store.ts'
+import { systemClock } from '../../src/platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../src/platform/database/index.ts'
+import { once } from '../../src/platform/intents/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+
+export type Teller = ReturnType<typeof openTeller>
+
+const ENDPOINTS = {
+  exchange: 'POST /api/coins/exchange',
+  adjust: 'POST /api/admin/ledger/adjustments',
+  buy: 'POST /api/payments/create',
+  accept: 'POST /api/photoshoots',
+  settle: 'the end of a job',
+} as const
+
+/** A picture that was made: only its row, which is what the ledger looks at. */
+export async function keepMedia(
+  tx: Database,
+  { userId, jobId, index }: { userId: string; jobId: string; index: number },
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  await sql`
+    insert into media (id, user_id, job_id, job_index, type, family, model, prompt, width, height, object_key, mime,
+      bytes, sha256, placeholder)
+    values (${id}, ${userId}, ${jobId}, ${index}, 'image', 'studio', 'studio', 'x', 1, 1, 'k', 'image/png', 1,
+      ${id.replaceAll('-', '')}, '')`.execute(tx)
+  return { id }
+}
+
+/** Everything that moves the ledger, by the product's own services, without HTTP before them. */
+export function openTeller(database: DatabaseHandle) {
+  const log = createLog('silent')
+  const clock = systemClock
+  const moved = () => {}
+  const deps = { database, clock, log, moved, told: moved }
+  const { exchange } = createExchange(deps)
+  const charges = createCharges(deps)
+  const adjustments = createAdjustments({ ...deps, limit: () => Number.MAX_SAFE_INTEGER, userExists })
+  const fulfilment = createFulfilment(deps)
+  const prices = () => ({ image: 1, videoSecond: 2 })
+  const catalogue = createCatalogue({ database, prices, purchasing: () => 'simulated' })
+  const purchases = createPurchases({
+    ...{ database, clock, catalogue, fulfilment, payments: undefined },
+    ...{ isPurchasing: () => true, publicUrl: () => '' },
+  })
+  const intentOf = (endpoint: keyof typeof ENDPOINTS, key: string, body: unknown) => ({
+    ...{ endpoint: ENDPOINTS[endpoint], key, bodyHash: JSON.stringify(body) },
+  })
+
+  async function accept(tx: Database, userId: string, items: number, waived: boolean) {
+    const id = await insertJob(tx, userId, {
+      kind: 'image_batch',
+      request: { prompt: 'x' },
+      cost: { credits: items, waived },
+      items: Array.from({ length: items }, () => ({ seed: 1, pose: null, width: 1, height: 1, credits: 1 })),
+    })
+    await charges.hold(tx, { userId, jobId: id, credits: items, waived })
+    // As a job is answered, so that what was acknowledged can be told from other answers.
+    return { id, kind: 'image_batch', status: 'queued', cost: items, items }
+  }
+
+  /** As a worker does it: each finished item is paid for as it is finished, and the rest goes back. */
+  async function settle(
+    tx: Database,
+    userId: string,
+    jobId: string,
+    done: number,
+    end: 'failed' | 'cancelled',
+  ) {
+    const claim = { jobId, userId, fence: 1 }
+    for (let index = 0; index < done; index++) {
+      const { id: mediaId } = await keepMedia(tx, { userId, jobId, index })
+      const credits = await markItemDone(tx, claim, index, mediaId)
+      if (credits !== undefined) await charges.capture(tx, { userId, jobId, index, credits, mediaId })
+    }
+    await markItemsFailed(tx, jobId, 'all', { code: 'UNKNOWN_ERROR', reason: 'x' })
+    const status = done > 0 ? 'completed' : end
+    await endAndRelease(
+      { charges, ended: async () => {} },
+      tx,
+      { jobId, userId },
+      { status, error: null, errorCode: null },
+    )
+    return { jobId, done }
+  }
+
+  return {
+    charges,
+
+    exchange: (userId: string, key: string, coins: number) =>
+      exchange(userId, coins, intentOf('exchange', key, coins)),
+
+    adjust: (userId: string, key: string, asset: Asset, amount: number) =>
+      adjustments.adjustNow(
+        { actorId: userId, userId, asset, amount, reason: 'Because' },
+        intentOf('adjust', key, [asset, amount]),
+      ),
+
+    buyCoins: (userId: string, key: string, wanted: { coins: number; amount_cents: number }) =>
+      purchases.buyCoins(userId, { ...wanted, sourceId: key }, intentOf('buy', key, wanted)),
+
+    acceptJob: (userId: string, key: string, items: number, waived: boolean) =>
+      database.transact((tx) =>
+        once(tx, { userId, intent: intentOf('accept', key, [items, waived]) }, () =>
+          accept(tx, userId, items, waived),
+        ),
+      ),
+
+    settleJob: (userId: string, key: string, jobId: string, done: number, end: 'failed' | 'cancelled') =>
+      database.transact((tx) =>
+        once(tx, { userId, intent: intentOf('settle', key, [jobId, done]) }, () =>
+          settle(tx, userId, jobId, done, end),
+        ),
+      ),
+
+    /** An order that waits for Stripe. */
+    async orderTokens(userId: string, cents: number, tokens: number, bonus: number): Promise<string> {
+      const id = randomUUID()
+      await insertPurchase(database.db, {
+        ...{ id, user_id: userId, asset: 'token', amount: tokens, bonus, amount_cents: cents },
+        ...{ is_simulated: false, source_id: null, created_at: clock.now() },
+      })
+      return id
+    },
+
+    receive: (message: PaymentMessage) => fulfilment.receive(message),
+  }
+}
+
+/** People with so much of every asset. */
+export async function openAccounts(
+  database: DatabaseHandle,
+  count: number,
+  amount: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await database.pool.query('insert into users (id) select unnest($1::uuid[])', [ids])
+  for (const asset of ASSETS)
+    await database.pool.query(
+      `select ledger_post('visible', 'welcome', id, now(), jsonb_build_array(
+         jsonb_build_object('user', id, 'asset', $2::text, 'amount', $3::bigint),
+         jsonb_build_object('system', 'promotion', 'asset', $2::text, 'amount', -$3::bigint)), '{}')
+       from unnest($1::uuid[]) id`,
+      [ids, asset, amount],
+    )
+  return ids
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { startFakeProvider } from '../fake-provider.ts'
+import { testVideo } from '../test-video.ts'
+
+const KEY = 'flow-key-of-the-tests'
+
+interface FakeInteraction {
+  id: string
+  request: Record<string, unknown>
+  looks: number
+  isCancelled: boolean
+}
+
+/** The Interactions API, as far as films in the background go. */
+export async function startFakeFlow() {
+  const interactions = new Map<string, FakeInteraction>()
+  const state = {
+    interactions,
+    /** Looks until an interaction has ended. */
+    pendingFor: 2,
+    /** How an interaction ends instead of well. */
+    ends: undefined as object | undefined,
+    video: testVideo(),
+  }
+  const provider = await startFakeProvider(({ method, path, headers, json }) => {
+    if (headers['x-goog-api-key'] !== KEY)
+      return { status: 401, body: { error: { code: 'unauthenticated', message: 'API key not valid.' } } }
+    if (method === 'GET' && path.startsWith('/v1beta/models/')) return { name: path.slice('/v1beta/'.length) }
+    if (method === 'POST' && path === '/v1beta/interactions') {
+      const id = randomUUID()
+      interactions.set(id, { id, request: json, looks: 0, isCancelled: false })
+      return { id, status: 'in_progress', model: json.model as string }
+    }
+    if (path.startsWith('/v1beta/files/')) return state.video
+    const [, id = '', verb] = /^\/v1beta\/interactions\/([\w-]+)(\/cancel)?$/.exec(path) ?? []
+    const interaction = interactions.get(id)
+    if (!interaction)
+      return { status: 404, body: { error: { code: 'not_found', message: 'Interaction not found.' } } }
+    if (verb) {
+      interaction.isCancelled = true
+      return { id, status: 'cancelled' }
+    }
+    interaction.looks++
+    if (interaction.looks <= state.pendingFor) return { id, status: 'in_progress' }
+    const uri = `${provider.url}/v1beta/files/1:download?alt=media`
+    return { id, status: 'completed', ...(state.ends ?? { output_video: { uri, mime_type: 'video/mp4' } }) }
+  })
+  return {
+    provider,
+    state,
+    key: KEY,
+    environment: { STUDIO_FLOW_KEY: KEY, STUDIO_FLOW_URL: `${provider.url}/v1beta` },
+  }
+}

@@ -1,0 +1,56 @@
+import { startFakeProvider } from '../fake-provider.ts'
+
+const KEY = 'sk-key-of-the-tests-0123456789'
+
+/** OpenAI's images: `/images/generations` by JSON, `/images/edits` by form, errors as they have them. */
+export async function startFakeOpenAi() {
+  const provider = await startFakeProvider(async ({ method, path, headers, body, json }) => {
+    if (headers.authorization !== `Bearer ${KEY}`)
+      return {
+        status: 401,
+        body: { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
+      }
+    if (method === 'GET' && path.startsWith('/v1/models/')) return { id: path.slice('/v1/models/'.length) }
+    if (method !== 'POST') return undefined
+    if (path === '/v1/images/edits') {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      }).formData()
+      const image = form.get('image') as File
+      state.edits.push({ prompt: form.get('prompt') as string, bytes: image.size, type: image.type })
+      return answer(form.get('size') as string)
+    }
+    if (path === '/v1/images/generations') return answer(String(json.size))
+    return undefined
+  })
+  const state = {
+    edits: [] as { prompt: string; bytes: number; type: string }[],
+  }
+  async function answer(size: string) {
+    const [width = 64, height = 64] = size.split('x').map(Number)
+    const bytes = await provider.paint(width, height)
+    return {
+      created: 1,
+      data: Array.from({ length: provider.copies }, () => ({ b64_json: bytes.toString('base64') })),
+    }
+  }
+  return {
+    provider,
+    state,
+    key: KEY,
+    environment: { OPENAI_API_KEY: KEY, STUDIO_OPENAI_URL: `${provider.url}/v1` },
+  }
+}
+
+/** As OpenAI refuses a prompt. */
+export const OPENAI_SAFETY = {
+  status: 400,
+  body: {
+    error: {
+      message: 'Your request was rejected by the safety system. safety_violations=[violence].',
+      type: 'image_generation_user_error',
+      param: null,
+      code: 'moderation_blocked',
+    },
+  },
+}
