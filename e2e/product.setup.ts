@@ -5,7 +5,11 @@ import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
 import { servePseudoLocale } from './pseudo-locale.ts'
+import { adminsOf } from './states.ts'
 import { tell } from './test.ts'
+
+/** Workers that look: one that found something is replaced by another with the next number. */
+const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
 
 /** The product as a newcomer meets it: built, started with nothing configured, on an empty data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -16,6 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     STUDIO_DATA_DIR: dataDir,
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     STUDIO_AUTH_LIMITS: 'off',
+    ...adminsOf(LOOKERS),
   })
   const pseudo = await servePseudoLocale(server.url)
   tell({ product: server.url, inEveryLanguage: pseudo.url }, browser)

@@ -7,7 +7,7 @@ import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
 import { launch, type Visit } from './actions.ts'
-import { enter, makePeople, type State, STATES, visitAs } from './states.ts'
+import { adminsOf, enter, makePeople, type State, STATES, visitAs } from './states.ts'
 
 const OUTPUT = join(import.meta.dirname, 'output', 'screens')
 const SIZES = {
@@ -28,6 +28,7 @@ const server = await startServer({
   STUDIO_DATA_DIR: dataDir,
   STUDIO_MAIL_INTERVAL_SECONDS: '0',
   STUDIO_AUTH_LIMITS: 'off',
+  ...adminsOf(['screens']),
 })
 const browser = await launch(await findBrowser())
 const missed: string[] = []

@@ -8,6 +8,7 @@ import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
@@ -17,15 +18,16 @@ import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
 
-/** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures. */
+/** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures, and an admin. */
 export interface People {
+  admin: string
   newcomer: string
   empty: string
   full: string
   /** The finished shoot. */
   job: string
 }
-type Who = 'nobody' | 'newcomer' | 'empty' | 'full'
+type Who = 'nobody' | 'newcomer' | 'empty' | 'full' | 'admin'
 
 export interface State {
   name: string
@@ -249,16 +251,26 @@ export const STATES: State[] = [
   ...PROMPT_STUDIO_STATES,
   ...SHOT_STATES,
   ...GUIDE_STATES,
+  ...PERFORMANCE_STATES,
 ]
+
+const adminAddress = (name: string) => `${name}-admin@example.com`
+
+/** What a server is told so that the admins of `makePeople` are its only ones, whoever comes first. */
+export const adminsOf = (names: string[]) => ({ STUDIO_ADMIN_EMAILS: names.map(adminAddress).join(',') })
 
 /** Signs the people up by the same calls as the browser makes. */
 export async function makePeople(url: string, name: string): Promise<People> {
-  const [empty, full] = await Promise.all([
+  const [admin, empty, full] = await Promise.all([
+    signIn(url, adminAddress(name)),
     signIn(url, `${name}-empty@example.com`),
     signIn(url, `${name}-full@example.com`),
   ])
   const newcomer = await signIn(url, `${name}-new@example.com`, { passesOnboarding: false })
-  return { newcomer: newcomer.session, empty: empty.session, full: full.session, job: await shoot(url, full) }
+  return {
+    ...{ admin: admin.session, newcomer: newcomer.session, empty: empty.session, full: full.session },
+    job: await shoot(url, full),
+  }
 }
 
 async function shoot(url: string, { accessToken }: SignedIn): Promise<string> {

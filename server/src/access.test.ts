@@ -13,6 +13,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^[A-Z]+ \/(auth|rest|realtime|storage)\/v1(\/|$)/, 'speaks a protocol of its own, tested beside it'],
   [/^POST \/api\/payments\/webhook$/, 'signed by the payment provider'],
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
+  [/^GET \/api\/admin\/metrics$/, 'asks for the token of the environment, tested beside it'],
   [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
 ]
 

@@ -25,6 +25,7 @@ import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createModeration, DUE_HOURS, type Moderation } from './features/moderation/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
+import { createPerformance } from './features/performance/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
@@ -287,6 +288,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ payload, summary, needs: 2 },
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
   })
+  const performance = createPerformance({
+    ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
+    parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
+  })
 
   createStart({
     ...{ http, publishableKey: auth.publishableKey },
@@ -339,6 +344,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publishDueLegal: legal.publishDue,
     async start() {
       await mail.start()
+      await performance.noteRelease()
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
@@ -360,6 +366,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
+      queue.every(HOUR, 'sweep-performance', () => performance.sweep())
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
@@ -373,6 +380,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.stop()
       await account.stop()
       await council.stop()
+      await performance.close()
       await mail.stop()
       await queue.close()
       stopPushing()

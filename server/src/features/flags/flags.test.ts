@@ -295,7 +295,7 @@ test('limits hold at once, in their ranges, with what they do to people said bef
     })
   expect(await refusal(set({ uploadsPerMinute: 5 }))).toMatchObject({ code: 'CONFLICT' })
   await studio.database.pool.query(
-    "insert into web_vitals (name, value, route, measured_at) values ('LCP', 1, '/', now() - interval '40 days')",
+    "insert into vitals_days values (current_date - 40, 'LCP', '/', 'phone', 1, 1)",
   )
   await studio.database.pool.query(
     "insert into uploads (user_id, mime, width, height, bytes, object_key, sha256, placeholder) values ($1, 'image/png', 1, 1, 6000000, 'x', '', '')",

@@ -1,14 +1,20 @@
 import { Refusal } from '@studio/contract/kernel'
-import type { WebVital } from '@studio/contract/metrics'
+import type { Vital, WebVital } from '@studio/contract/metrics'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { bucketOf } from '../../platform/histogram/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A page tells five things; of one address in a minute, what a dozen people behind it could tell. */
 const MOST_PER_MINUTE = 120
+/** Longer than anybody waits, or shifts more than there is to shift: whoever tells it is not to be believed. */
+const ABSURD = { ms: 10 * 60_000, score: 100 }
+/** Anybody may name any path: so many a day are told apart, the rest are one. */
+const MOST_ROUTES = 200
+const OTHER_ROUTES = '(other)'
 
 interface Deps {
   database: DatabaseHandle
@@ -16,6 +22,8 @@ interface Deps {
   isOn: () => boolean
   keptDays: () => number
 }
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)$/i
 
@@ -26,13 +34,42 @@ export function routeOf(url: string): string {
   return parts.join('/').slice(0, 200)
 }
 
+/** What the browser says it runs on: in a header of its own, else in its name. */
+export const deviceOf = (headers: Record<string, string | string[] | undefined>): 'desktop' | 'phone' =>
+  (headers['sec-ch-ua-mobile'] ?? (/Mobi|Android/i.test(String(headers['user-agent'])) ? '?1' : '?0')) ===
+  '?1'
+    ? 'phone'
+    : 'desktop'
+
+/** The bucket a measurement is counted in; undefined for what cannot be. A score is taken by ten thousandths. */
+export function vitalBucket(name: Vital, value: number): number | undefined {
+  if (value > (name === 'CLS' ? ABSURD.score : ABSURD.ms)) return undefined
+  return bucketOf(name === 'CLS' ? value * 10_000 : value)
+}
+
 export type MetricsService = ReturnType<typeof createMetricsService>
 
 export function createMetricsService({ database, clock, isOn, keptDays }: Deps) {
   const limiter = new RateLimiterMemory({ points: MOST_PER_MINUTE, duration: 60 })
 
+  const seen = { day: '', routes: new Set<string>() }
+
+  /** The route as it is counted on this day. */
+  function countedRoute(day: string, url: string): string {
+    if (seen.day !== day) Object.assign(seen, { day, routes: new Set<string>() })
+    const route = routeOf(url)
+    if (!seen.routes.has(route) && seen.routes.size >= MOST_ROUTES) return OTHER_ROUTES
+    seen.routes.add(route)
+    return route
+  }
+
   return {
-    async take({ name, value, url, navigationType }: WebVital, address: string): Promise<{ ok: boolean }> {
+    /** Counts a measurement, and nothing of the person. */
+    async take(
+      { name, value, url }: WebVital,
+      address: string,
+      device: 'desktop' | 'phone',
+    ): Promise<{ ok: boolean }> {
       if (!isOn()) throw new Refusal('FEATURE_DISABLED', 'Speeds are not collected here.')
       if (!URL.canParse(url, 'http://localhost'))
         throw new Refusal('INPUT_INVALID', 'The address is none.', {
@@ -43,19 +80,18 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
         const retryAfter = Math.ceil(refused.msBeforeNext / 1000)
         throw new Refusal('RATE_LIMITED', 'Too many measurements. Please wait.', { retryAfter })
       })
-      await store.insertVital(database.db, {
-        ...{ name, value, route: routeOf(url) },
-        navigation_type: navigationType ?? null,
-        measured_at: clock.now(),
-      })
+      const bucket = vitalBucket(name, value)
+      if (bucket === undefined) return { ok: true }
+      const day = dayOf(clock.now())
+      await store.countVital(database.db, { day, name, route: countedRoute(day, url), device, bucket })
       return { ok: true }
     },
 
     /** How many measurements are older than this. */
-    countBefore: (limit: Date): Promise<number> => store.countBefore(database.db, limit),
+    countBefore: (limit: Date): Promise<number> => store.countBefore(database.db, dayOf(limit)),
 
     /** Forgets what is older than it is kept. */
     sweep: (): Promise<void> =>
-      store.deleteBefore(database.db, new Date(clock.now().getTime() - keptDays() * DAY_MS)),
+      store.deleteBefore(database.db, dayOf(new Date(clock.now().getTime() - keptDays() * DAY_MS))),
   }
 }

@@ -1,36 +1,25 @@
 import type { Vital } from '@studio/contract/metrics'
-import type { Generated, Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-type MetricsTables = {
-  web_vitals: {
-    id: Generated<string>
-    name: Vital
-    value: number
-    route: string
-    navigation_type: string | null
-    measured_at: Date
-  }
-}
-
-const tables = (db: Database) => db.withTables<MetricsTables>()
-
-export async function insertVital(
+/** One measurement more: in which bucket (platform/histogram) it falls. */
+export async function countVital(
   db: Database,
-  vital: Insertable<MetricsTables['web_vitals']>,
+  vital: { day: string; name: Vital; route: string; device: 'desktop' | 'phone'; bucket: number },
 ): Promise<void> {
-  await tables(db).insertInto('web_vitals').values(vital).execute()
+  const { day, name, route, device, bucket } = vital
+  await sql`
+    insert into vitals_days as v (day, name, route, device, bucket, n)
+    values (${day}::date, ${name}, ${route}, ${device}, ${bucket}, 1)
+    on conflict (day, name, route, device, bucket) do update set n = v.n + 1`.execute(db)
 }
 
-export async function countBefore(db: Database, limit: Date): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('web_vitals')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('measured_at', '<', limit)
-    .executeTakeFirstOrThrow()
-  return count
+export async function countBefore(db: Database, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(n), 0)::integer as count from vitals_days where day < ${day}::date`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-export async function deleteBefore(db: Database, limit: Date): Promise<void> {
-  await tables(db).deleteFrom('web_vitals').where('measured_at', '<', limit).execute()
+export async function deleteBefore(db: Database, day: string): Promise<void> {
+  await sql`delete from vitals_days where day < ${day}::date`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { sendWebVital, type WebVital } from '@studio/contract/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallRefused, openStudio, type Studio } from '../../../testing/index.ts'
-import { routeOf } from './metrics.service.ts'
+import { systemClock } from '../../platform/clock/index.ts'
+import { bucketOf } from '../../platform/histogram/index.ts'
+import { createMetricsService, routeOf } from './metrics.service.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -19,12 +21,42 @@ const vital = (more: Partial<WebVital> = {}): WebVital => ({
 const codeOf = (send: Promise<unknown>) =>
   send.then(() => undefined).catch((error: CallRefused) => error.code)
 
-test('keeps the number and the place, and nothing of the person', async () => {
-  await studio.call(sendWebVital, { body: vital() })
-  const { rows } = await studio.database.pool.query('select * from web_vitals')
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ name: 'LCP', value: 1234.5, route: '/dashboard/gallery' })
-  expect(JSON.stringify(rows)).not.toContain('secret')
+const counted = async () =>
+  (await studio.database.pool.query('select name, route, device, bucket, n from vitals_days order by 3, 1'))
+    .rows
+
+test('counts the number and the place, and keeps nothing of the person', async () => {
+  for (const value of [1234.5, 1240]) await studio.call(sendWebVital, { body: vital({ value }) })
+  await studio.call(sendWebVital, { body: vital({ name: 'CLS', value: 0.1 }) }, undefined, {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140 Mobile Safari/537.36',
+  })
+  await studio.call(sendWebVital, { body: vital({ name: 'FCP', value: 900 }) }, undefined, {
+    'sec-ch-ua-mobile': '?1',
+  })
+  const place = { route: '/dashboard/gallery', n: 1 }
+  expect(await counted()).toEqual([
+    { ...place, name: 'LCP', device: 'desktop', bucket: bucketOf(1234.5), n: 2 },
+    { ...place, name: 'CLS', device: 'phone', bucket: bucketOf(1000) },
+    { ...place, name: 'FCP', device: 'phone', bucket: bucketOf(900) },
+  ])
+  expect(JSON.stringify(await counted())).not.toContain('secret')
+})
+
+test('what nobody waits for is not believed, and no more than 200 paths a day are told apart', async () => {
+  const before = await counted()
+  await studio.call(sendWebVital, { body: vital({ value: 3_000_000 }) })
+  expect(await counted()).toEqual(before)
+  const { take } = createMetricsService({
+    ...{ database: studio.database, clock: systemClock },
+    ...{ isOn: () => true, keptDays: () => 90 },
+  })
+  for (let n = 0; n < 210; n++)
+    await take(vital({ name: 'TTFB', url: `/made-up-${n}` }), `10.0.${n}.1`, 'desktop')
+  const { rows } = await studio.database.pool.query(
+    "select route, n from vitals_days where name = 'TTFB' order by n desc, route",
+  )
+  expect(rows).toHaveLength(201)
+  expect(rows[0]).toEqual({ route: '(other)', n: 10 })
 })
 
 test('ids in the path are nobody’s business', () => {

@@ -137,6 +137,9 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       return { used, limit: limits().userBytes, left: Number.isFinite(left) ? left : null, parts }
     },
 
+    /** Bytes that are kept of everybody together, at most some seconds old. */
+    allBytes: async (): Promise<number> => (await weightOf(EVERYBODY, database.db)).bytes,
+
     /** Rejects when there is no room, as a check of readiness: says how much is free. */
     async ready(): Promise<void> {
       const left = await room(database.db)

@@ -24,6 +24,7 @@ const Environment = z.object({
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: list.default([]),
+  STUDIO_METRICS_TOKEN: z.string().min(16).optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: z.email().optional(),
   STUDIO_COMMUNITY_URL: address(['http:', 'https:']).optional(),
@@ -134,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,
     adminEmails: e.STUDIO_ADMIN_EMAILS,
+    /** What lets a program read `/api/admin/metrics`; without it that is not there. */
+    metricsToken: e.STUDIO_METRICS_TOKEN,
     /** Whether a new account needs an invite. */
     isInviteOnly: e.STUDIO_INVITE_ONLY,
     /** Where somebody suspended can appeal. */

@@ -39,6 +39,8 @@ function refuse(socket: Duplex, status: number, error: string): void {
 export interface RealtimeProtocol {
   /** Looks again whether those who speak with a sign-in, or as a user, still may; `*` for all. */
   review(id: string): void
+  /** Live connections of this process. */
+  count(): number
   /** Closes every connection; before the server stops. */
   close(): Promise<void>
 }
@@ -98,6 +100,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
 
   return {
     review: connections.review,
+    count: connections.count,
     async close() {
       isClosing = true
       await connections.close()

@@ -1,13 +1,70 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../design/index.ts'
+import { Select, Tabs } from '../../design/index.ts'
 import { AdminScreen } from '../admin/index.ts'
+import { JobsView } from './jobs-view.tsx'
+import { headlineOf } from './pages/headline.ts'
+import { PagesView } from './pages/pages-view.tsx'
+import { type Drawn, pagesQuery, type Span, SPANS } from './performance.queries.ts'
 import './performance.texts.ts'
+import { ServerView } from './server-view.tsx'
+import { useFigures } from './use-figures.ts'
+import styles from './performance.module.css'
 
+const VIEWS = ['pages', 'server', 'jobs'] as const
+
+/** How fast the product is: pages as people felt them, calls as the server counts them, jobs by model. */
 export function PerformanceScreen() {
   const { t } = useTranslation('performance')
+  const figures = useFigures()
+  const [view, setView] = useState<(typeof VIEWS)[number]>('pages')
+  const [days, setDays] = useState<Span>(28)
+  const [drawn, setDrawn] = useState<Drawn | undefined>()
+  const pages = useQuery({ ...pagesQuery(days, drawn ?? { metric: 'LCP' }) })
+  const visits = (pages.data?.routes ?? []).reduce((sum, row) => sum + row.visits, 0)
   return (
-    <AdminScreen>
-      <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
+    <AdminScreen
+      heading={t(($) => $.headline[headlineOf(pages.data)], {
+        count: pages.data?.regressions.length ?? 0,
+      })}
+      lead={
+        visits > 0
+          ? t(($) => $.lead, { days, count: visits, visits: figures.count(visits) })
+          : t(($) => $.leadNone, { days })
+      }
+      tools={
+        <>
+          <Tabs
+            label={t(($) => $.views.label)}
+            value={view}
+            onChange={setView}
+            tabs={VIEWS.map((value) => ({ value, label: t(($) => $.views[value]) }))}
+          />
+          <Select
+            label={t(($) => $.days)}
+            value={`${days}`}
+            options={SPANS.map((span) => ({ value: `${span}`, label: `${span}` }))}
+            onChange={(chosen) => setDays(SPANS.find((span) => `${span}` === chosen) ?? 28)}
+          />
+        </>
+      }
+    >
+      <div className={styles.view}>
+        {view === 'pages' && (
+          <PagesView
+            {...{ days }}
+            data={pages.data}
+            error={pages.error}
+            isRetrying={pages.isFetching}
+            onRetry={() => void pages.refetch()}
+            drawn={drawn ?? { metric: 'LCP' }}
+            onDraw={setDrawn}
+          />
+        )}
+        {view === 'server' && <ServerView days={days} />}
+        {view === 'jobs' && <JobsView days={days} />}
+      </div>
     </AdminScreen>
   )
 }

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { VITALS } from '../metrics/index.ts'
+
+/** What a browser says it runs on. `unknown` is what was measured before that was asked. */
+export const DEVICES = ['desktop', 'phone', 'unknown'] as const
+export const Device = z.enum(DEVICES)
+export type Device = z.infer<typeof Device>
+
+export const VitalName = z.enum(VITALS)
+
+/** Up to `good` a page is good, above `poor` it is poor (specification, section 9); milliseconds, for CLS a score. */
+export const VITAL_LIMITS = {
+  LCP: { good: 2_000, poor: 4_000 },
+  INP: { good: 200, poor: 500 },
+  CLS: { good: 0.1, poor: 0.25 },
+  FCP: { good: 1_800, poor: 3_000 },
+  TTFB: { good: 800, poor: 1_800 },
+} as const
+
+/** From so many measurements on a quantile says something. */
+export const ENOUGH = 50
+
+const Count = z.int().check(z.minimum(0))
+/** Day of UTC: `2026-11-22`. */
+const Day = z.string()
+
+/** The 75th of a hundred visits, and of how many. Milliseconds, for CLS a score; null without any visit. */
+export const VitalSummary = z.object({ p75: z.nullable(z.number()), count: Count })
+export type VitalSummary = z.infer<typeof VitalSummary>
+
+export const RouteVitals = z.object({
+  /** A path with its ids replaced: `/editor/:id`. */
+  route: z.string(),
+  device: Device,
+  vitals: z.record(VitalName, VitalSummary),
+  /** Of the metric that was told most often: about how many visits there were. */
+  visits: Count,
+})
+export type RouteVitals = z.infer<typeof RouteVitals>
+
+/** One metric of one route and device got slower: 7 days beside the 7 before, each with its interval of 95 %. */
+export const Regression = z.object({
+  metric: VitalName,
+  route: z.string(),
+  device: Device,
+  before: z.object({ p75: z.number(), low: z.number(), high: z.number(), count: Count }),
+  now: z.object({ p75: z.number(), low: z.number(), high: z.number(), count: Count }),
+  /** How much higher, as a share: 0.15 for 15 %. */
+  rise: z.number(),
+  /** The version that was first started in those days; null where none was. */
+  release: z.nullable(z.string()),
+})
+export type Regression = z.infer<typeof Regression>
+
+export const VitalDay = z.object({
+  day: Day,
+  p75: z.nullable(z.number()),
+  /** The interval of 95 %; null where too few told. */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  count: Count,
+})
+export type VitalDay = z.infer<typeof VitalDay>
+
+export const Performance = z.object({
+  days: Count,
+  /** One row a route and device, the most visited first, at most 200. */
+  routes: z.array(RouteVitals),
+  regressions: z.array(Regression),
+  /** What was asked for, day by day, days without a visit too. */
+  line: z.object({
+    metric: VitalName,
+    route: z.nullable(z.string()),
+    device: z.nullable(Device),
+    days: z.array(VitalDay),
+  }),
+  /** Versions by the day they were first started, the oldest first. */
+  releases: z.array(z.object({ version: z.string(), day: Day })),
+})
+export type Performance = z.infer<typeof Performance>
+
+/** Milliseconds. */
+export const Latency = z.object({ p50: z.number(), p95: z.number(), p99: z.number() })
+
+export const EndpointLatency = z.object({
+  /** `GET /api/gallery`. */
+  endpoint: z.string(),
+  count: Count,
+  /** Of them answered with 500 and above. */
+  failed: Count,
+  ...Latency.shape,
+})
+export type EndpointLatency = z.infer<typeof EndpointLatency>
+
+export const ProcessState = z.object({
+  /** Milliseconds that the event loop came late since the last look, by quantile. */
+  loop: Latency,
+  /** Bytes. */
+  heap: Count,
+  rss: Count,
+  /** Seconds since it was started. */
+  uptime: z.number(),
+  /** Live connections that it holds. */
+  sockets: Count,
+})
+
+export const DatabaseState = z.object({
+  /** Bytes. */
+  size: Count,
+  /** Share of blocks that were in memory; null before anything was read. */
+  cacheHits: z.nullable(z.number()),
+  connections: Count,
+  /** Locks that are waited for. */
+  waiting: Count,
+  /** Seconds of the transaction that has been open longest; 0 without one. */
+  longest: z.number(),
+  /** The statements that took most time; null where the database does not count them. */
+  statements: z.nullable(
+    z.array(z.object({ text: z.string(), calls: Count, meanMs: z.number(), share: z.number() })),
+  ),
+})
+
+export const QueueTask = z.object({
+  task: z.string(),
+  ready: Count,
+  deferred: Count,
+  running: Count,
+  dead: Count,
+})
+
+/** What jobs of a model did in the days that were asked for. */
+export const ModelJobs = z.object({
+  model: z.string(),
+  kind: z.enum(['image_batch', 'video_render']),
+  jobs: Count,
+  failed: Count,
+  /** Seconds from the first worker to the end, of those that were completed; null without one. */
+  p50: z.nullable(z.number()),
+  p95: z.nullable(z.number()),
+  /** Items that were made: pictures, or shots. */
+  items: Count,
+  /** Credits that were paid, or would have been in free mode. */
+  credits: Count,
+})
+export type ModelJobs = z.infer<typeof ModelJobs>
+
+/** A part that could not be read says so alone. */
+const source = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.union([z.object({ ok: z.literal(true), value: schema }), z.object({ ok: z.literal(false) })])
+
+export const ServerPerformance = z.object({
+  endpoints: source(z.array(EndpointLatency)),
+  process: source(ProcessState),
+  database: source(DatabaseState),
+  queue: source(z.array(QueueTask)),
+  /** Bytes that are kept of everybody. */
+  objects: source(z.object({ bytes: Count })),
+})
+export type ServerPerformance = z.infer<typeof ServerPerformance>
+
+export const JobsPerformance = z.object({
+  models: z.array(ModelJobs),
+  /** Cents that providers were paid, by day of UTC, days without any left out. */
+  spending: z.array(z.object({ day: Day, cents: Count })),
+})
+export type JobsPerformance = z.infer<typeof JobsPerformance>

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { bucketOf } from '../../platform/histogram/index.ts'
+import { addLatencies, type LatencyRow } from './performance.store.ts'
+
+/** Upper ends, in seconds, of what programs that read our text are told; the last has none. */
+export const TOLD_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+/** A number of our buckets is so many milliseconds. */
+export const LATENCY_UNIT_MS = 0.01
+
+/** What this process has answered since it was started, of one endpoint and status. */
+export interface Answered {
+  endpoint: string
+  status: number
+  count: number
+  seconds: number
+  /** By the ends of `TOLD_SECONDS`, each its own, and one more for the rest. */
+  told: number[]
+}
+
+export type Latencies = ReturnType<typeof createLatencies>
+
+/** Counts in this process, and adds to everybody's count from time to time. */
+export function createLatencies({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
+  let open = new Map<string, LatencyRow>()
+  const all = new Map<string, Answered>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function keep(rows: Map<string, LatencyRow>): void {
+    for (const [key, row] of rows) {
+      const there = open.get(key)
+      if (there) there.n += row.n
+      else open.set(key, row)
+    }
+  }
+
+  async function flushNow(): Promise<void> {
+    if (open.size === 0) return
+    const rows = open
+    open = new Map()
+    const now = clock.now()
+    try {
+      await addLatencies(database.db, now.toISOString().slice(0, 10), now.getUTCHours(), [...rows.values()])
+    } catch (error) {
+      // They are told the next time.
+      keep(rows)
+      throw error
+    }
+  }
+
+  return {
+    /** `endpoint` as it is bound: `GET /api/gallery/:id`. */
+    note(endpoint: string, status: number, ms: number): void {
+      const bucket = bucketOf(ms / LATENCY_UNIT_MS)
+      const key = `${endpoint} ${status} ${bucket}`
+      const row = open.get(key)
+      if (row) row.n += 1
+      else open.set(key, { endpoint, status, bucket, n: 1 })
+
+      const name = `${endpoint} ${status}`
+      let answered = all.get(name)
+      if (!answered) {
+        answered = { endpoint, status, count: 0, seconds: 0, told: TOLD_SECONDS.map(() => 0).concat(0) }
+        all.set(name, answered)
+      }
+      answered.count += 1
+      answered.seconds += ms / 1000
+      const end = TOLD_SECONDS.findIndex((seconds) => ms <= seconds * 1000)
+      const at = end < 0 ? TOLD_SECONDS.length : end
+      answered.told[at] = (answered.told[at] ?? 0) + 1
+    },
+
+    sinceStart: (): Iterable<Answered> => all.values(),
+
+    /** One after the other; what could not be written stays for the next. */
+    flush(): Promise<void> {
+      flushing = flushing.catch(() => undefined).then(flushNow)
+      return flushing
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { QueueTask, ServerPerformance } from '@studio/contract/performance'
+import type * as z from 'zod/mini'
+import { type Answered, TOLD_SECONDS } from './latencies.ts'
+
+interface Told {
+  answered: Iterable<Answered>
+  state: Extract<ServerPerformance['process'], { ok: true }>['value']
+  version: string
+  depths: z.infer<typeof QueueTask>[]
+}
+
+type Labels = Record<string, string | number>
+
+const escaped = (value: string | number) =>
+  String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const sample = (name: string, labels: Labels, value: number): string => {
+  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
+  return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`
+}
+const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: string[]) =>
+  [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
+
+/** The text format that Prometheus reads, of this process since it was started. */
+export function metricsText({ answered, state, version, depths }: Told): string {
+  const requests = [...answered].toSorted((a, b) =>
+    a.endpoint === b.endpoint ? a.status - b.status : a.endpoint < b.endpoint ? -1 : 1,
+  )
+  const duration = 'studio_http_request_duration_seconds'
+  return `${[
+    family('studio_info', 'gauge', 'What runs.', [sample('studio_info', { version }, 1)]),
+    family(
+      duration,
+      'histogram',
+      'How long answers took.',
+      requests.flatMap(({ endpoint, status, count, seconds, told }) => {
+        const labels = { endpoint, status }
+        let sum = 0
+        const below = [...TOLD_SECONDS, '+Inf'].map((end, index) =>
+          sample(`${duration}_bucket`, { ...labels, le: end }, (sum += told[index] ?? 0)),
+        )
+        return [
+          ...below,
+          sample(`${duration}_sum`, labels, seconds),
+          sample(`${duration}_count`, labels, count),
+        ]
+      }),
+    ),
+    gauge(
+      'studio_event_loop_delay_seconds',
+      'How late the event loop came, 95th of a hundred.',
+      state.loop.p95 / 1000,
+    ),
+    gauge('studio_heap_bytes', 'Heap in use.', state.heap),
+    gauge('studio_resident_bytes', 'Memory of the process.', state.rss),
+    gauge('studio_uptime_seconds', 'Since the process was started.', state.uptime),
+    gauge('studio_realtime_connections', 'Live connections.', state.sockets),
+    family(
+      'studio_queue_entries',
+      'gauge',
+      'What the queue holds.',
+      depths.flatMap(({ task, ready, deferred, running, dead }) =>
+        Object.entries({ ready, deferred, running, dead }).map(([is, count]) =>
+          sample('studio_queue_entries', { task, state: is }, count),
+        ),
+      ),
+    ),
+  ].join('\n')}\n`
+}
+
+const gauge = (name: string, help: string, value: number) =>
+  family(name, 'gauge', help, [sample(name, {}, value)])

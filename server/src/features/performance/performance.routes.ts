@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { getJobsPerformance, getPerformance, getServerPerformance } from '@studio/contract/performance'
+import { bind, type Http } from '../../platform/http/index.ts'
+import type { Latencies } from './latencies.ts'
+import { metricsText } from './metrics-text.ts'
+import type { PerformanceService, ServerParts } from './performance.service.ts'
+import type { ProcessState } from './process-state.ts'
+
+export function bindPerformance(http: Http, performance: PerformanceService): void {
+  bind(http, getPerformance, async ({ query }) => performance.pages(query))
+  bind(http, getServerPerformance, async ({ query }) => performance.server(query.days))
+  bind(http, getJobsPerformance, async ({ query }) => performance.jobs(query.days))
+}
+
+/** Counts how long each answer took, by the route as it is bound. */
+export function countResponses({ server }: Http, latencies: Latencies): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url !== undefined) latencies.note(`${request.method} ${url}`, reply.statusCode, reply.elapsedTime)
+    done()
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+interface MetricsDeps {
+  /** Without one there is nothing to read. */
+  token: string | undefined
+  latencies: Latencies
+  state: ProcessState
+  version: string
+  queue: ServerParts['queue']
+}
+
+/** What this process has to say to a program that collects (`Authorization: Bearer`, the token of the environment). */
+export function serveMetrics({ server }: Http, deps: MetricsDeps): void {
+  const { token, latencies, state, version, queue } = deps
+  server.get('/api/admin/metrics', async (request, reply) => {
+    if (token === undefined) throw new Refusal('NOT_FOUND', 'There is nothing at GET /api/admin/metrics.')
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (!timingSafeEqual(digest(given), digest(token)))
+      throw new Refusal('AUTH_REQUIRED', 'The token is not that of STUDIO_METRICS_TOKEN.')
+    const depths = await queue().catch(() => [])
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metricsText({ answered: latencies.sinceStart(), state: state.read(), version, depths }))
+  })
+}

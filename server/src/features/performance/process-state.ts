@@ -1,0 +1,24 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ServerPerformance } from '@studio/contract/performance'
+
+type Shown = Extract<ServerPerformance['process'], { ok: true }>['value']
+const MS = 1e-6
+
+export type ProcessState = ReturnType<typeof createProcessState>
+
+/** How this process is: what others answer is theirs to say. */
+export function createProcessState(sockets: () => number) {
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  return {
+    read(): Shown {
+      const { heapUsed, rss } = process.memoryUsage()
+      const at = (percentile: number) => Math.max(0, loop.percentile(percentile) * MS - 20) || 0
+      return {
+        loop: { p50: at(50), p95: at(95), p99: at(99) },
+        ...{ heap: heapUsed, rss, uptime: process.uptime(), sockets: sockets() },
+      }
+    },
+    close: () => void loop.disable(),
+  }
+}

@@ -1,0 +1,20 @@
+import { ENOUGH, type Performance, VITAL_LIMITS } from '@studio/contract/performance'
+import { VITALS } from '@studio/contract/metrics'
+
+/** What the page says in one sentence: whether pages are fast for most people, and whether that is changing. */
+export function headlineOf(
+  data: Performance | undefined,
+): 'reading' | 'none' | 'fast' | 'fastBack' | 'slow' | 'slowBack' {
+  if (!data) return 'reading'
+  const told = data.routes.flatMap(({ vitals }) =>
+    VITALS.flatMap((name) => {
+      const { p75, count } = vitals[name]
+      return p75 === null || count < ENOUGH ? [] : [p75 <= VITAL_LIMITS[name].good]
+    }),
+  )
+  if (told.length === 0) return 'none'
+  const isFast = told.filter(Boolean).length / told.length >= 0.75
+  const isBack = data.regressions.length > 0
+  if (isFast) return isBack ? 'fastBack' : 'fast'
+  return isBack ? 'slowBack' : 'slow'
+}

@@ -1,0 +1,52 @@
+import type { Performance } from '@studio/contract/performance'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../design/index.ts'
+import { SourceCard } from '../../admin/index.ts'
+import type { Drawn, Span } from '../performance.queries.ts'
+import '../performance.texts.ts'
+import styles from '../performance.module.css'
+import { RegressionNote } from './regression-note.tsx'
+import { RouteTable } from './route-table.tsx'
+import { VitalLine } from './vital-line.tsx'
+
+interface PagesViewProps {
+  days: Span
+  data: Performance | undefined
+  error: Error | null
+  isRetrying: boolean
+  onRetry: () => void
+  drawn: Drawn
+  onDraw: (drawn: Drawn) => void
+}
+
+/** What people felt: one metric day by day, what got slower, and every route with its five metrics. */
+export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: PagesViewProps) {
+  const { t } = useTranslation('performance')
+  const failed = error !== null && !data
+  if (data && data.routes.length === 0)
+    return <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
+  return (
+    <>
+      <div className={styles.top}>
+        <SourceCard
+          title={t(($) => $.line.title, { metric: drawn.metric })}
+          isLoading={!data && !failed}
+          {...{ failed, isRetrying, onRetry }}
+          height={172}
+        >
+          {data && <VitalLine line={data.line} releases={data.releases} />}
+        </SourceCard>
+        {data && <RegressionNote regressions={data.regressions} onDraw={onDraw} />}
+      </div>
+      <SourceCard
+        title={t(($) => $.routes.title)}
+        note={t(($) => $.routes.note)}
+        isLoading={!data && !failed}
+        {...{ failed, isRetrying, onRetry }}
+        height={320}
+      >
+        {data && <RouteTable rows={data.routes} drawn={drawn} onDraw={onDraw} />}
+      </SourceCard>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Device, ENOUGH, type RouteVitals } from '@studio/contract/performance'
+import { VITALS } from '@studio/contract/metrics'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Drawn } from '../performance.queries.ts'
+import '../performance.texts.ts'
+import styles from '../performance.module.css'
+import { useFigures } from '../use-figures.ts'
+import { VitalCell } from './vital-cell.tsx'
+
+interface RouteTableProps {
+  rows: RouteVitals[]
+  drawn: Drawn
+  onDraw: (drawn: Drawn) => void
+}
+
+const SHOWN = ['desktop', 'phone'] as const
+const ICONS = { desktop: Monitor, phone: Smartphone }
+
+/** Every route with its metrics, computer and phone apart; a figure that is pressed is drawn day by day. */
+export function RouteTable({ rows, drawn, onDraw }: RouteTableProps) {
+  const { t } = useTranslation('performance')
+  const figures = useFigures()
+  const devices: Device[] = rows.some(({ device }) => device === 'unknown')
+    ? [...SHOWN, 'unknown']
+    : [...SHOWN]
+  const routes = [...Map.groupBy(rows, ({ route }) => route)]
+  return (
+    <div className={styles.routes}>
+      {devices.map((device) => {
+        const Icon = device === 'unknown' ? null : ICONS[device]
+        const own = routes.flatMap(([, found]) => found.filter((row) => row.device === device))
+        return (
+          <table key={device} className={styles.table}>
+            <caption className={styles.device}>
+              {Icon && <Icon size={14} aria-hidden="true" />}
+              {t(($) => $.device[device])}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(($) => $.routes.route)}</th>
+                {VITALS.map((name) => (
+                  <th key={name} scope="col">
+                    <abbr title={t(($) => $.metric[name])}>{name}</abbr>
+                  </th>
+                ))}
+                <th scope="col" className={styles.number}>
+                  {t(($) => $.routes.visits)}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map((row) => (
+                <tr key={row.route} data-few={row.visits < ENOUGH || undefined}>
+                  <th scope="row" className={styles.route}>
+                    {row.route}
+                  </th>
+                  {VITALS.map((metric) => (
+                    <td key={metric}>
+                      <VitalCell
+                        {...{ metric, row }}
+                        isDrawn={
+                          drawn.metric === metric && drawn.route === row.route && drawn.device === device
+                        }
+                        onDraw={() => onDraw({ metric, route: row.route, device })}
+                      />
+                    </td>
+                  ))}
+                  <td className={styles.number}>
+                    {figures.count(row.visits)}
+                    {row.visits < ENOUGH && <span className={styles.few}>{t(($) => $.routes.few)}</span>}
+                  </td>
+                </tr>
+              ))}
+              {own.length === 0 && (
+                <tr>
+                  <td colSpan={VITALS.length + 2} className={styles.dim}>
+                    {t(($) => $.routes.none)}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { ENOUGH, type RouteVitals, VITAL_LIMITS } from '@studio/contract/performance'
+import type { Vital } from '@studio/contract/metrics'
+import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../../design/index.ts'
+import '../performance.texts.ts'
+import styles from '../performance.module.css'
+import { useFigures } from '../use-figures.ts'
+import { gradeOf } from './grade.ts'
+
+interface VitalCellProps {
+  metric: Vital
+  row: RouteVitals
+  isDrawn: boolean
+  onDraw: () => void
+}
+
+/** A figure with its bar, which ends a fifth behind what is poor and has ticks where good ends and poor begins. */
+export function VitalCell({ metric, row, isDrawn, onDraw }: VitalCellProps) {
+  const { t } = useTranslation('performance')
+  const figures = useFigures()
+  const { p75, count } = row.vitals[metric]
+  if (p75 === null) return <span className={styles.dim}>–</span>
+  const { good, poor } = VITAL_LIMITS[metric]
+  const most = poor * 1.2
+  const grade = gradeOf(metric, p75)
+  const parts = {
+    '--part': Math.min(1, p75 / most),
+    '--good': good / most,
+    '--poor': poor / most,
+  } as CSSProperties
+  return (
+    <button
+      type="button"
+      className={styles.vital}
+      aria-pressed={isDrawn}
+      data-grade={count < ENOUGH ? undefined : grade}
+      onClick={onDraw}
+    >
+      <span>{figures.vital(metric, p75)}</span>
+      <span className={styles.bar} style={parts} aria-hidden="true" />
+      <VisuallyHidden>{t(($) => $.grade[grade])}</VisuallyHidden>
+    </button>
+  )
+}

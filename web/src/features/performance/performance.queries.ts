@@ -1,0 +1,49 @@
+import { getJobsPerformance, getPerformance, getServerPerformance } from '@studio/contract/performance'
+import type { Device } from '@studio/contract/performance'
+import type { Vital } from '@studio/contract/metrics'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+
+export const SPANS = [7, 28, 90] as const
+export type Span = (typeof SPANS)[number]
+
+/** Which metric is drawn day by day, and of which pages; all of them without a route. */
+export interface Drawn {
+  metric: Vital
+  route?: string | undefined
+  device?: Device | undefined
+}
+
+/** Names of what is kept, so that whoever changes something knows what to read anew. */
+export const performanceKeys = {
+  pages: (days: Span, drawn: Drawn) => ['admin', 'performance', 'pages', days, drawn] as const,
+  server: (days: Span) => ['admin', 'performance', 'server', days] as const,
+  jobs: (days: Span) => ['admin', 'performance', 'jobs', days] as const,
+}
+
+const REFRESHED_MS = 60_000
+
+export const pagesQuery = (days: Span, drawn: Drawn) =>
+  queryOptions({
+    queryKey: performanceKeys.pages(days, drawn),
+    queryFn: ({ signal }) => call(getPerformance, { query: { days, ...drawn } }, { signal }),
+    // Another metric shows the last one until it is there: nothing jumps.
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_MS,
+  })
+
+export const serverQuery = (days: Span) =>
+  queryOptions({
+    queryKey: performanceKeys.server(days),
+    queryFn: ({ signal }) => call(getServerPerformance, { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_MS / 6,
+  })
+
+export const jobsQuery = (days: Span) =>
+  queryOptions({
+    queryKey: performanceKeys.jobs(days),
+    queryFn: ({ signal }) => call(getJobsPerformance, { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_MS,
+  })

@@ -1,0 +1,40 @@
+import type { Vital } from '@studio/contract/metrics'
+import { useTranslation } from 'react-i18next'
+import { dateFormat, numberFormat, useLocale } from '../../platform/index.ts'
+import './performance.texts.ts'
+
+const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** Figures as they are read in the language of the page. */
+export function useFigures() {
+  const { t } = useTranslation('performance')
+  const [locale] = useLocale()
+  const whole = numberFormat(locale)
+  const digits = (count: number) =>
+    numberFormat(locale, { minimumFractionDigits: count, maximumFractionDigits: count })
+  /** `64 ms`, from a second on `1.12 s`, from ten `14.3 s`. */
+  const time = (ms: number): string => {
+    if (ms < 1) return `${digits(2).format(ms)} ms`
+    if (ms < 10) return `${digits(1).format(ms)} ms`
+    if (ms < 1_000) return `${whole.format(Math.round(ms))} ms`
+    return `${digits(ms < 10_000 ? 2 : 1).format(ms / 1_000)} s`
+  }
+  return {
+    time,
+    count: (count: number) => whole.format(count),
+    share: (share: number, fractions = 0) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: fractions }).format(share),
+    size(bytes: number) {
+      const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+      return `${digits(step === 0 ? 0 : 1).format(bytes / 1000 ** step)} ${SIZES[step]}`
+    },
+    vital: (metric: Vital, value: number) => (metric === 'CLS' ? digits(2).format(value) : time(value)),
+    money: (cents: number) =>
+      numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+        cents / 100,
+      ),
+    day: (day: string) =>
+      dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    route: (route: string | null) => (route === null ? t(($) => $.everywhere) : route),
+  }
+}
