@@ -172,17 +172,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
     /** Flags that the environment decides; all others stand in the database. */
-    flags: onlyGiven({
-      freeMode: e.STUDIO_FLAG_FREE_MODE,
-      purchasing: e.STUDIO_FLAG_PURCHASING,
-      internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
-      galleryUpgrade: e.STUDIO_FLAG_GALLERY_UPGRADE,
-      helpCenter: e.STUDIO_FLAG_HELP_CENTER,
-      eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
-      performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
-      publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
-    }),
+    flags: flagsOf(e),
   }
+}
+
+function flagsOf(e: z.output<typeof Environment>) {
+  return onlyGiven({
+    freeMode: e.STUDIO_FLAG_FREE_MODE,
+    purchasing: e.STUDIO_FLAG_PURCHASING,
+    internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
+    galleryUpgrade: e.STUDIO_FLAG_GALLERY_UPGRADE,
+    helpCenter: e.STUDIO_FLAG_HELP_CENTER,
+    eventSafety: e.STUDIO_FLAG_EVENT_SAFETY,
+    performanceBudget: e.STUDIO_FLAG_PERFORMANCE_BUDGET,
+    publicSiteMode: e.STUDIO_FLAG_PUBLIC_SITE_MODE,
+  })
 }
 
 /** Only what has a value: what is not there is decided elsewhere. */
