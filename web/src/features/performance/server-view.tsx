@@ -71,6 +71,10 @@ function Facts({ rows }: { rows: [name: string, value: string, isBad?: boolean][
 function ProcessFacts({ state }: { state: Value<'process'> }) {
   const { t } = useTranslation('performance')
   const figures = useFigures()
+  const uptime = (seconds: number) =>
+    seconds < 3_600
+      ? t(($) => $.minutes, { minutes: figures.count(Math.floor(seconds / 60)) })
+      : t(($) => $.hours, { hours: figures.count(Math.floor(seconds / 3_600)) })
   return (
     <Facts
       rows={[
@@ -78,10 +82,7 @@ function ProcessFacts({ state }: { state: Value<'process'> }) {
         [t(($) => $.server.process.heap), figures.size(state.heap)],
         [t(($) => $.server.process.rss), figures.size(state.rss)],
         [t(($) => $.server.process.sockets), figures.count(state.sockets)],
-        [
-          t(($) => $.server.process.uptime),
-          t(($) => $.hours, { hours: figures.count(Math.floor(state.uptime / 3600)) }),
-        ],
+        [t(($) => $.server.process.uptime), uptime(state.uptime)],
       ]}
     />
   )
