@@ -27,6 +27,7 @@ export { SHORTCUT_IDS, SHORTCUTS, type ShortcutGroup, type ShortcutId } from './
 export { keyboard, showKeys, useKeys, useShortcuts } from './keys/use-shortcuts.ts'
 export { safeNext } from './session/safe-next.ts'
 export type { StoredSession } from './session/stored-session.ts'
+export { configKeys } from './session/config-keys.ts'
 export { loadConfig, session, start, tellConfig, watchConfig } from './session/tab.ts'
 export { network, useNetwork } from './session/tab-network.ts'
 export { push } from './session/tab-push.ts'

@@ -3,7 +3,7 @@ import { Tooltips } from '../../design/index.ts'
 import { ConsentBar, followConsent } from '../../features/metrics/index.ts'
 import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
-import { loadConfig } from '../../platform/index.ts'
+import { configKeys, loadConfig } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { followConfig } from '../follow-config.ts'
@@ -21,7 +21,7 @@ export function Aftercare() {
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
   useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
+  const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {
     if (measures) return followConsent()

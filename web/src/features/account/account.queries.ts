@@ -3,23 +3,23 @@ import { getDeletion, getExport, getSecurity, listDevices } from '@studio/contra
 import { queryOptions } from '@tanstack/react-query'
 import { call, session } from '../../platform/index.ts'
 
-const KEY = 'account'
+export const ACCOUNT_KEY = 'account'
 const POLL_MS = 1_000
 
 export const securityQuery = queryOptions({
-  queryKey: [KEY, 'security'],
+  queryKey: [ACCOUNT_KEY, 'security'],
   queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
 })
 
 export const devicesQuery = queryOptions({
-  queryKey: [KEY, 'devices'],
+  queryKey: [ACCOUNT_KEY, 'devices'],
   queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).devices,
   refetchOnMount: 'always',
 })
 
 /** What the auth service knows of the signed-in user: the address they are moving to, and their factors. */
 export const authUserQuery = queryOptions({
-  queryKey: [KEY, 'user'],
+  queryKey: [ACCOUNT_KEY, 'user'],
   queryFn: async () => {
     const { data, error } = await (await session.client()).auth.getUser()
     if (error) throw error
@@ -30,13 +30,13 @@ export const authUserQuery = queryOptions({
 })
 
 export const storageQuery = queryOptions({
-  queryKey: [KEY, 'storage'],
+  queryKey: [ACCOUNT_KEY, 'storage'],
   queryFn: ({ signal }) => call(getStorageUse, {}, { signal }),
   refetchOnMount: 'always',
 })
 
 export const exportQuery = queryOptions({
-  queryKey: [KEY, 'export'],
+  queryKey: [ACCOUNT_KEY, 'export'],
   queryFn: async ({ signal }) => (await call(getExport, {}, { signal })).export,
   refetchOnMount: 'always',
   refetchInterval: ({ state }) =>
@@ -44,7 +44,7 @@ export const exportQuery = queryOptions({
 })
 
 export const deletionQuery = queryOptions({
-  queryKey: [KEY, 'deletion'],
+  queryKey: [ACCOUNT_KEY, 'deletion'],
   queryFn: async ({ signal }) => (await call(getDeletion, {}, { signal })).deletion,
   refetchOnMount: 'always',
 })

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followNetwork, network } from '../../platform/index.ts'
 import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
-import { galleryKeys } from './gallery.queries.ts'
+import { galleryKeys } from './gallery.keys.ts'
 import { GalleryScreen } from './screen.ts'
 
 const ITEM = {

@@ -1,19 +1,9 @@
 import { listGallery, listProjects } from '@studio/contract/gallery'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, loadConfig } from '../../platform/index.ts'
+import { call, configKeys, loadConfig } from '../../platform/index.ts'
 import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.ts'
 import { type GalleryFilters, queryOf } from './filters/gallery-filters.ts'
-
-export const galleryKeys = {
-  lists: ['gallery', 'list'] as const,
-  list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
-  /** Those the dashboard shows. */
-  latest: ['gallery', 'latest'] as const,
-  item: (id: string) => ['gallery', 'item', id] as const,
-  projects: ['gallery', 'projects'] as const,
-  tags: ['gallery', 'tags'] as const,
-  trash: ['gallery', 'trash'] as const,
-}
+import { galleryKeys } from './gallery.keys.ts'
 
 /** The first page is small so that it comes at once, the others large so that scrolling never waits. */
 const FIRST_PAGE = 60
@@ -66,7 +56,7 @@ export const projectsQuery = queryOptions({
 })
 
 export const flagsQuery = queryOptions({
-  queryKey: ['config', 'flags'],
+  queryKey: configKeys.flags,
   queryFn: async () => (await loadConfig()).flags,
   staleTime: Number.POSITIVE_INFINITY,
 })

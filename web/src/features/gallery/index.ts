@@ -2,6 +2,7 @@
 export type { GallerySearch } from './filters/gallery-filters.ts'
 export { AssetPicture } from './asset-picture.tsx'
 export { CaptionsTrack } from './captions-track.tsx'
+export { galleryKeys } from './gallery.keys.ts'
 export { exportPicture } from './acts/export-picture.ts'
 export { type FlagNews, hearFlags, tellFlags } from './acts/flag-news.ts'
 export { saveZip } from './selection/save-zip.ts'

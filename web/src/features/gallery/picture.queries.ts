@@ -1,7 +1,7 @@
 import { getGalleryItem, listTags } from '@studio/contract/gallery'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
-import { galleryKeys } from './gallery.queries.ts'
+import { galleryKeys } from './gallery.keys.ts'
 
 export const itemQuery = (id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { QueryClient } from '@tanstack/react-query'
 import type { GalleryPages } from './gallery.cache.ts'
 import { type GalleryFilters, hasFilters } from './filters/gallery-filters.ts'
-import { galleryKeys } from './gallery.queries.ts'
+import { galleryKeys } from './gallery.keys.ts'
 
 /** The pictures that other screens have brought here, for when the gallery itself cannot be asked. */
 export function picturesHere(queries: QueryClient, filters: GalleryFilters): GalleryPages | undefined {

@@ -3,6 +3,7 @@ import { listProjects } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { TextInput } from '../../design/index.ts'
 import { call } from '../../platform/index.ts'
+import { galleryKeys } from './gallery.keys.ts'
 
 interface ProjectFieldProps {
   label: string
@@ -18,7 +19,7 @@ interface ProjectFieldProps {
 export function ProjectField({ onChange, ...field }: ProjectFieldProps) {
   // As the gallery's own, without the rest of what the gallery asks for.
   const { data } = useQuery({
-    queryKey: ['gallery', 'projects'],
+    queryKey: galleryKeys.projects,
     queryFn: ({ signal }) => call(listProjects, {}, { signal }),
     refetchOnMount: true,
   })

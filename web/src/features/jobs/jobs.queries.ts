@@ -9,6 +9,7 @@ import {
 } from '@studio/contract/jobs'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, newUuid, RequestError, usePushAlive } from '../../platform/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
 
 export interface JobList {
   jobs: Job[]
@@ -122,5 +123,5 @@ export function useClearJobs() {
 /** A job has ended: lists of jobs and of pictures are out of date. */
 function forgetLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: jobsKey })
-  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'gallery' })
+  void cache.invalidateQueries({ queryKey: galleryKeys.all })
 }

@@ -1,8 +1,16 @@
 import { listModels } from '@studio/contract/models'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { browserStorage, call, createIntents, isAnswered, loadConfig } from '../../platform/index.ts'
+import {
+  configKeys,
+  browserStorage,
+  call,
+  createIntents,
+  isAnswered,
+  loadConfig,
+} from '../../platform/index.ts'
 import { rememberJob } from '../jobs/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
 import type { RequestBody } from './brief/draft-check.ts'
 
 const intents = createIntents(browserStorage, 'studio-photoshoot-intent')
@@ -19,7 +27,7 @@ export function useImageModels() {
 /** Whether the cost is waived; until the server has said so it is not promised. */
 export function useFreeMode(): boolean | undefined {
   const { data } = useQuery({
-    queryKey: ['config'],
+    queryKey: configKeys.all,
     queryFn: loadConfig,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -35,7 +43,7 @@ export function useStartPhotoshoot() {
     onSuccess: ({ job }, { body }) => {
       intents.settle()
       rememberJob(cache, job)
-      if (body.projectName) void cache.invalidateQueries({ queryKey: ['gallery', 'projects'] })
+      if (body.projectName) void cache.invalidateQueries({ queryKey: galleryKeys.projects })
     },
     onError: (error) => {
       if (isAnswered(error)) intents.settle()

@@ -3,6 +3,7 @@ import { listModels } from '@studio/contract/models'
 import { getStoryboard, listStoryboards, type Storyboard } from '@studio/contract/video'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, RequestError } from '../../platform/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
 
 export const videoKeys = {
   list: ['video', 'list'] as const,
@@ -37,7 +38,7 @@ export const boardQuery = (id: string) =>
 /** A picture that a shot begins with; asked for again when anything changes in the gallery. */
 export const frameQuery = (id: string) =>
   queryOptions({
-    queryKey: ['gallery', 'frame', id],
+    queryKey: galleryKeys.frame(id),
     queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
     retry: retryUnlessGone,
     // Its addresses end after 5 minutes.

@@ -10,6 +10,7 @@ import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
 import { authCodeOf, useAction } from '../use-action.ts'
+import { ACCOUNT_KEY } from '../account.queries.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { enrolKey, removeFactor } from './security.actions.ts'
@@ -45,7 +46,7 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   const key = useAction((error) =>
     authCodeOf(error).startsWith('ERROR_') ? t(($) => $.factors.errors.key) : null,
   )
-  const refetch = () => queries.invalidateQueries({ queryKey: ['account'] })
+  const refetch = () => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
   const isApp = (factor: Factor) => factor.factor_type === 'totp'
   const nameOf = ({ friendly_name: name }: Factor) => name || t(($) => $.factors.unnamed)
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))

@@ -8,6 +8,7 @@ import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
 import { authCodeOf, useAction } from '../use-action.ts'
+import { ACCOUNT_KEY } from '../account.queries.ts'
 import { setPassword } from './security.actions.ts'
 
 /** Sets or changes the password; its rule is checked before any call. */
@@ -50,7 +51,7 @@ export function PasswordRow({ hasPassword, run }: { hasPassword: boolean; run: R
       description: t(($) => $.password.savedText),
       tone: 'good',
     })
-    await queries.invalidateQueries({ queryKey: ['account'] })
+    await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
   }
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../design/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
-import { authUserQuery, securityQuery } from '../account.queries.ts'
+import { authUserQuery, securityQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import type { Run } from '../run.ts'
 import { EmailRow } from './email-row.tsx'
 import { FactorsRow } from './factors-row.tsx'
@@ -22,7 +22,7 @@ export function SecuritySections({ run }: { run: Run }) {
     return <p className={styles.dim}>{t(($) => $.security.elsewhere)}</p>
   if (error && (!security.data || !user.data))
     return (
-      <LoadFailure error={error} onRetry={() => void queries.refetchQueries({ queryKey: ['account'] })} />
+      <LoadFailure error={error} onRetry={() => void queries.refetchQueries({ queryKey: [ACCOUNT_KEY] })} />
     )
   if (!security.data || !user.data) return <Skeleton height={320} />
   const hasFactor = user.data.factors.length > 0

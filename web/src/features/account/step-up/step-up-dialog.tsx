@@ -7,7 +7,7 @@ import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import { RequestError, useErrorText } from '../../../platform/index.ts'
 import '../account.texts.ts'
 import styles from '../account.module.css'
-import { authUserQuery } from '../account.queries.ts'
+import { authUserQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import { authCodeOf } from '../use-action.ts'
 import { proveByApp, proveByKey, proveByRecoveryCode } from './step-up.actions.ts'
 
@@ -68,7 +68,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       else await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
       onProven()
       // One recovery code less, or a device that is known better.
-      await queries.invalidateQueries({ queryKey: ['account'] })
+      await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
     } catch (error) {
       setProblem(textOf(error))
       input?.focus()

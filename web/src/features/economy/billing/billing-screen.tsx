@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button } from '../../../design/index.ts'
-import { loadConfig } from '../../../platform/index.ts'
+import { configKeys, loadConfig } from '../../../platform/index.ts'
 import { PackageList } from '../dialogs/package-list.tsx'
 import { useEconomyDialog } from '../economy-dialogs.tsx'
 import { useCatalogue, useTokens } from '../economy.queries.ts'
@@ -50,7 +50,7 @@ export function BillingScreen() {
 function AlphaNotice() {
   const { t } = useTranslation('ledger')
   const { t: shellText } = useTranslation('shell')
-  const flags = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data?.flags
+  const flags = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity }).data?.flags
   // The flag is there at once: what comes after it then moves nothing.
   const purchasing = useCatalogue().data?.purchasing ?? (flags?.purchasing === false ? 'disabled' : undefined)
   if (purchasing === undefined || purchasing === 'stripe') return null

@@ -11,7 +11,7 @@ import type { ShowToast } from '../../../design/index.ts'
 import { call } from '../../../platform/index.ts'
 import { type FlagNews, tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from '../gallery.cache.ts'
-import { galleryKeys } from '../gallery.queries.ts'
+import { galleryKeys } from '../gallery.keys.ts'
 
 /** Whom an act tells what became of it. */
 export interface ActDeps {

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import { type ActDeps, callInParts } from './change-pictures.ts'
 import { type GalleryPages, withItem, withoutItems } from '../gallery.cache.ts'
-import { galleryKeys } from '../gallery.queries.ts'
+import { galleryKeys } from '../gallery.keys.ts'
 
 /** Undo is offered for so long after the last of several deletions. */
 const UNDO = 8000

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
 import type { GalleryPages } from '../gallery.cache.ts'
-import { galleryKeys, loadPage } from '../gallery.queries.ts'
+import { galleryKeys } from '../gallery.keys.ts'
+import { loadPage } from '../gallery.queries.ts'
 
 const PAUSE = 30_000
 

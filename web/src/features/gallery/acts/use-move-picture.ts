@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
-import { galleryKeys } from '../gallery.queries.ts'
+import { galleryKeys } from '../gallery.keys.ts'
 import { showItems } from './change-pictures.ts'
 
 /** Moves a picture to a project (null: out of it); shown at once, taken back if the server refuses. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Skeleton, TextInput } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
 import { AssetPicture } from '../asset-picture.tsx'
+import { galleryKeys } from '../gallery.keys.ts'
 import './picker.texts.ts'
 import styles from './picture-picker.module.css'
 
@@ -23,7 +24,7 @@ const PAGE = 48
 
 const picturesQuery = (q: string) =>
   infiniteQueryOptions({
-    queryKey: ['gallery', 'picker', q],
+    queryKey: galleryKeys.picker(q),
     initialPageParam: null as string | null,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { emptyTrash, listTrash, MAX_CHANGED, purgeTrash } from '@studio/contract/gallery'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
-import { galleryKeys } from '../gallery.queries.ts'
+import { galleryKeys } from '../gallery.keys.ts'
 import { callInParts } from '../acts/change-pictures.ts'
 
 export const trashQuery = infiniteQueryOptions({
@@ -17,7 +17,7 @@ export const trashQuery = infiniteQueryOptions({
 /** Out of the trash, and into the lists of the gallery again. */
 export async function restorePictures(queries: QueryClient, ids: readonly string[]): Promise<void> {
   await callInParts(ids, { deleted: false })
-  await queries.invalidateQueries({ queryKey: ['gallery'] })
+  await queries.invalidateQueries({ queryKey: galleryKeys.all })
 }
 
 /** For good; without ids everything that is in there. */

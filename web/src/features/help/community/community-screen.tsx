@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
-import { loadConfig, useErrorText } from '../../../platform/index.ts'
+import { configKeys, loadConfig, useErrorText } from '../../../platform/index.ts'
 import styles from './community-screen.module.css'
 import '../help.texts.ts'
 import { openHelp } from '../links/open-help.ts'
@@ -18,7 +18,7 @@ interface CommunityScreenProps {
 export function CommunityScreen({ leave = toChat }: CommunityScreenProps) {
   const { t } = useTranslation('help')
   const errorText = useErrorText()
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity })
+  const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const isSlow = useDelayed(config.isPending)
   const address = config.data?.communityUrl
   useEffect(() => {

@@ -2,6 +2,7 @@ import { changePictures, type Flag } from '@studio/contract/gallery'
 import { getJob } from '@studio/contract/jobs'
 import type { QueryClient } from '@tanstack/react-query'
 import { browserStorage, call, RequestError } from '../../../platform/index.ts'
+import { galleryKeys } from '../../gallery/index.ts'
 
 /** Where marks were kept in the browser before they were flags of the gallery. */
 export const OLD_MARKS = 'studio-photoshoot-marks'
@@ -21,7 +22,7 @@ export async function moveMarks(cache: QueryClient): Promise<void> {
     browserStorage.write(OLD_MARKS, JSON.stringify(Object.fromEntries(sheets.slice(place + 1))))
   }
   browserStorage.remove(OLD_MARKS)
-  void cache.invalidateQueries({ queryKey: ['gallery'] })
+  void cache.invalidateQueries({ queryKey: galleryKeys.all })
 }
 
 async function moveSheet(jobId: string, marks: unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
-import { type FlagNews, hearFlags, tellFlags } from '../../gallery/index.ts'
+import { type FlagNews, hearFlags, tellFlags, galleryKeys } from '../../gallery/index.ts'
 import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 import '../photoshoot.texts.ts'
 
@@ -17,7 +17,7 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
   const cache = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const queryKey = ['gallery', 'flags', id]
+  const queryKey = galleryKeys.flags(id)
   const { data: flags = {} } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Flags> => {
@@ -39,7 +39,7 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
       call(changePictures, { body: { ids: [change.of], change: { flag: change.flag } } }),
     // The gallery asks anew when it is shown.
     onSuccess: (_, { of, flag }) => {
-      cache.removeQueries({ queryKey: ['gallery', 'list'] })
+      cache.removeQueries({ queryKey: galleryKeys.lists })
       tellFlags({ ids: [of], flag })
     },
     onError: (error, { of, before }) => {

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../../design/index.ts'
 import { call } from '../../../platform/index.ts'
 import { changeJob } from '../../jobs/index.ts'
+import { galleryKeys } from '../../gallery/index.ts'
 
 /** Undo is offered for so long. */
 const UNDO_MS = 8_000
@@ -31,8 +32,8 @@ export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset):
       await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
       // A deleted picture has no file to show until the server has it back.
       if (isThere) show(true)
-      cache.removeQueries({ queryKey: ['gallery', 'list'] })
-      void cache.invalidateQueries({ queryKey: ['gallery', 'trash'] })
+      cache.removeQueries({ queryKey: galleryKeys.lists })
+      void cache.invalidateQueries({ queryKey: galleryKeys.trash })
       return true
     } catch (error) {
       if (!isThere) show(true)

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { retryUnlessGone } from '../prompts.queries.ts'
+import { galleryKeys } from '../../gallery/index.ts'
 
 export type KnownVersion = PromptVersion & { evidence: EvidenceFigures }
 
@@ -33,7 +34,7 @@ export function useVersions(id: string) {
 /** The newest pictures that were made of a prompt; asked for again when anything changes in the gallery. */
 const rendersQuery = (id: string) =>
   queryOptions({
-    queryKey: ['gallery', 'of prompt', id],
+    queryKey: galleryKeys.ofPrompt(id),
     queryFn: ({ signal }) => call(listGallery, { query: { prompt: id, limit: RENDERS } }, { signal }),
     refetchOnMount: 'always',
     // Their addresses end after 5 minutes.

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../design/index.ts'
-import { loadConfig, useKeys } from '../../../platform/index.ts'
+import { configKeys, loadConfig, useKeys } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { useJob } from '../../jobs/index.ts'
 import './prompt-studio.texts.ts'
@@ -22,7 +22,7 @@ export function DeskFoot({ model, jobId, isTesting, onTest, onSend }: DeskFootPr
   const { t } = useTranslation('prompt-studio')
   const keys = useKeys('generate')
   const { data: config } = useQuery({
-    queryKey: ['config'],
+    queryKey: configKeys.all,
     queryFn: loadConfig,
     staleTime: Number.POSITIVE_INFINITY,
   })

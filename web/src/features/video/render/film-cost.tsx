@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { loadConfig } from '../../../platform/index.ts'
+import { configKeys, loadConfig } from '../../../platform/index.ts'
 import { timeText } from '../timeline/timeline-maths.ts'
 import '../video.texts.ts'
 import type { FilmPlan } from './film-plan.ts'
@@ -17,7 +17,7 @@ interface FilmCostProps {
 export function FilmCost({ plan, shots, creditsPerSecond = 0 }: FilmCostProps) {
   const { t } = useTranslation('video')
   const { data } = useQuery({
-    queryKey: ['config'],
+    queryKey: configKeys.all,
     queryFn: loadConfig,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,6 +8,7 @@ import { browserStorage, call, createIntents, isAnswered, useErrorText } from '.
 import { rememberJob, useJob, useJobs } from '../../jobs/index.ts'
 import '../video.texts.ts'
 import { videoKeys } from '../video.queries.ts'
+import { galleryKeys } from '../../gallery/index.ts'
 import { requestOf } from './film-plan.ts'
 import { jobToShow, progressOf, stageOf } from './shot-progress.ts'
 
@@ -51,7 +52,7 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
       const { job: started } = await call(renderVideo, { body }, { idempotencyKey: kept.keyFor(body) })
       kept.settle()
       rememberJob(cache, started)
-      if (body.projectName) void cache.invalidateQueries({ queryKey: ['gallery', 'projects'] })
+      if (body.projectName) void cache.invalidateQueries({ queryKey: galleryKeys.projects })
       onStarted(started)
     } catch (error) {
       if (isAnswered(error)) kept.settle()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../platform/index.ts'
+import { galleryKeys } from '../../gallery.keys.ts'
 import '../../gallery.texts.ts'
 import styles from './lineage.module.css'
 
@@ -11,7 +12,7 @@ import styles from './lineage.module.css'
 export function Lineage({ id }: { id: string }) {
   const { t } = useTranslation('pictures')
   const { data } = useQuery({
-    queryKey: ['gallery', 'relatives', id],
+    queryKey: galleryKeys.relatives(id),
     queryFn: ({ signal }) => call(getGalleryItem, { params: { id } }, { signal }),
     // Addresses of the small pictures end after 5 minutes.
     staleTime: 120_000,
