@@ -31,6 +31,7 @@ import { createProfile } from './features/profile/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
 import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
+import { openRules, RULE_TASKS } from './features/rules/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
 import { createStorage } from './features/storage/index.ts'
@@ -38,6 +39,7 @@ import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createVideo } from './features/video/index.ts'
+import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
 import { createCredentials } from './platform/credentials/index.ts'
@@ -120,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
-    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, SEND_MAIL],
+    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, ...RULE_TASKS, SEND_MAIL],
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
@@ -218,10 +220,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
+  const rules = await openRules({
+    ...{ http, database, queue, news, clock, log },
+    paragraphOf: (policy) => paragraphOf(reasonOf(policy)),
+    propose: (tx, proposal) => council.propose(tx, proposal),
+  })
   const moderation: Moderation = createModeration({
     ...{ http, database, clock, log, mail, realtime, settingsOf, publicUrl },
-    match: async () => [],
-    rulesOf: async () => [],
+    match: rules.match,
+    rulesOf: rules.rulesOf,
     propose: (tx, proposal) => council.propose(tx, proposal),
     unban: gates.unban,
     dueHours: () => DUE_HOURS,
@@ -242,14 +249,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const prompts = createPrompts({
     ...{ http, database, gallery, models, clock, realtime },
     textModel: createTextModel(config.engines, log, keyring),
+    checkWords: rules.checkRequest,
   })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
+    checkWords: rules.checkRequest,
   })
   const video = createVideo({
     ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
     isFree,
+    checkWords: rules.checkRequest,
   })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
@@ -288,6 +298,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ payload, summary, needs: 2 },
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
   })
+  council.offer(rules.override.kind, rules.override)
   const performance = createPerformance({
     ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
     parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
@@ -350,6 +361,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await account.start()
       await council.start()
       queue.every(MINUTE, 'sweep-council', () => council.sweep())
+      await rules.start()
       queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))
       queue.every(FLAG_SECONDS, 'flag-schedule', () => flags.runDue())
       queue.every(HOUR, 'sweep-intents', async () => void (await sweepIntents(database.db)))
@@ -387,6 +399,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       notifications.close()
       await realtime.close()
       council.close()
+      rules.close()
       gates.close()
       legal.close()
       flags.close()

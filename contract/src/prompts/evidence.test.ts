@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { betterThan, evidenceOf, wilson } from './index.ts'
+import { wilson } from '../kernel/index.ts'
+import { betterThan, evidenceOf } from './index.ts'
 
 test('the interval is that of Wilson', () => {
   const { value, low, high } = wilson(8, 10)

@@ -1,22 +1,10 @@
+import { wilson } from '../kernel/index.ts'
 import type { EvidenceFigures } from './prompts.ts'
 
 /** So many judged pictures are needed before a rate is told: fewer say too little. */
 export const ENOUGH_JUDGED = 5
 /** So many before two versions are compared. */
 export const ENOUGH_TO_COMPARE = 8
-
-/** Of the normal distribution, for 95 %. */
-const Z = 1.959964
-
-/** The Wilson interval at 95 % of `kept` of `judged`; both from 0 to 1. */
-export function wilson(kept: number, judged: number): { value: number; low: number; high: number } {
-  if (judged === 0) return { value: 0, low: 0, high: 1 }
-  const rate = kept / judged
-  const square = (Z * Z) / judged
-  const middle = (rate + square / 2) / (1 + square)
-  const half = (Z / (1 + square)) * Math.sqrt((rate * (1 - rate)) / judged + square / (4 * judged))
-  return { value: rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
-}
 
 /** What is told of so many pictures. Those that nobody has judged are counted apart, never as rejected. */
 export const evidenceOf = (counts: {

@@ -1,5 +1,6 @@
 // What could be better about a prompt, found without any network: each finding with its place and, where there is one, a fix.
 import type { Dialect } from '../models/index.ts'
+import { MODERATION_TERMS } from '../rules/index.ts'
 import { isOverlapping, type TextEdit, type TextSpan } from '../text/index.ts'
 import { lookUp, plain, readPrompt, type Span } from '../vocabulary/index.ts'
 import { clausesOf } from './blocks.ts'
@@ -7,7 +8,7 @@ import { compile } from './compile.ts'
 import type { PromptContent } from './content.ts'
 import { expand } from './expansion.ts'
 import { everyNode, listsIn, parsePrompt, type PromptNode, variablesIn } from './grammar.ts'
-import { ARTISTS, MODERATION_TERMS, VAGUE_WORDS } from './lint-words.ts'
+import { ARTISTS, VAGUE_WORDS } from './lint-words.ts'
 
 export const LINT_RULES = [
   'contradiction',

@@ -35,3 +35,7 @@ create or replace view pictures_judged (user_id, job_id, job_index, model, is_ju
     from media_marks where media_id = media.id
   ) marks on true
   where media.job_id is not null;
+
+-- What people call their projects.
+create or replace view project_texts (id, author_id, at, fields) as
+  select id, user_id, created_at, jsonb_build_object('name', name) from projects;

@@ -11,3 +11,11 @@ create or replace view job_runs (kind, model, status, started_at, finished_at, c
   select kind, request ->> 'model', status, started_at, finished_at, cost_credits,
     (select count(*) from job_items i where i.job_id = jobs.id and i.status = 'done')
   from jobs;
+
+-- What people asked models for: of a film, the words of all its shots.
+create or replace view job_texts (id, author_id, at, fields) as
+  select id, user_id, created_at, jsonb_build_object(
+    'prompt', coalesce(request ->> 'prompt', (select string_agg(shot ->> 'prompt', E'\n' order by place)
+      from jsonb_array_elements(case when jsonb_typeof(request -> 'shots') = 'array' then request -> 'shots' end)
+        with ordinality as shots (shot, place)), ''))
+  from jobs;

@@ -14,3 +14,13 @@ create or replace function strike_points(the_user uuid, at timestamptz) returns 
   select coalesce(sum(points), 0)::int from strikes
   where user_id = the_user and voided_by is null and expires_at > at
 $$;
+
+-- What people decided about things last, whether a rule or somebody else had pointed at them.
+create or replace view judged_things (subject_kind, subject_id, at, verdict) as
+  select c.subject_kind, c.subject_id, e.at,
+    case when e.kind in ('hide', 'remove', 'warn') then 'right' else 'wrong' end
+  from cases c join lateral (
+    select at, kind from case_events e
+    where e.case_id = c.id and e.by_id is not null and e.kind in ('hide', 'remove', 'warn', 'dismiss', 'overturn')
+      and not exists (select from case_events u where u.about_id = e.id and u.kind = 'undo')
+    order by e.id desc limit 1) e on true;

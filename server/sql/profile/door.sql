@@ -11,3 +11,9 @@ create or replace view profile_names (id, display_name) as
 create or replace function lock_admins() returns void language sql as $$
   select pg_advisory_xact_lock(7236412)
 $$;
+
+-- What people say of themselves. What was never written since it is noted when, was there when the account was made.
+create or replace view profile_texts (id, author_id, at, fields) as
+  select u.id, u.id, coalesce(p.words_at, u.created_at),
+    jsonb_build_object('displayName', coalesce(u.display_name, ''), 'bio', coalesce(p.bio, ''))
+  from user_profiles u left join profile_pages p on p.user_id = u.id;

@@ -27,6 +27,8 @@ export interface PhotoshootDeps {
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   /** Whether what somebody makes costs nothing. */
   isFree(userId: string): boolean
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
@@ -44,6 +46,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
     runs,
     reserveBudget,
     isFree,
+    checkWords: deps.checkWords,
   })
   bindPhotoshoot(http, photoshoots)
   bindGuides(http, guides)

@@ -35,6 +35,8 @@ export interface ServiceDeps {
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
+  /** Refuses words that no model may be asked with. What is to be left out of a picture may name anything. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
 type PromptOf = Pick<PhotoshootRequest, 'promptId' | 'versionId' | 'values'>
@@ -73,6 +75,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const engine = models.engineFor(request.model)
     const { capabilities } = engine
     checkCapabilities(request, capabilities)
+    await deps.checkWords(userId, { prompt: request.prompt })
     await checkReference(tx, userId, request.referenceImageId, capabilities)
     if (request.madeFrom && !(await references.isInGallery(tx, userId, request.madeFrom.id)))
       throw invalid('madeFrom', 'The picture was not found.')

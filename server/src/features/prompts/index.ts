@@ -34,6 +34,8 @@ export interface CreateDeps extends PromptsDeps {
   models: Pick<Models, 'list'>
   /** Helps with writing; without one the studio's own words do. */
   textModel: () => TextModel | undefined
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
 export function createPrompts(deps: CreateDeps): Prompts {

@@ -26,6 +26,8 @@ export interface VideoDeps {
   films: Films
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
   clock: Clock
   realtime: StoryboardsDeps['realtime']
 }

@@ -15,6 +15,8 @@ export interface VideoServiceDeps extends PlanDeps {
   jobs: Pick<Jobs, 'accept'>
   gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
   storyboards: Pick<StoryboardsService, 'create'>
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
 export type VideoService = ReturnType<typeof openVideos>
@@ -29,6 +31,10 @@ export function openVideos(deps: VideoServiceDeps) {
 
   /** The request with the storyboard it belongs to; one is made of it where it names none. */
   async function placed(tx: Database, userId: string, request: VideoRequest) {
+    await deps.checkWords(
+      userId,
+      Object.fromEntries(request.shots.map(({ prompt }, index) => [`shots.${index}.prompt`, prompt])),
+    )
     await checkStoryboard(tx, userId, request.storyboardId)
     const { title, model, aspectRatio, resolution, fps, storyboardId, projectName = '' } = request
     const shots = withIds(request)

@@ -50,8 +50,14 @@ const LONGEST = 4_000
 
 export type AssistService = ReturnType<typeof openAssist>
 
+export interface AssistDeps {
+  textModel: () => TextModel | undefined
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
+}
+
 /** Help with writing: of a text model where one is set up, otherwise of the studio's own words. */
-export function openAssist({ textModel: modelNow }: { textModel: () => TextModel | undefined }) {
+export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
   async function write(model: TextModel, asked: Asked, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = asked
     const parts = [...new Set(lostIn(body, '', locked))]
@@ -83,11 +89,13 @@ export function openAssist({ textModel: modelNow }: { textModel: () => TextModel
     },
 
     async assist(
+      userId: string,
       asked: Asked,
       signal: AbortSignal,
     ): Promise<{ source: 'model' | 'words'; suggestions: Suggestion[] }> {
       const textModel = modelNow()
       if (!textModel) return { source: 'words', suggestions: assistByWords(asked) }
+      await checkWords(userId, { body: asked.body })
       try {
         // One more try where something was lost that must stay.
         for (let tries = 0; tries < 2; tries++) {

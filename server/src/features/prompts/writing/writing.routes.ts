@@ -21,7 +21,9 @@ export function bindWriting(
   assist: AssistService,
 ): void {
   bind(http, contract.getAssistant, async () => assist.about())
-  bind(http, contract.assistPrompt, ({ body }) => assist.assist(body, new AbortController().signal))
+  bind(http, contract.assistPrompt, ({ body }, { actor }) =>
+    assist.assist(actor.id, body, new AbortController().signal),
+  )
   bind(http, contract.expandPrompt, ({ body }, { actor }) => writing.expand(actor.id, body))
   bind(http, contract.compilePrompt, ({ body }, { actor }) => writing.compile(actor.id, body))
   bind(http, contract.importPrompts, ({ body }, { actor }) => exchange.import(actor.id, body))

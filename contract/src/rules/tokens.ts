@@ -1,0 +1,66 @@
+import { piecesOf } from '../text/index.ts'
+
+/** A word as terms are compared with it, and where it stands in the text: UTF-16 units, `end` exclusive. */
+export interface Token {
+  word: string
+  start: number
+  end: number
+}
+
+/** Up to here (Latin with accents) words end where no letter and no digit stands; other scripts need rules of their own. */
+const LATIN_END = 0x250
+const APOSTROPHES = new Set([0x27, 0x2019])
+const isWordUnit = Array.from({ length: LATIN_END }, (_, unit) =>
+  /[\p{L}\p{N}]/u.test(String.fromCharCode(unit)),
+)
+
+/**
+ * How a word is compared: NFKC, without case, without the accents of vowels that many leave out when they write. `ñ` stays,
+ * for it makes another word ("ano", "año"), and so do soft hyphens go that nobody sees.
+ */
+export function foldWord(word: string): string {
+  const plain = word.toLowerCase()
+  // Most words of most texts end here.
+  if (/^[a-z0-9]*$/.test(plain)) return plain
+  return plain
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('’', "'")
+    .replace(/'s?$/, '')
+    .normalize('NFD')
+    .replaceAll(/([aeiou])[\u0300\u0301\u0302\u0308]+/g, '$1')
+    .normalize('NFC')
+}
+
+/** The words of a text in a row, in any script, with their places in the text as it is stored. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let begin = -1
+  for (let i = 0; i <= text.length; i++) {
+    const unit = i < text.length ? text.charCodeAt(i) : 0
+    if (unit >= LATIN_END && unit !== 0x2019 && (unit < 0x2010 || unit > 0x2026))
+      return tokensOfAnyScript(text)
+    if (isWordUnit[unit]) {
+      if (begin < 0) begin = i
+      continue
+    }
+    if (begin < 0) continue
+    // Within a word: "girl's".
+    if (APOSTROPHES.has(unit) && isWordUnit[text.charCodeAt(i + 1)]) continue
+    tokens.push({ word: foldWord(text.slice(begin, i)), start: begin, end: i })
+    begin = -1
+  }
+  return tokens
+}
+
+/** Words by the rules of Unicode; what joins words there and is no letter ("nude_girl", "a.b") parts them here. */
+function tokensOfAnyScript(text: string): Token[] {
+  return piecesOf(text).flatMap(({ text: piece, start }) =>
+    Array.from(piece.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu), (match) => ({
+      word: foldWord(match[0]),
+      start: start + match.index,
+      end: start + match.index + match[0].length,
+    })).filter(({ word }) => word !== ''),
+  )
+}

@@ -1,0 +1,111 @@
+import { Refusal, type RefusalDetails } from '@studio/contract/kernel'
+import {
+  compileRules,
+  type FullHit,
+  type Hit,
+  type Matcher,
+  type RuleScope,
+  type RuleToCompile,
+} from '@studio/contract/rules'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { openKept } from '../../platform/kept/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import * as store from './rules.store.ts'
+import { findSetsOfRule } from './terms.store.ts'
+
+const DAY_MS = 86_400_000
+/** Older than any author. */
+const OLD = 1e6
+
+export interface MatchingDeps {
+  database: DatabaseHandle
+  news: News
+  clock: Clock
+  log: Log
+  /** Paragraph of the terms of use that a policy stands in. */
+  paragraphOf: (policy: string) => string
+}
+
+export type Matching = Awaited<ReturnType<typeof openMatching>>
+
+/** A version with its exact terms, ready to be compiled. */
+export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleToCompile> {
+  const sets = await findSetsOfRule(db, row)
+  const { id, version, policy, level, action, body, status } = row
+  return {
+    ...{ ruleId: id, ruleVersion: version, policy, level, action, body, shadow: status !== 'live' },
+    sets: Object.fromEntries(sets.map((set) => [set.id, set.terms])),
+  }
+}
+
+/** Keeps what decides compiled in memory; every process hears of a change when it commits. */
+export async function openMatching({ database, news, clock, log, paragraphOf }: MatchingDeps) {
+  const compiled = new Map<string, RuleToCompile>()
+  async function read(): Promise<Record<RuleScope, Matcher>> {
+    const rows = await store.findActive(database.db)
+    const rules = await Promise.all(
+      rows.map(async (row) => {
+        // A version never changes its terms, so each is read once.
+        const key = `${row.id} ${row.version}`
+        const known = compiled.get(key) ?? (await withTerms(database.db, row))
+        compiled.set(key, known)
+        return { ...known, shadow: row.status === 'shadow', scopes: row.scopes }
+      }),
+    )
+    const of = (scope: RuleScope) => compileRules(rules.filter(({ scopes }) => scopes.includes(scope)))
+    return { texts: of('texts'), requests: of('requests') }
+  }
+  const kept = await openKept({ news, clock, log, channel: store.RULES_NEWS, read })
+
+  async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
+    const matcher = kept.current().requests
+    // Hardly any request holds a word of any rule: whose it is need not be asked for then.
+    const mayHit = [0, OLD].some((days) => matcher.match({ fields, author: { days } }).length > 0)
+    if (!mayHit) return []
+    const since = await store.findAccountDate(database.db, userId)
+    const days = since ? Math.floor((clock.now().getTime() - since.getTime()) / DAY_MS) : 0
+    return matcher.match({ fields, author: { days } })
+  }
+
+  return {
+    /** What rules that are live or in the shadow find in texts that others are to read. */
+    match: (given: { kind: string; fields: Record<string, string>; author: { days: number } }): Hit[] =>
+      kept.current().texts.match(given),
+
+    /**
+     * Looks at words that a model is to be asked with, before anything is paid for.
+     * @throws Refusal INPUT_INVALID: for each field the words, with their places (`field.spans`, "3-7 10-12" in UTF-16 units)
+     *   and the paragraph of the terms of use that they are against (`field.paragraph`).
+     */
+    async checkRequest(userId: string, fields: Record<string, string>): Promise<void> {
+      const hits = await matchRequest(userId, fields)
+      if (hits.length === 0) return
+      await store.countRequests(database.db, hits, clock.now())
+      const refused = hits.filter(({ shadow, action }) => !shadow && action === 'refuse')
+      if (refused.length > 0) throw refusalOf(refused, paragraphOf)
+    },
+    refresh: kept.refresh,
+    close: kept.close,
+  }
+}
+
+function refusalOf(hits: readonly Hit[], paragraphOf: (policy: string) => string): Refusal {
+  const details: RefusalDetails = {}
+  for (const [field, here] of Map.groupBy(hits, (hit) => hit.field)) {
+    const words = [...new Set(here.flatMap((hit) => hit.words))].map((word) => `“${word}”`).join(', ')
+    const paragraphs = [...new Set(here.map(({ policy }) => paragraphOf(policy)))].join(', ')
+    details[field] = `These words are not allowed: ${words} (terms of use, ${paragraphs}).`
+    details[`${field}.words`] = [...new Set(here.flatMap((hit) => hit.words))].join('\n')
+    details[`${field}.spans`] = here
+      .flatMap(({ spans }) => spans)
+      .sort(([a], [b]) => a - b)
+      .map(([start, end]) => `${start}-${end}`)
+      .join(' ')
+    details[`${field}.paragraph`] = paragraphs
+  }
+  return new Refusal('INPUT_INVALID', 'Some words are not allowed here. Take them out and send it again.', {
+    details,
+  })
+}

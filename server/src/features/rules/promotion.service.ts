@@ -1,0 +1,174 @@
+import { Refusal } from '@studio/contract/kernel'
+import { LEAST_PRECISION, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
+import * as z from 'zod/mini'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { presentRule } from './rules.answer.ts'
+import { changedMeanwhile, unknownRule } from './rules.service.ts'
+import * as store from './rules.store.ts'
+import type { Simulations } from './simulations.service.ts'
+
+/** What two other admins decide about. */
+export const OVERRIDE_PROPOSAL = 'rules.override'
+const OverridePayload = z.object({ ruleId: z.uuid(), version: z.int() })
+
+/** Asks the council for what one admin does not decide alone. */
+export type Propose = (
+  tx: Database,
+  proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
+) => Promise<{ id: string }>
+
+interface Deps {
+  database: DatabaseHandle
+  clock: Clock
+  propose: Propose
+  simulations: Pick<Simulations, 'latest'>
+}
+
+export interface WantedPromotion {
+  version: number
+  to: 'shadow' | 'live' | 'retired'
+  reason: string
+  override: boolean
+}
+
+const DAY_MS = 86_400_000
+/** From where a step may be taken. */
+const FROM: Record<WantedPromotion['to'], readonly RuleStatus[]> = {
+  shadow: ['simulated'],
+  live: ['shadow'],
+  retired: ['draft', 'simulated', 'shadow', 'live'],
+}
+
+export type Promotion = ReturnType<typeof createPromotion>
+
+export function createPromotion({ database, clock, propose, simulations }: Deps) {
+  async function versionOf(tx: Database, id: string, version: number) {
+    const versions = await store.lockVersions(tx, id)
+    if (versions.length === 0) throw unknownRule()
+    const row = versions.find((each) => each.version === version)
+    if (!row) throw changedMeanwhile()
+    return { row, versions }
+  }
+
+  /** Why it may not become live; undefined when it may. */
+  async function objectionOf(row: store.RuleRow): Promise<{ why: string; text: string } | undefined> {
+    const days = row.shadowFrom ? (clock.now().getTime() - row.shadowFrom.getTime()) / DAY_MS : 0
+    if (days < SHADOW_DAYS)
+      return {
+        why: 'shadow',
+        text: `It has been in the shadow for ${Math.floor(Math.max(0, days))} of ${SHADOW_DAYS} days.`,
+      }
+    const { simulation } = await simulations.latest(row)
+    const low = simulation?.precision?.low ?? 0
+    if (low < LEAST_PRECISION)
+      return {
+        why: 'precision',
+        text: `At least ${Math.round(low * 100)} % of its hits are right, and ${LEAST_PRECISION * 100} % are needed. Judge more hits, or ask the council.`,
+      }
+    return undefined
+  }
+
+  async function move(
+    tx: Database,
+    { row, versions }: { row: store.RuleRow; versions: store.RuleRow[] },
+    to: WantedPromotion['to'],
+    by: { actorId: string; reason: string },
+  ): Promise<void> {
+    const at = clock.now()
+    const replaced = versions.find(
+      ({ status, version }) => to !== 'retired' && status === to && version !== row.version,
+    )
+    if (replaced) await store.moveVersion(tx, replaced, { status: 'retired' })
+    await store.moveVersion(tx, row, {
+      status: to,
+      ...(to === 'shadow' ? { shadowFrom: at } : {}),
+      ...(to === 'live' ? { liveFrom: at } : {}),
+    })
+    await store.insertStep(tx, row.id, {
+      ...{ version: row.version, before: row.status, after: to, replaced: replaced?.version ?? null, at },
+    })
+    await keepAudit(tx, {
+      ...{ actorId: by.actorId, action: `rules.${to}`, subjectId: row.id, reason: by.reason, at },
+      before: { version: row.version, status: row.status, live: replaced?.version ?? null },
+      after: { version: row.version, status: to },
+    })
+  }
+
+  const read = async (id: string, version: number) => {
+    const row = (await store.findVersions(database.db, id)).find((each) => each.version === version)
+    return presentRule(row as store.RuleRow)
+  }
+
+  return {
+    async promote(actorId: string, id: string, { version, to, reason, override }: WantedPromotion) {
+      const proposalId = await database.transact(async (tx) => {
+        const found = await versionOf(tx, id, version)
+        if (!FROM[to].includes(found.row.status))
+          throw new Refusal(
+            'CONFLICT',
+            `A rule that is ${found.row.status} cannot become ${to} in one step.`,
+            {
+              details: { status: found.row.status },
+            },
+          )
+        if (to === 'shadow' && found.versions[0]?.version !== version) throw changedMeanwhile()
+        const objection = to === 'live' ? await objectionOf(found.row) : undefined
+        if (objection && !override)
+          throw new Refusal('CONFLICT', objection.text, { details: { objection: objection.why } })
+        if (!objection) {
+          await move(tx, found, to, { actorId, reason })
+          return null
+        }
+        const proposal = { kind: OVERRIDE_PROPOSAL, subject: id, payload: { ruleId: id, version } }
+        return (await propose(tx, { ...proposal, reason, proposerId: actorId })).id
+      })
+      return { rule: await read(id, version), proposalId }
+    },
+
+    /** For a day: puts it back to where it was, and what it replaced too. */
+    async undo(actorId: string, id: string, version: number, reason: string) {
+      await database.transact(async (tx) => {
+        const { row } = await versionOf(tx, id, version)
+        const step = await store.findLastStep(tx, id)
+        const at = clock.now()
+        if (
+          !step ||
+          step.version !== version ||
+          row.status !== step.after ||
+          at.getTime() - step.at.getTime() >= DAY_MS
+        )
+          throw new Refusal('CONFLICT', 'There is no step of the last day to take back.')
+        await store.moveVersion(tx, row, {
+          status: step.before,
+          ...(step.after === 'shadow' ? { shadowFrom: null } : {}),
+          ...(step.after === 'live' ? { liveFrom: null } : {}),
+        })
+        if (step.replaced !== null)
+          await store.moveVersion(tx, { id, version: step.replaced }, { status: step.after })
+        await store.endStep(tx, step.id, at)
+        await keepAudit(tx, {
+          ...{ actorId, action: 'rules.undo', subjectId: id, reason, at },
+          ...{ before: { version, status: step.after }, after: { version, status: step.before } },
+        })
+      })
+      return read(id, version)
+    },
+
+    /** For the council: what two other admins have said yes to. A rule that went on meanwhile stays as it is. */
+    override: {
+      kind: OVERRIDE_PROPOSAL,
+      payload: OverridePayload,
+      needs: 2 as const,
+      async execute(
+        tx: Database,
+        { ruleId, version }: z.infer<typeof OverridePayload>,
+        { proposerId, reason }: { proposerId: string; reason: string },
+      ) {
+        const found = await versionOf(tx, ruleId, version)
+        if (found.row.status === 'shadow') await move(tx, found, 'live', { actorId: proposerId, reason })
+      },
+    },
+  }
+}

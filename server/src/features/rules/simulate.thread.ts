@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { RuleToCompile } from '@studio/contract/rules'
+import type { PastText, Simulated } from './simulate.ts'
+
+export interface ToSimulate {
+  rule: RuleToCompile
+  live: RuleToCompile[]
+  /** Milliseconds since 1970, `to` exclusive. */
+  window: { from: number; to: number }
+}
+
+/**
+ * Looks through pages of texts in a thread of its own; while it looks through one the next is read. `seen` is told how many
+ * texts are done, and ends the run by throwing.
+ */
+export async function simulate(
+  given: ToSimulate,
+  pages: AsyncIterable<PastText[]>,
+  seen: (texts: number) => Promise<void> = async () => {},
+): Promise<Simulated> {
+  const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url), { workerData: given })
+  const ask = async (page: PastText[] | null): Promise<unknown> => {
+    const answer = once(worker, 'message')
+    worker.postMessage(page)
+    const [told] = (await answer) as [unknown]
+    return told
+  }
+  try {
+    let texts = 0
+    let before: Promise<unknown> = Promise.resolve()
+    for await (const page of pages) {
+      await before
+      await seen(texts)
+      texts += page.length
+      before = ask(page)
+      // Awaited with the next page; what fails before is not unheard of.
+      before.catch(() => {})
+    }
+    await before
+    return (await ask(null)) as Simulated
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { compileRules, type RuleToCompile, SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
+
+/** A text as it stood since `at`, with the age that its author's account had then. */
+export interface PastText {
+  kind: string
+  id: string
+  authorId: string
+  /** Milliseconds since 1970. */
+  at: number
+  days: number
+  fields: Record<string, string>
+  /** What people decided about it; null when nobody did. */
+  isRight: boolean | null
+}
+
+export interface SampleRef {
+  kind: string
+  id: string
+}
+export interface Simulated {
+  result: SimulationResult
+  sample: SampleRef[]
+}
+
+const DAY_MS = 86_400_000
+/** Younger accounts count as new. */
+const NEW_DAYS = 30
+const TOP_TERMS = 10
+
+/**
+ * Sums up what a rule would have found. Nothing of it depends on the order of the texts, on the time or on chance, so that
+ * the same texts always give the same: the sample is of those whose hash with the rule's version is lowest.
+ */
+export function createTally(
+  rule: RuleToCompile,
+  live: readonly RuleToCompile[],
+  window: { from: number; to: number },
+) {
+  const own = compileRules([rule])
+  const others = compileRules(live)
+  const counts: Record<string, number> = {}
+  const authors = new Set<string>()
+  const hitAuthors = new Map<string, boolean>()
+  const days = new Map<string, { hits: number; live: number }>()
+  const terms = new Map<string, number>()
+  const decided = { right: 0, wrong: 0, missed: 0 }
+  let sample: (SampleRef & { rank: string })[] = []
+  let [texts, hits, beyondLive, fewerThanLive] = [0, 0, 0, 0]
+  const last = Math.floor((window.to - 1) / DAY_MS)
+  for (let day = Math.floor(window.from / DAY_MS); day <= last; day++)
+    days.set(nameOf(day), { hits: 0, live: 0 })
+
+  function addToSample({ kind, id }: SampleRef): void {
+    const rank = createHash('sha256').update(`${rule.ruleId} ${rule.ruleVersion} ${kind} ${id}`).digest('hex')
+    const worst = sample.at(-1)
+    if (sample.length >= SAMPLE_SIZE && worst && rank >= worst.rank) return
+    sample.push({ kind, id, rank })
+    sample.sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    sample = sample.slice(0, SAMPLE_SIZE)
+  }
+
+  function add(text: PastText): void {
+    texts++
+    counts[text.kind] = (counts[text.kind] ?? 0) + 1
+    authors.add(text.authorId)
+    const given = { fields: text.fields, author: { days: text.days } }
+    const found = own.match(given)
+    const byLive = others.match(given)
+    const isOfOwnLive = byLive.some(({ ruleId }) => ruleId === rule.ruleId)
+    const day = days.get(nameOf(Math.floor(text.at / DAY_MS)))
+    if (day && isOfOwnLive) day.live++
+    if (found.length === 0) {
+      if (isOfOwnLive) fewerThanLive++
+      if (text.isRight) decided.missed++
+      return
+    }
+    hits++
+    if (day) day.hits++
+    if (byLive.length === 0) beyondLive++
+    if (text.isRight !== null) decided[text.isRight ? 'right' : 'wrong']++
+    hitAuthors.set(text.authorId, (hitAuthors.get(text.authorId) ?? false) || text.days < NEW_DAYS)
+    for (const term of new Set(found.flatMap((hit) => hit.terms))) terms.set(term, (terms.get(term) ?? 0) + 1)
+    addToSample(text)
+  }
+
+  return {
+    add(page: readonly PastText[]): void {
+      for (const text of page) add(text)
+    },
+    finish: (): Simulated => ({
+      result: {
+        ...{
+          texts,
+          authors: authors.size,
+          hits,
+          hitAuthors: hitAuthors.size,
+          beyondLive,
+          fewerThanLive,
+          decided,
+        },
+        counts: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))),
+        newAuthors: [...hitAuthors.values()].filter(Boolean).length,
+        days: [...days].map(([day, sums]) => ({ day, ...sums })),
+        casesPerDay: hits / Math.max(1, (window.to - window.from) / DAY_MS),
+        topTerms: [...terms]
+          .map(([term, n]) => ({ term, hits: n }))
+          .sort((a, b) => b.hits - a.hits || (a.term < b.term ? -1 : 1))
+          .slice(0, TOP_TERMS),
+      },
+      sample: sample.map(({ kind, id }) => ({ kind, id })),
+    }),
+  }
+}
+
+/** The day in UTC. */
+const names = new Map<number, string>()
+function nameOf(day: number): string {
+  const known = names.get(day)
+  if (known !== undefined) return known
+  const name = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  names.set(day, name)
+  return name
+}

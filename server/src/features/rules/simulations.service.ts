@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal, wilson } from '@studio/contract/kernel'
+import {
+  compileRules,
+  type SampleHit,
+  type Share,
+  SIMULATED_DAYS,
+  type Simulation,
+} from '@studio/contract/rules'
+import * as z from 'zod/mini'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Queue, Task } from '../../platform/queue/index.ts'
+import { withTerms } from './matching.service.ts'
+import { countPast, findTexts, readPast } from './past-texts.store.ts'
+import * as rulesStore from './rules.store.ts'
+import type { PastText } from './simulate.ts'
+import { simulate } from './simulate.thread.ts'
+import * as store from './simulations.store.ts'
+
+export const SIMULATE_RULE: Task<{ simulationId: string }> = {
+  name: 'simulate-rule',
+  payload: z.object({ simulationId: z.uuid() }),
+  retries: { most: 1, firstPause: 1, longestPause: 2 },
+  heartbeatSeconds: 30,
+}
+
+const DAY_MS = 86_400_000
+const PAGE = 5_000
+const PACE_DAYS = 30
+
+interface Deps {
+  database: DatabaseHandle
+  queue: Queue
+  clock: Clock
+  log: Log
+}
+
+/** Thrown to end a run that nobody wants any more. */
+class Cancelled extends Error {}
+
+export type Simulations = ReturnType<typeof createSimulations>
+
+const shareOf = (good: number, of: number): Share | null => (of === 0 ? null : { ...wilson(good, of), of })
+
+export function createSimulations({ database, queue, clock, log }: Deps) {
+  async function present(row: store.SimulationRow): Promise<Simulation> {
+    const { sample: _, from, to, ...rest } = row
+    const since = new Date(clock.now().getTime() - PACE_DAYS * DAY_MS)
+    const [judged, capacity] = await Promise.all([
+      store.findJudgements(database.db, row.id),
+      store.findPace(database.db, since),
+    ])
+    const { right = 0, wrong = 0, missed = 0 } = row.result?.decided ?? {}
+    const judgedRight = judged.filter(({ isRight }) => isRight).length
+    return {
+      ...{ ...rest, from: from.toISOString(), to: to.toISOString(), capacity },
+      precision: row.result && shareOf(right + judgedRight, right + wrong + judged.length),
+      recall: row.result && shareOf(right, right + missed),
+    }
+  }
+
+  /** The random hits with their words as they stand today; what was removed since is left out. */
+  async function sampleOf(row: store.SimulationRow, rule: rulesStore.RuleRow): Promise<SampleHit[]> {
+    const [texts, judged, compiled] = await Promise.all([
+      findTexts(database.db, row.sample),
+      store.findJudgements(database.db, row.id),
+      withTerms(database.db, rule),
+    ])
+    const { match } = compileRules([compiled])
+    return row.sample.flatMap(({ kind, id }, place) => {
+      const text = texts.find((each) => each.kind === kind && each.id === id)
+      const [hit] = text ? match({ fields: text.fields, author: { days: text.days } }) : []
+      if (!text || !hit) return []
+      const isRight = judged.find((each) => each.place === place)?.isRight ?? null
+      return [{ place, text: text.fields[hit.field] ?? '', field: hit.field, spans: hit.spans, isRight }]
+    })
+  }
+
+  async function* pagesOf(tx: Database, { from, to }: store.SimulationRow): AsyncGenerator<PastText[]> {
+    for await (const page of readPast(tx, from, to, PAGE))
+      yield page.map(({ at, ...text }) => ({ ...text, at: at.getTime() }))
+  }
+
+  async function runOne(row: store.SimulationRow): Promise<void> {
+    const begun = performance.now()
+    const { db } = database
+    const { id, from, to } = row
+    const versions = await rulesStore.findVersions(db, row.ruleId)
+    const rule = versions.find(({ version }) => version === row.ruleVersion)
+    if (!rule || !(await store.noteProgress(db, id, 0))) return
+    const live = (await rulesStore.findActive(db)).filter(({ status }) => status === 'live')
+    const total = Math.max(1, await countPast(db, from, to))
+    const given = {
+      rule: await withTerms(db, rule),
+      live: await Promise.all(live.map((each) => withTerms(db, each))),
+      window: { from: from.getTime(), to: to.getTime() },
+    }
+    const simulated = await database.transact((tx) =>
+      simulate(given, pagesOf(tx, row), async (texts) => {
+        // Told outside of the transaction that reads, so that it is seen at once.
+        if (!(await store.noteProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
+      }),
+    )
+    const took = Math.round(performance.now() - begun)
+    await database.transact(async (tx) => {
+      const earlier = await store.findLastDone(tx, rule)
+      if (!(await store.endSimulation(tx, id, { status: 'done', took, ...simulated }))) return
+      if (earlier) await store.copyJudgements(tx, earlier.id, id)
+      const [newest] = await rulesStore.lockVersions(tx, rule.id)
+      if (newest?.version === rule.version && newest.status === 'draft')
+        await rulesStore.moveVersion(tx, rule, { status: 'simulated' })
+    })
+  }
+
+  async function run(simulationId: string): Promise<void> {
+    const row = await store.findSimulation(database.db, simulationId)
+    if (!row) return
+    try {
+      await runOne(row)
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error
+      log.info({ simulation: simulationId }, 'a simulation was cancelled')
+    }
+  }
+
+  /** A second run within a day looks at the same time again, and so gives the same. */
+  async function windowFor(tx: Database, rule: { id: string; version: number }) {
+    const now = clock.now()
+    const before = await store.findLastDone(tx, rule)
+    if (before && Math.abs(now.getTime() - before.to.getTime()) < DAY_MS) return before
+    return { from: new Date(now.getTime() - SIMULATED_DAYS * DAY_MS), to: now }
+  }
+
+  return {
+    async begin(actorId: string, ruleId: string, version: number) {
+      const id = randomUUID()
+      await database.transact(async (tx) => {
+        const [newest] = await rulesStore.lockVersions(tx, ruleId)
+        if (!newest) throw new Refusal('NOT_FOUND', 'There is no such rule.')
+        if (newest.version !== version)
+          throw new Refusal('CONFLICT', 'Somebody has changed this rule meanwhile. Look at it again.')
+        const { from, to } = await windowFor(tx, newest)
+        const at = clock.now()
+        const given = { id, ruleId, ruleVersion: version, from, to, createdBy: actorId, at }
+        if (!(await store.insertSimulation(tx, given)))
+          throw new Refusal('CONFLICT', 'This rule is being simulated already.')
+        await queue.enqueue(tx, SIMULATE_RULE, { simulationId: id })
+        await keepAudit(tx, {
+          ...{ actorId, action: 'rules.simulate', subjectId: ruleId, at },
+          ...{ before: {}, after: { version, simulation: id } },
+        })
+      })
+      return present((await store.findSimulation(database.db, id)) as store.SimulationRow)
+    },
+
+    async cancel(ruleId: string) {
+      if (!(await store.cancelOpen(database.db, ruleId)))
+        throw new Refusal('CONFLICT', 'Nothing of this rule is being simulated.')
+    },
+
+    async judge(
+      actorId: string,
+      ruleId: string,
+      given: { simulationId: string; place: number; isRight: boolean | null },
+    ) {
+      const row = await store.findSimulation(database.db, given.simulationId)
+      if (row?.ruleId !== ruleId || given.place >= row.sample.length)
+        throw new Refusal('NOT_FOUND', 'There is no such hit.')
+      await store.keepJudgement(database.db, { ...given, by: actorId, at: clock.now() })
+      return present(row)
+    },
+
+    /** The newest simulation of a version with the hits to be judged. */
+    async latest(rule: rulesStore.RuleRow) {
+      const row = await store.findLatest(database.db, rule)
+      if (!row) return { simulation: null, sample: [] }
+      const [simulation, sample] = await Promise.all([present(row), sampleOf(row, rule)])
+      return { simulation, sample }
+    },
+
+    run,
+    start: () =>
+      queue.work(
+        SIMULATE_RULE,
+        { concurrency: 1 },
+        {
+          run: ({ simulationId }) => run(simulationId),
+          async giveUp({ simulationId }) {
+            const end = { status: 'failed' as const, took: null, result: null, sample: [] }
+            await store.endSimulation(database.db, simulationId, end)
+          },
+        },
+      ),
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { countTerms, MAX_TERMS, readTerms, type TermLanguage, withTerms } from '@studio/contract/rules'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { presentSet } from './rules.answer.ts'
+import * as store from './terms.store.ts'
+
+export interface WantedTerms {
+  id?: string | undefined
+  version?: number | undefined
+  name: string
+  lang: TermLanguage
+  text: string
+  reason: string
+}
+
+const WHY = {
+  'no-words': 'no word in it',
+  'too-long': 'longer than 80 characters',
+  'too-many-words': 'more than 6 words',
+}
+/** Lines that are named; more say no more. */
+const MOST_LINES = 5
+
+const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { text: message } })
+
+/** @throws Refusal INPUT_INVALID, which names the lines. */
+function termsOf(text: string): string[] {
+  const { terms, problems } = readTerms(text)
+  if (problems.length > 0) {
+    const lines = problems.slice(0, MOST_LINES).map(({ line, why }) => `line ${line} (${WHY[why]})`)
+    throw invalid(`These lines are no terms: ${lines.join(', ')}${problems.length > MOST_LINES ? ' …' : ''}.`)
+  }
+  if (terms.length === 0) throw invalid('Write one term a line.')
+  return terms
+}
+
+export function createTerms({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
+  return {
+    list: async () => (await store.findSets(database.db)).map(presentSet),
+
+    async take(actorId: string, { id, version, name, lang, text, reason }: WantedTerms) {
+      const terms = termsOf(text)
+      return database.transact(async (tx) => {
+        const sets = await store.findSets(tx)
+        const before = id === undefined ? undefined : sets.find((set) => set.id === id)
+        if (id !== undefined && !before) throw new Refusal('NOT_FOUND', 'There is no such term set.')
+        const isOld = before && before.version !== version
+        const list = withTerms(before?.terms ?? { en: [], es: [] }, lang, terms)
+        if (countTerms(list) > MAX_TERMS)
+          throw invalid(
+            `A set holds ${MAX_TERMS.toLocaleString('en')} terms at most, and this would have ` +
+              `${countTerms(list).toLocaleString('en')}. Part it into several rules.`,
+          )
+        const set = {
+          ...{ id: id ?? randomUUID(), version: (before?.version ?? 0) + 1, name, terms: list },
+          ...{ createdBy: actorId, at: clock.now() },
+        }
+        if (isOld || !(await store.insertSet(tx, set)))
+          throw new Refusal('CONFLICT', 'Somebody has changed this set meanwhile. Look at it again.')
+        await keepAudit(tx, {
+          ...{ actorId, action: 'rules.terms', subjectId: set.id, reason, at: set.at },
+          before: before
+            ? { version: before.version, name: before.name, terms: countTerms(before.terms) }
+            : {},
+          after: { version: set.version, name, terms: countTerms(list) },
+        })
+        return presentSet({ ...set, changedAt: set.at })
+      })
+    },
+  }
+}
