@@ -1,4 +1,4 @@
-import type { RuleBody, RuleContent, RuleStatus, TermList } from '@studio/contract/rules'
+import type { RuleBody, RuleContent, RuleStatus } from '@studio/contract/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 

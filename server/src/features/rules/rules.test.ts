@@ -25,13 +25,11 @@ import { openMatching } from './matching.service.ts'
 import { readPast } from './past-texts.store.ts'
 
 const DAY = 86_400_000
-let moved = 0
-const clock = { now: () => new Date(Date.now() + moved) }
 let studio: Studio
 let admin: TestActor
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock, engines: [createFakeEngine()] })
+  studio = await openStudio({ engines: [createFakeEngine()] })
   admin = await studio.onboarded()
   ana = await studio.onboarded()
 })
@@ -161,7 +159,10 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   await shoot('a zeppelin')
   expect((await read(id)).shadow).toEqual([{ day: expect.any(String), hits: 1 }])
   expect(await refusal(promote(id, 'live'))).toMatchObject({ details: { objection: 'shadow' } })
-  moved = 8 * DAY
+  await studio.database.pool.query('update rules set shadow_from = $2 where id = $1', [
+    id,
+    new Date(Date.now() - 8 * DAY),
+  ])
   expect(await refusal(promote(id, 'live'))).toMatchObject({ details: { objection: 'precision' } })
   const { proposalId, rule: asked } = await promote(id, 'live', { override: true })
   expect([typeof proposalId, asked.status]).toEqual(['string', 'shadow'])
@@ -179,6 +180,7 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   )
 
   const log = createLog('silent')
+  const clock = { now: () => new Date() }
   const { database } = studio
   const news = await openNews(database.connection, database.pool, log)
   const other = await openMatching({ database, news, clock, log, paragraphOf: () => '6' })
@@ -194,7 +196,6 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   expect(undone.rule).toMatchObject({ status: 'shadow', liveFrom: null })
   await shoot('a zeppelin')
   await promote(id, 'retired')
-  moved = 0
   const { rows } = await studio.database.pool.query(
     'select action from audit_entries where subject_id = $1 order by created_at, action',
     [id],
@@ -206,7 +207,7 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
 
 test('texts of the past come with what was known then, and nothing that is later', async () => {
   const ben = await studio.onboarded()
-  const now = clock.now()
+  const now = new Date()
   const { prompt } = await studio.call(
     createPrompt,
     { body: { title: 'Then', content: { body: 'then' } } },
