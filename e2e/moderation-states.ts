@@ -99,12 +99,10 @@ const APPEALED = {
 const LISTED = { cases: CASES, counts: COUNTS, picturesToday: 201 }
 
 const asAdmin = (listed: object, one: object) => ({
-  '/rest/v1/user_profiles': [
-    {
-      ...{ display_name: 'Marta', use_type: 'designer', terms_accepted: true, compliance_confirmed: true },
-      is_admin: true,
-    },
-  ],
+  '/rest/v1/user_profiles': {
+    ...{ display_name: 'Marta', use_type: 'designer', terms_accepted: true, compliance_confirmed: true },
+    is_admin: true,
+  },
   '/api/admin/cases': listed,
   [`/api/admin/cases/${ID(1)}`]: { case: one },
   [`/api/admin/cases/${ID(1)}/claim`]: { case: one },

@@ -1,5 +1,6 @@
 import { type Profile, putProfile } from '@studio/contract/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Skeleton, Switch } from '../../../design/index.ts'
@@ -53,6 +54,14 @@ export function PublicPage({ userId, run }: PageProps) {
             </a>
           </Button>
         </div>
+      )}
+      {profile.hidden && (
+        <p className={styles.kept}>
+          {profile.hidden.page
+            ? t(($) => $.public.kept[profile.hidden?.page ?? 'held'])
+            : t(($) => $.public.kept.avatar)}{' '}
+          <Link to="/dashboard/decisions">{t(($) => $.public.kept.why)}</Link>
+        </p>
       )}
       <div role="alert" className={styles.alert}>
         {isSaid && <p className={styles.failure}>{errorText(change.error)}</p>}
