@@ -109,6 +109,7 @@ export function PhotoshootScreen() {
       asked={asked}
       dispatch={brief.dispatch}
       problems={brief.problems}
+      forbidden={brief.forbidden}
       isSubmitting={brief.isSubmitting}
       waiting={brief.waiting}
       onCancelWaiting={brief.stopWaiting}

@@ -1,13 +1,75 @@
+import type { listRules } from '@studio/contract/rules'
+import type { EndpointOutput } from '@studio/contract/kernel'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../design/index.ts'
-import { AdminScreen } from '../admin/index.ts'
+import { Badge, EmptyState } from '../../design/index.ts'
+import { numberFormat, useLocale } from '../../platform/index.ts'
+import { AdminScreen, SourceCard } from '../admin/index.ts'
+import { rulesQuery } from './rules.queries.ts'
 import './rules.texts.ts'
+import styles from './rules.module.css'
+import { TermSets } from './term-sets.tsx'
 
+type Listed = EndpointOutput<typeof listRules>['rules'][number]
+
+/** All rules with how far each is, what it found, and the term sets that they are made of. */
 export function RulesScreen() {
   const { t } = useTranslation('rules')
+  const rules = useQuery(rulesQuery)
+  const live = rules.data?.filter(({ liveVersion }) => liveVersion !== null).length
   return (
-    <AdminScreen>
-      <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
+    <AdminScreen
+      heading={live === undefined ? t(($) => $.list.title) : t(($) => $.list.live, { count: live })}
+      lead={t(($) => $.list.lead)}
+      tools={
+        <Link className={styles.new} to="/dashboard/moderation/rules/$id" params={{ id: 'new' }}>
+          {t(($) => $.list.new)}
+        </Link>
+      }
+    >
+      <SourceCard
+        title={t(($) => $.list.rules)}
+        isLoading={rules.isPending}
+        failed={rules.isError}
+        isRetrying={rules.isFetching}
+        onRetry={() => void rules.refetch()}
+        height={240}
+      >
+        {rules.data?.length === 0 ? (
+          <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
+        ) : (
+          <ul className={styles.rows}>
+            {rules.data?.map((rule) => (
+              <Row key={rule.id} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </SourceCard>
+      <TermSets />
     </AdminScreen>
+  )
+}
+
+function Row({ rule }: { rule: Listed }) {
+  const { t } = useTranslation('rules')
+  const number = numberFormat(useLocale()[0])
+  return (
+    <li className={styles.row}>
+      <Link to="/dashboard/moderation/rules/$id" params={{ id: rule.id }} className={styles.rowName}>
+        {rule.name}
+      </Link>
+      <span>
+        <Badge tone={rule.status === 'live' ? 'good' : 'plain'}>
+          {t(($) => $.version, { number: rule.version, status: t(($) => $.status[rule.status]) })}
+        </Badge>
+      </span>
+      <span className={styles.dim}>
+        {t(($) => $.action[rule.action])} · {t(($) => $.level[rule.level])}
+      </span>
+      <span className={styles.dim}>
+        {t(($) => $.list.hits, { hits: number.format(rule.hits), shadow: number.format(rule.shadowHits) })}
+      </span>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
 import { CountChoice, RatioChoice } from '../choices/frame-choices.tsx'
 import { type Draft, type DraftAction, EMPTY_DRAFT, qualitiesOf } from './draft.ts'
-import type { DraftProblems } from './draft-check.ts'
+import type { DraftProblems, ForbiddenWords } from './draft-check.ts'
 import { ModelChoice } from '../choices/model-choice.tsx'
 import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
@@ -35,6 +35,8 @@ interface BriefFormProps {
   /** How often the brief was to be sent with something to fill in. */
   asked: number
   problems: DraftProblems
+  /** Words of the prompt that were refused as it stands. */
+  forbidden: ForbiddenWords | undefined
   models: readonly Model[]
   /** Of the shoot that is shown. */
   lastSeed: number | undefined
@@ -72,6 +74,7 @@ export function BriefForm(props: BriefFormProps) {
         <PromptField
           value={draft.prompt}
           error={problemText('prompt')}
+          forbidden={props.forbidden}
           isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
           onChange={(prompt) => set({ prompt })}
         />

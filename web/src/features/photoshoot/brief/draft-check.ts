@@ -57,3 +57,14 @@ export function refusedFields(details: Record<string, string> | undefined): Draf
   const names = Object.keys(details ?? {}).map((name) => name.split('.')[0]!)
   return Object.fromEntries(names.filter((name) => FIELDS.has(name)).map((name) => [name, 'refused']))
 }
+
+/** Words of the prompt that a rule refuses, and the paragraph of the terms of use that forbids them. */
+export interface ForbiddenWords {
+  words: string[]
+  paragraph: string
+}
+
+export function forbiddenWords(details: Record<string, string> | undefined): ForbiddenWords | undefined {
+  const words = details?.['prompt.words']
+  return words ? { words: words.split('\n'), paragraph: details['prompt.paragraph'] ?? '' } : undefined
+}

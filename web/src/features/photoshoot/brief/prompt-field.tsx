@@ -1,8 +1,11 @@
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { stretchesOf, type TextSpan } from '@studio/contract/text'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
 import styles from './brief-form.module.css'
+import type { ForbiddenWords } from './draft-check.ts'
+import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
 import { type PromptReading, useReading } from './use-reading.ts'
 
@@ -12,14 +15,17 @@ const NAMED = 4
 interface PromptFieldProps {
   value: string
   error: string | null
+  /** Marked, with the paragraph that forbids them. */
+  forbidden: ForbiddenWords | undefined
   /** Whether the model draws what it understands: then it is shown what that is. */
   isRead: boolean
   onChange: (prompt: string) => void
 }
 
 /** The prompt. Where the built-in engine is to draw it, its words are marked that it understands, while they are typed. */
-export function PromptField({ value, error, isRead, onChange }: PromptFieldProps) {
+export function PromptField({ value, error, forbidden, isRead, onChange }: PromptFieldProps) {
   const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief', { useSuspense: false })
   const reading = useReading(value, isRead)
   return (
     <TextArea
@@ -29,7 +35,14 @@ export function PromptField({ value, error, isRead, onChange }: PromptFieldProps
       aside={value.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={value.length} />}
       placeholder={t(($) => $.prompt.placeholder)}
       value={value}
-      error={error}
+      error={
+        forbidden
+          ? briefText(($) => $.problem.forbidden, {
+              words: forbidden.words.map((word) => `“${word}”`).join(', '),
+              paragraph: forbidden.paragraph,
+            })
+          : error
+      }
       hint={
         reading && reading.spans.length + reading.unknown.length > 0 ? (
           <Understood {...reading} />
@@ -38,12 +51,56 @@ export function PromptField({ value, error, isRead, onChange }: PromptFieldProps
         )
       }
       className={isRead ? styles.read : undefined}
-      marked={reading && <Marked text={value} reading={reading} />}
+      marked={
+        forbidden ? (
+          <Forbidden text={value} words={forbidden.words} />
+        ) : (
+          reading && <Marked text={value} reading={reading} />
+        )
+      }
       aria-required
       aria-keyshortcuts="Control+Enter Meta+Enter"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+/** The prompt with the words that were refused. */
+function Forbidden({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>
+      {placed(text, words).map(({ start, part, isForbidden }) => (
+        <span key={start} className={isForbidden ? styles.forbidden : undefined}>
+          {part}
+        </span>
+      ))}
+      {'\u200b'}
+    </>
+  )
+}
+
+function placed(text: string, words: readonly string[]) {
+  let at = 0
+  return stretchesOf(
+    text,
+    words.flatMap((word) => placesOf(text, word)),
+  ).map(({ text: part, marks }) => {
+    const start = at
+    at += part.length
+    return { start, part, isForbidden: marks.length > 0 }
+  })
+}
+
+const isWithinWord = (unit: string | undefined) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
+
+/** Where a word stands, and not as a part of another. */
+function placesOf(text: string, word: string): TextSpan[] {
+  const places: TextSpan[] = []
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+    const end = start + word.length
+    if (!isWithinWord(text[start - 1]) && !isWithinWord(text[end])) places.push({ start, end })
+  }
+  return places
 }
 
 /** What was read a moment ago, as far as the text has not been changed since. */

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { network, RequestError, useErrorText } from '../../../platform/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
-import { type DraftProblems, problemsOf, refusedFields, type RequestBody, requestOf } from './draft-check.ts'
+import {
+  type DraftProblems,
+  type ForbiddenWords,
+  forbiddenWords,
+  problemsOf,
+  refusedFields,
+  type RequestBody,
+  requestOf,
+} from './draft-check.ts'
 import '../brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import type { Compose } from '../shoot-parts.ts'
@@ -28,6 +36,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<DraftProblems>({})
+  const [forbidden, setForbidden] = useState<ForbiddenWords>()
   const start = useStartPhotoshoot()
   const { waiting, wait, stopWaiting } = useWaiting(`${storedAs}-waiting`)
   const showToast = useToast()
@@ -36,6 +45,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
 
   const change = (action: DraftAction) => {
     setRefused({})
+    setForbidden(undefined)
     dispatch(action)
   }
 
@@ -69,6 +79,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     if (isLost(error) && (await network.doubt()) !== 'here') return wait()
     const fields = error instanceof RequestError ? refusedFields(error.details) : {}
     setRefused(fields)
+    setForbidden(error instanceof RequestError ? forbiddenWords(error.details) : undefined)
     showToast({
       tone: 'bad',
       title: t(($) => $.failed),
@@ -81,6 +92,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
   return {
     draft,
     problems,
+    forbidden,
     dispatch: change,
     fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
     /** To be put on the form, whose fields are focused by their names. */

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat, useLocale } from '../../platform/index.ts'
+import './rules.texts.ts'
+import styles from './rules.module.css'
+
+interface HitsChartProps {
+  title: string
+  days: { day: string; hits: number; live: number }[]
+  hasLive: boolean
+}
+
+const HEIGHT = 140
+const WIDTH = 900
+
+/** Hits a day: bars of the rule, a line of the version that is live. */
+export function HitsChart({ title, days, hasLive }: HitsChartProps) {
+  const { t } = useTranslation('rules')
+  const date = dateFormat(useLocale()[0], { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const most = Math.max(1, ...days.flatMap(({ hits, live }) => [hits, live]))
+  const step = WIDTH / Math.max(1, days.length)
+  const heightOf = (n: number) => (n / most) * (HEIGHT - 8)
+  const busiest = days.reduce(
+    (best, day) => (day.hits > best.hits ? day : best),
+    days[0] ?? { day: '', hits: 0 },
+  )
+  const says =
+    busiest.hits === 0
+      ? t(($) => $.report.noHits)
+      : t(($) => $.report.busiest, { count: busiest.hits, day: date.format(new Date(busiest.day)) })
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <strong>{title}</strong> <span className={styles.dim}>{says}</span>
+        {hasLive && <span className={styles.dim}> {t(($) => $.report.legend)}</span>}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${says}`}
+      >
+        {days.map(({ day, hits }, index) => (
+          <rect
+            key={day}
+            x={index * step + step * 0.15}
+            y={HEIGHT - heightOf(hits)}
+            width={step * 0.7}
+            height={heightOf(hits)}
+          />
+        ))}
+        {hasLive && (
+          <polyline
+            points={days.map(({ live }, n) => `${(n + 0.5) * step},${HEIGHT - heightOf(live)}`).join(' ')}
+          />
+        )}
+      </svg>
+    </figure>
+  )
+}
