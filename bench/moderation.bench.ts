@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
-import { openBench, percentile, report, send, signIn } from './harness.ts'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 import { makeCases } from './moderation-cases.ts'
 
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '200' } } })

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createLatencies } from '../server/src/features/performance/latencies.ts'
-import { openBench, percentile, report, signIn } from './harness.ts'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 const ROUNDS = Number(values.rounds)

@@ -32,7 +32,7 @@ export function CasePicture({ picture }: { picture: ReturnType<typeof usePicture
         className={styles.picture}
         data-seen={seen !== undefined}
         aria-keyshortcuts="B"
-        aria-label={seen ? t(($) => $.case.hide) : t(($) => $.case.seeAct)}
+        aria-label={seen ? t(($) => $.case.hide) : undefined}
         onClick={toggle}
       >
         {seen ? (
