@@ -64,7 +64,7 @@ export const features = {
   flags: ['admin', 'system', 'auth', 'profile', 'economy'],
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   performance: ['admin', 'metrics', 'jobs', 'economy'],
-  console: ['admin', 'audit'],
+  console: ['admin', 'audit', 'auth', 'jobs', 'models', 'moderation'],
   start: ['system', 'gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],
   dashboard: ['photoshoot', 'prompts', 'jobs', 'gallery', 'profile', 'economy'],
 }

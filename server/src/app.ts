@@ -14,6 +14,7 @@ import {
 } from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
 import { type Council, COUNCIL_TASKS, createCouncil } from './features/council/index.ts'
+import { createConsole, waitingElsewhere } from './features/console/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createFlags, type Onlooker } from './features/flags/index.ts'
 import { createGallery } from './features/gallery/index.ts'
@@ -96,6 +97,8 @@ export interface App {
 }
 
 const MINUTE = 60
+/** So many of the last acts of admins are shown on the console. */
+const LATELY = 6
 const HOUR = 3600
 /** How often new transactions of the ledger, and entries of the audit, become part of their chains. */
 const SEAL_SECONDS = 5
@@ -307,6 +310,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   createStart({
     ...{ http, publishableKey: auth.publishableKey },
     flagsOf: (onlooker) => flags.shown(onlooker).flags,
+  })
+  createConsole({
+    ...{ http, log, database, objects, queue, clock, models, version: config.version },
+    connections: sockets.count,
+    waiting: waitingElsewhere({ audit, moderation, clock }),
+    lately: () => audit.lately(LATELY),
   })
 
   const publicConfig = (onlooker?: Onlooker): PublicConfig => ({

@@ -19,3 +19,11 @@ create or replace view job_texts (id, author_id, at, fields) as
       from jsonb_array_elements(case when jsonb_typeof(request -> 'shots') = 'array' then request -> 'shots' end)
         with ordinality as shots (shot, place)), ''))
   from jobs;
+
+-- When jobs were asked for and what became of them.
+create or replace view job_times (id, user_id, status, error_code, created_at, started_at, progressed_at, finished_at) as
+  select id, user_id, status, error_code, created_at, started_at, progressed_at, finished_at from jobs;
+
+-- What engines made of what they were asked for, and in which time.
+create or replace view job_try_times (engine, label, started_at, ended_at, outcome, code) as
+  select engine, label, started_at, ended_at, outcome, code from job_tries;

@@ -14,3 +14,7 @@ create or replace view audit_actors (id, actor_id) as
 -- The entries themselves, for what chains and shows them.
 create or replace view audited (seq, id, actor_id, action, subject_id, reason, before, after, created_at) as
   select seq, id, actor_id, action, subject_id, reason, before, after, created_at from audit_entries;
+
+-- How mails get out: never to whom or with what.
+create or replace view mail_states (created_at, sent_at, last_error) as
+  select created_at, sent_at, last_error from mails;

@@ -39,6 +39,7 @@ export const adminRoutes = [
       'console',
       'console',
       lazyScreen(() => import('../features/console/screen.ts'), 'ConsoleScreen'),
+      ['audit'],
     ),
     usersAt('/admin/users'),
     usersAt('/dashboard/users'),

@@ -17,7 +17,7 @@ export interface AuditServiceDeps {
 
 export type AuditService = ReturnType<typeof createAuditService>
 
-const present = (row: store.EntryRow): AuditEntry => ({
+export const present = (row: store.EntryRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: { id: row.actorId, name: row.actorName },

@@ -26,7 +26,8 @@ export interface EntryFilter {
   after?: Cursor | undefined
 }
 
-const SEAL_AT_ONCE = 2_000
+/** Looking for those without a link passes all that were linked since the last mark: many at once passes them seldom. */
+const SEAL_AT_ONCE = 50_000
 
 /** Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out, too. */
 export async function seal(db: Database, isThorough: boolean): Promise<number> {
@@ -167,6 +168,26 @@ export async function findNeighbours(db: Database, position: number): Promise<Ne
     select e.id, l.position, encode(l.hash, 'hex') as hash, e.action
     from audit_links l join audited e on e.id = l.audit_id
     where l.position between ${position - 1} and ${position + 1} order by l.position`.execute(db)
+  return rows
+}
+
+/** When the oldest entry was written that is not sealed yet; undefined when all are. */
+export async function findUnsealed(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(e.created_at) as at from audited e
+    where e.seq > (select complete_to from audit_head) and not exists (select from audit_links l where l.audit_id = e.id)`.execute(
+    db,
+  )
+  return rows[0]?.at ?? undefined
+}
+
+/** The newest entries of who is an admin now. */
+export async function findByAdmins(db: Database, limit: number): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${COLUMNS} from (
+      select * from audited e where e.actor_id in (select id from profile_facts where is_admin)
+      order by e.created_at desc, e.id desc limit ${limit}
+    ) e ${BESIDE} order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 

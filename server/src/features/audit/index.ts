@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { bindAudit } from './audit.routes.ts'
-import { createAuditService } from './audit.service.ts'
-import { findEntries, findHead, seal } from './audit.store.ts'
+import { createAuditService, present } from './audit.service.ts'
+import { findByAdmins, findHead, findUnsealed, seal } from './audit.store.ts'
 import { createHeads, type HeadsDeps } from './heads.service.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -31,7 +31,9 @@ export function createAudit({ http, log, ...deps }: AuditDeps) {
       if (isThorough) log.info(await findHead(database.db), 'the head of the audit')
     },
     tellHead: heads.tell,
-    /** The newest entries, for what shows them beside other things. */
-    newest: (limit: number) => findEntries(database.db, {}, limit),
+    /** What admins did last. */
+    lately: async (limit: number) => (await findByAdmins(database.db, limit)).map(present),
+    /** Since when an entry has waited to be sealed; undefined when none has. */
+    unsealedSince: () => findUnsealed(database.db),
   }
 }

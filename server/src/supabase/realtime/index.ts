@@ -37,6 +37,8 @@ function refuse(socket: Duplex, status: number, error: string): void {
 }
 
 export interface RealtimeProtocol {
+  /** Connections that are open to this process. */
+  count(): number
   /** Looks again whether those who speak with a sign-in, or as a user, still may; `*` for all. */
   review(id: string): void
   /** Live connections of this process. */

@@ -1,0 +1,116 @@
+import type { Health, HealthName, WaitingThing } from '@studio/contract/console'
+import type { Model } from '@studio/contract/models'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import * as store from './console.store.ts'
+import { engineStates } from './engines.ts'
+
+const MINUTE_MS = 60_000
+const STUCK_MS = 10 * MINUTE_MS
+const GB = 1_000_000_000
+/** Bytes that are little to go on with, and bytes that stop people soon. */
+const LITTLE_ROOM = 5 * GB
+const NO_ROOM = GB
+
+export interface OwnSourcesDeps {
+  database: DatabaseHandle
+  objects: Pick<Objects, 'free' | 'ready'>
+  queue: Pick<Queue, 'depths' | 'deadLetters'>
+  clock: Clock
+  models: { list(): Model[] }
+  /** Connections of screens to this process. */
+  connections: () => number
+  version: string
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const some = (thing: WaitingThing): WaitingThing[] => (thing.count > 0 ? [thing] : [])
+
+/** What the console knows by itself, of every part that has no feature of its own to tell it. */
+export function ownSources(deps: OwnSourcesDeps) {
+  const { database, objects, queue, clock, models, connections, version } = deps
+  const { db } = database
+
+  const engines = async () => engineStates(models.list(), await store.findEngines(db, clock.now()))
+
+  const waiting: Record<string, () => Promise<WaitingThing[]>> = {
+    async engines() {
+      const failing = (await engines()).filter(({ state }) => state === 'failing')
+      return failing.map(({ label, since, code }) => ({
+        ...({ kind: 'enginesFailing', urgency: 'now', count: 1, since } as const),
+        about: code ? `${label}, ${code}` : label,
+        to: '/dashboard/admin/settings',
+      }))
+    },
+    async jobs() {
+      const { count, since } = await store.countStuck(db, new Date(clock.now().getTime() - STUCK_MS))
+      return some({
+        ...{ kind: 'jobsStuck', urgency: 'soon', count, since: iso(since), about: null },
+        to: '/dashboard/performance',
+      })
+    },
+    async queue() {
+      const letters = await queue.deadLetters(50)
+      const oldest = letters.at(-1)
+      return some({
+        ...{ kind: 'deadLetters', urgency: 'soon', count: letters.length, since: iso(oldest?.at ?? null) },
+        ...{ about: letters[0]?.task ?? null, to: '/dashboard/performance' },
+      })
+    },
+    async mail() {
+      const { failing, since, reason } = await store.findMailState(db, clock.now())
+      return some({
+        ...{ kind: 'mailsFailing', urgency: 'soon', count: failing, since: iso(since), about: reason },
+        to: '/dashboard/performance',
+      })
+    },
+    async objects() {
+      const free = await objects.free()
+      if (free === undefined || free > LITTLE_ROOM) return []
+      const about = `${(free / GB).toFixed(1)} GB`
+      const urgency = free < NO_ROOM ? 'now' : 'soon'
+      return [{ kind: 'storageLow', urgency, count: 1, since: null, about, to: '/dashboard/admin/settings' }]
+    },
+  }
+
+  const health: Record<HealthName, () => Promise<Health>> = {
+    server: async () => ({
+      state: 'good',
+      figures: {
+        version,
+        uptime: Math.round(process.uptime()),
+        memory: process.memoryUsage().rss,
+      },
+    }),
+    async database() {
+      const began = performance.now()
+      await database.ready()
+      const ms = performance.now() - began
+      return {
+        state: 'good',
+        figures: { ms: Math.round(ms * 10) / 10, ...(await store.measureDatabase(db)) },
+      }
+    },
+    async objects() {
+      await objects.ready()
+      const free = (await objects.free()) ?? null
+      return { state: free !== null && free < LITTLE_ROOM ? 'warn' : 'good', figures: { free } }
+    },
+    async queue() {
+      const depths = await queue.depths()
+      const all = (name: 'ready' | 'deferred' | 'running' | 'dead') =>
+        depths.reduce((sum, depth) => sum + depth[name], 0)
+      const figures = { waiting: all('ready') + all('deferred'), running: all('running'), dead: all('dead') }
+      return { state: figures.dead > 0 ? 'warn' : 'good', figures }
+    },
+    async mail() {
+      const { failing, lastSent } = await store.findMailState(db, clock.now())
+      return { state: failing > 0 ? 'warn' : 'good', figures: { failing, lastSent: iso(lastSent) } }
+    },
+    realtime: async () => ({ state: 'good', figures: { joined: connections() } }),
+  }
+
+  return { waiting, health, engines }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+export interface DayRow {
+  /** Weeks before today: 0 is today. */
+  week: number
+  hour: number
+  signUps: number
+  jobs: number
+  ended: number
+  failed: number
+  people: number
+}
+
+const WEEKS = 4
+
+/**
+ * By hour, today from `from` to `until`, and the same hours of the same weekday in the four weeks before. People are in
+ * the hour of their first job of the day.
+ */
+export async function countHours(db: Database, from: Date, until: Date): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    with days as (
+      select week, ${from}::timestamptz - week * interval '7 days' as begins, ${until}::timestamptz - week * interval '7 days' as ends
+      from generate_series(0, ${WEEKS}::int) week
+    ), seen as (
+      select week, created_at - begins as at, 'signUp' as what from days join accounts on created_at >= begins and created_at < ends
+      union all
+      select week, created_at - begins, 'job' from days join job_times on created_at >= begins and created_at < ends
+      union all
+      select week, finished_at - begins, status from days join job_times on created_at >= begins and created_at < ends
+      where status in ('completed', 'failed') and finished_at < ends
+      union all
+      select week, min(created_at) - begins, 'person' from days join job_times on created_at >= begins and created_at < ends
+      group by week, begins, user_id
+    )
+    select week, (extract(epoch from at) / 3600)::integer as hour,
+      count(*) filter (where what = 'signUp') as "signUps", count(*) filter (where what = 'job') as jobs,
+      count(*) filter (where what in ('completed', 'failed')) as ended, count(*) filter (where what = 'failed') as failed,
+      count(*) filter (where what = 'person') as people
+    from (select week, at, what from seen) s group by 1, 2`.execute(db)
+  return rows
+}
+
+/** When the first account came; undefined while there is none. */
+export async function findBeginning(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from accounts`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+export async function countErrors(
+  db: Database,
+  from: Date,
+): Promise<{ code: string; count: number; last: Date }[]> {
+  const { rows } = await sql<{ code: string; count: number; last: Date }>`
+    select coalesce(error_code, 'UNKNOWN_ERROR') as code, count(*) as count, max(coalesce(finished_at, created_at)) as last
+    from job_times where status = 'failed' and created_at >= ${from}
+    group by 1 order by 2 desc, 1 limit 8`.execute(db)
+  return rows
+}
+
+export interface EngineRow {
+  engine: string
+  p50: number | null
+  usual: number | null
+  /** Of the last hour. */
+  made: number
+  failed: number
+  /** The first failure since the last success, and the newest code. */
+  since: Date | null
+  code: string | null
+}
+
+export async function findEngines(db: Database, now: Date): Promise<EngineRow[]> {
+  const { rows } = await sql<EngineRow>`
+    with tried as (
+      select engine, outcome, code, started_at, extract(epoch from ended_at - started_at) * 1000 as ms,
+        max(started_at) filter (where outcome = 'made') over (partition by engine) as last_made
+      from job_try_times where started_at > ${now}::timestamptz - interval '7 days' and ended_at is not null
+    )
+    select engine,
+      percentile_cont(0.5) within group (order by ms) filter (where outcome = 'made' and started_at > ${now}::timestamptz - interval '1 day') as p50,
+      percentile_cont(0.5) within group (order by ms) filter (where outcome = 'made') as usual,
+      count(*) filter (where outcome = 'made' and started_at > ${now}::timestamptz - interval '1 hour') as made,
+      count(*) filter (where outcome = 'failed' and started_at > ${now}::timestamptz - interval '1 hour') as failed,
+      min(started_at) filter (where outcome = 'failed' and started_at > coalesce(last_made, '-infinity')) as since,
+      (array_agg(code order by started_at desc) filter (where outcome = 'failed'))[1] as code
+    from tried group by engine`.execute(db)
+  return rows
+}
+
+/** Jobs that run and have made no progress since `before`: how many, and since when the oldest. */
+export async function countStuck(db: Database, before: Date): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*) as count, min(progressed_at) as since from job_times
+    where status = 'running' and progressed_at < ${before}`.execute(db)
+  return rows[0] ?? { count: 0, since: null }
+}
+
+export interface MailState {
+  failing: number
+  since: Date | null
+  lastSent: Date | null
+  reason: string | null
+}
+
+/** Mails of the last day that are not out and were refused at least once. */
+export async function findMailState(db: Database, now: Date): Promise<MailState> {
+  const { rows } = await sql<MailState>`
+    select count(*) filter (where sent_at is null and last_error is not null) as failing,
+      min(created_at) filter (where sent_at is null and last_error is not null) as since, max(sent_at) as "lastSent",
+      max(left(last_error, 80)) filter (where sent_at is null) as reason
+    from mail_states where created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+  return rows[0] ?? { failing: 0, since: null, lastSent: null, reason: null }
+}
+
+export async function measureDatabase(db: Database): Promise<{ bytes: number }> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0] ?? { bytes: 0 }
+}

@@ -1,0 +1,32 @@
+import type { EngineState } from '@studio/contract/console'
+import type { Model } from '@studio/contract/models'
+import type { EngineRow } from './console.store.ts'
+
+/** So many failures in an hour with no success between are no accident. */
+const FAILING_AFTER = 3
+/** So much slower than it was in the week is told. */
+const SLOW = 2
+
+function stateOf(isOn: boolean, row: EngineRow | undefined): EngineState['state'] {
+  if (!isOn) return 'off'
+  if (row && row.failed >= FAILING_AFTER && row.made === 0) return 'failing'
+  if (!row || row.p50 === null) return 'idle'
+  return row.usual !== null && row.p50 > SLOW * row.usual ? 'slow' : 'good'
+}
+
+/** How each engine that people know has done, those that fail first. */
+export function engineStates(models: readonly Model[], rows: readonly EngineRow[]): EngineState[] {
+  const order = ['failing', 'slow', 'good', 'idle', 'off'] as const
+  return models
+    .map(({ id, label, available }) => {
+      const row = rows.find(({ engine }) => engine === id)
+      const state = stateOf(available, row)
+      const isFailing = state === 'failing'
+      return {
+        ...{ id, label, state, p50: row?.p50 ?? null, usual: row?.usual ?? null },
+        since: isFailing ? (row?.since?.toISOString() ?? null) : null,
+        code: isFailing ? (row?.code ?? null) : null,
+      }
+    })
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}

@@ -1,0 +1,73 @@
+/** The console of admins: what needs a person now, and how the installation is, each source by itself. */
+import { getOverview, HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
+import type { AuditEntry } from '@studio/contract/audit'
+import { bind, type Http } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { ownSources, type OwnSourcesDeps } from './console.sources.ts'
+import { countErrors, countHours, findBeginning } from './console.store.ts'
+import { createReader } from './read.ts'
+import { todayOf } from './today.ts'
+
+export { waitingElsewhere } from './waiting-elsewhere.ts'
+
+const DAY_MS = 86_400_000
+
+export interface ConsoleDeps extends OwnSourcesDeps {
+  http: Http
+  log: Log
+  /** By name, what waits for a person elsewhere: each is asked by itself and may fail by itself. */
+  waiting: Record<string, () => Promise<WaitingThing[]>>
+  /** What admins did last. */
+  lately: () => Promise<AuditEntry[]>
+}
+
+export function createConsole({ http, log, waiting, lately, ...deps }: ConsoleDeps): void {
+  const { clock, database } = deps
+  const { db } = database
+  const read = createReader(log)
+  const own = ownSources(deps)
+  const sources = { ...own.waiting, ...waiting }
+
+  /** When today began: as the reader says, else at midnight (UTC). */
+  function beginningOf(now: Date, given: string | undefined): Date {
+    const asked = given === undefined ? Number.NaN : Date.parse(given)
+    const isToday = asked <= now.getTime() && asked > now.getTime() - DAY_MS
+    return new Date(isToday ? asked : Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  }
+
+  async function named<Value>(of: Record<string, () => Promise<Value>>) {
+    const entries = Object.entries(of).map(
+      async ([name, source]) => [name, await read(name, source)] as const,
+    )
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
+  async function today(from: Date, now: Date) {
+    const [rows, beginning] = [await countHours(db, from, now), await findBeginning(db)]
+    return todayOf(rows, from, now, beginning)
+  }
+
+  bind(http, getOverview, async ({ query }): Promise<Overview> => {
+    const now = clock.now()
+    const from = beginningOf(now, query.from)
+    const [things, health, engines, figures, errors, acts] = await Promise.all([
+      named(sources),
+      named(own.health),
+      read('engines', own.engines),
+      read('today', () => today(from, now)),
+      read('errors', async () =>
+        (await countErrors(db, from)).map((row) => ({ ...row, last: row.last.toISOString() })),
+      ),
+      read('lately', lately),
+    ])
+    return {
+      checkedAt: now.toISOString(),
+      waiting: things,
+      health: Object.fromEntries(HEALTH_NAMES.map((name) => [name, health[name]])) as Overview['health'],
+      engines,
+      today: figures,
+      errors,
+      lately: acts,
+    }
+  })
+}

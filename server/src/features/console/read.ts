@@ -1,0 +1,30 @@
+import type { Log } from '../../platform/log/index.ts'
+
+/** What a source answered, or that it did not. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; why: 'failed' | 'timeout' }
+
+const PATIENCE_MS = 2_000
+
+/** Asks sources side by side: one that fails, or takes longer than two seconds, is told as such and keeps no other. */
+export function createReader(log: Log, patienceMs = PATIENCE_MS) {
+  return async function read<Value>(
+    name: string,
+    source: () => Promise<Value> | Value,
+  ): Promise<Read<Value>> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), patienceMs)
+    })
+    try {
+      const value = await Promise.race([Promise.resolve().then(source), late])
+      if (value !== 'late') return { ok: true, value }
+      log.warn({ source: name }, 'a source of the console did not answer in time')
+      return { ok: false, why: 'timeout' }
+    } catch (error) {
+      log.warn({ err: error, source: name }, 'a source of the console could not be read')
+      return { ok: false, why: 'failed' }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

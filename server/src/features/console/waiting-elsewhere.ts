@@ -1,0 +1,41 @@
+import type { WaitingThing } from '@studio/contract/console'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Audit } from '../audit/index.ts'
+
+/** What features tell that have something for a person; each says how much, and the console says where it is dealt with. */
+export interface WaitingDeps {
+  audit: Pick<Audit, 'unsealedSince'>
+  moderation: { waiting(): Promise<{ queue: number; appeals: number; overdue: number }> }
+  clock: Clock
+}
+
+/** Entries are sealed every few seconds: so long means that nothing seals. */
+const UNSEALED_MS = 5 * 60_000
+const AT_MODERATION = '/dashboard/moderation'
+
+const thing = (
+  kind: WaitingThing['kind'],
+  urgency: WaitingThing['urgency'],
+  count: number,
+  to: string,
+): WaitingThing[] => (count > 0 ? [{ kind, urgency, count, since: null, about: null, to }] : [])
+
+export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promise<WaitingThing[]>> {
+  const { audit, moderation, clock } = deps
+  return {
+    async moderation() {
+      const { queue, appeals, overdue } = await moderation.waiting()
+      return [
+        ...thing('casesOverdue', 'now', overdue, AT_MODERATION),
+        ...thing('casesOpen', 'soon', queue - overdue, AT_MODERATION),
+        ...thing('appealsOpen', 'soon', appeals, AT_MODERATION),
+      ]
+    },
+    async audit() {
+      const since = await audit.unsealedSince()
+      if (!since || clock.now().getTime() - since.getTime() < UNSEALED_MS) return []
+      const [unsealed] = thing('auditUnsealed', 'now', 1, '/dashboard/admin/audit')
+      return unsealed ? [{ ...unsealed, since: since.toISOString() }] : []
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type AuditFilter,
+  exportAudit,
+  getAuditEntry,
+  getAuditSummary,
+  listAudit,
+} from '@studio/contract/audit'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+
+export const useAuditSummary = () =>
+  useQuery({
+    queryKey: ['admin', 'audit', 'summary'],
+    queryFn: ({ signal }) => call(getAuditSummary, {}, { signal }),
+    refetchOnMount: 'always',
+  })
+
+export const useAuditEntries = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'audit', 'list', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(listAudit, { query: { ...filter, cursor: pageParam, limit: 40 } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+export const useAuditEntry = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'audit', 'entry', id],
+    queryFn: ({ signal }) => call(getAuditEntry, { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The entries that are shown as a file, given to the browser to save. */
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: async (filter: AuditFilter) => {
+      const response = await call(exportAudit, { query: filter })
+      const address = URL.createObjectURL(await response.blob())
+      const link = document.createElement('a')
+      link.href = address
+      link.download = 'audit.csv'
+      link.click()
+      // The browser reads it after the click: take the address away a little later.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    },
+  })

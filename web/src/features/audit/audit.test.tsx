@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { changedLines } from './changed-lines.ts'
+import { AuditScreen } from './screen.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const DAY = new Date().toISOString().slice(0, 10)
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const entryOf = (n: number, change: object = {}) => ({
+  id: uuid(n),
+  at: `${DAY}T00:0${n}:00.000Z`,
+  actor: { id: uuid(90), name: 'Marta' },
+  action: 'economy.settings',
+  subject: { id: 'economy', name: null },
+  reason: `Step ${n}`,
+  before: { image: n, video: 2 },
+  after: { image: n + 1, video: 2 },
+  position: n,
+  hash: String(n).repeat(64),
+  ...change,
+})
+
+/** A sealed chain as the server hands it out. */
+function chainOf(texts: string[]) {
+  let hash = ''
+  return texts.map((text, at) => {
+    hash = createHash('sha256').update(Buffer.from(hash, 'hex')).update(text).digest('hex')
+    return { position: at + 1, hash, text }
+  })
+}
+const LINKS = chainOf(['["a"]', '["niña 写"]', '["c"]'])
+const head = (links: typeof LINKS) => ({ position: 3, hash: links[2]?.hash ?? '' })
+
+async function open({ links = LINKS, heads = [] as object[], answers = {} as Record<string, unknown> } = {}) {
+  const asked: Asked[] = answerWith({
+    'GET /api/admin/audit/summary': {
+      head: head(LINKS),
+      days: [{ day: DAY, entries: 3, last: 3 }],
+      heads,
+      actors: [{ id: uuid(90), name: 'Marta' }],
+      actions: ['economy.settings', 'user.ban'],
+    },
+    'GET /api/admin/audit/proof': { links, head: head(LINKS) },
+    'GET /api/admin/audit': { entries: [entryOf(3), entryOf(2)], nextCursor: null },
+    [`GET /api/admin/audit/entries/${uuid(2)}`]: {
+      entry: entryOf(2),
+      neighbours: [1, 2, 3].map((n) => ({ ...entryOf(n), position: n })),
+    },
+    ...answers,
+  })
+  const view = await draw(<AuditScreen />, { at: '/' })
+  return { asked, person: userEvent.setup(), ...view }
+}
+
+test('verifies the chain in this browser first, and says by which outside witness', async () => {
+  await open({
+    heads: [{ day: DAY, position: 3, hash: LINKS[2]?.hash, outside: 'agrees', mailed: 2 }],
+  })
+  await screen.findByRole('heading', { name: '3 entries in an unbroken chain' })
+  expect(screen.getByText(/agrees with the one kept outside and mailed to 2 addresses/)).toBeTruthy()
+})
+
+test('names the position of what was changed, and the day of it', async () => {
+  const { container } = await open({
+    links: LINKS.map((link) => (link.position === 2 ? { ...link, text: '["nina 写"]' } : link)),
+  })
+  await screen.findByRole('heading', { name: 'The chain does not hold at position 2' })
+  expect(screen.getByText('2: the entry was changed or swapped')).toBeTruthy()
+  expect(container.querySelectorAll('[data-state=broken]')).toHaveLength(1)
+})
+
+test('a head kept outside that disagrees is told, however well the chain fits together', async () => {
+  await open({ heads: [{ day: DAY, position: 3, hash: 'f'.repeat(64), outside: 'differs', mailed: 1 }] })
+  expect(await screen.findByText('3: not the head that was kept')).toBeTruthy()
+})
+
+test('shows what an entry changed and its neighbours, by keyboard', async () => {
+  const { person } = await open()
+  const rows = await screen.findAllByRole('button', { name: 'changed prices or grants' })
+  rows[0]?.focus()
+  await person.keyboard('{ArrowDown}{Enter}')
+  const entry = within(screen.getByRole('complementary', { name: 'The entry' }))
+  await entry.findByText('Step 2')
+  expect(entry.getByText(/"image": 2/).textContent).toContain('removed:')
+  expect(entry.queryByText(/"video"/)).toBeNull()
+  await person.click(entry.getByRole('tab', { name: 'All' }))
+  expect(entry.getByText(/"video": 2/)).toBeTruthy()
+  expect(entry.getByText('this one')).toBeTruthy()
+})
+
+test('filters stand in the address, and nothing found can be cleared', async () => {
+  const { person, asked, router } = await open({
+    answers: {
+      'GET /api/admin/audit': ({ search }: Asked) =>
+        search.get('subject')
+          ? { entries: [], nextCursor: null }
+          : { entries: [entryOf(3)], nextCursor: null },
+    },
+  })
+  await person.type(await screen.findByRole('searchbox', { name: 'Subject or id' }), 'nobody{Enter}')
+  await screen.findByText('Nothing matches')
+  expect(router.state.location.search).toMatchObject({ subject: 'nobody' })
+  expect(asked.some(({ search }) => search.get('subject') === 'nobody')).toBe(true)
+  await person.click(screen.getAllByRole('button', { name: 'Clear' })[0]!)
+  await screen.findByRole('button', { name: 'changed prices or grants' })
+})
+
+test('a summary that fails is told alone: the list stands', async () => {
+  const { person } = await open({
+    answers: { 'GET /api/admin/audit/summary': () => refusal(500, 'UNKNOWN_ERROR') },
+  })
+  await screen.findAllByRole('button', { name: 'changed prices or grants' })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+})
+
+test('what is compared need not be an object', () => {
+  expect(changedLines(null, { a: 1 })).toEqual([{ kind: 'added', text: '"a": 1' }])
+  expect(changedLines({ a: null }, {})).toEqual([{ kind: 'removed', text: '"a": null' }])
+  expect(changedLines(['x'], null)).toEqual([{ kind: 'removed', text: '["x"]' }])
+})

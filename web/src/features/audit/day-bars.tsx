@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import './audit.texts.ts'
+import styles from './audit.module.css'
+import { useAuditWords } from './use-audit-words.ts'
+
+interface DayBarsProps {
+  days: readonly { day: string; entries: number; last: number | null }[]
+  /** Positions that do not hold. */
+  broken: readonly number[]
+  /** Whether the chain has been verified: until then no bar says that it holds. */
+  isVerified: boolean
+}
+
+const DAY_MS = 86_400_000
+const SHOWN = 90
+
+/** Entries a day, the last 90 days; the day of a break is told apart by more than its colour. */
+export function DayBars({ days, broken, isVerified }: DayBarsProps) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const byDay = new Map(days.map((each) => [each.day, each]))
+  const end = Date.now()
+  const all = Array.from({ length: SHOWN }, (_, at) => {
+    const day = new Date(end - (SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10)
+    return byDay.get(day) ?? { day, entries: 0, last: null }
+  })
+  const most = Math.max(1, ...all.map(({ entries }) => entries))
+  const total = all.reduce((sum, { entries }) => sum + entries, 0)
+  const dayOf = (position: number) => days.find(({ last }) => last !== null && last >= position)?.day
+  const brokenDays = new Set(broken.map(dayOf))
+  return (
+    <div className={styles.bars}>
+      <div
+        className={styles.chart}
+        role="img"
+        aria-label={t(($) => $.bars.label, { count: total, days: SHOWN })}
+      >
+        {all.map(({ day, entries }) => (
+          <span
+            key={day}
+            className={styles.bar}
+            title={t(($) => $.bars.day, { day: words.calendarDay(day), count: entries })}
+            data-state={brokenDays.has(day) ? 'broken' : isVerified && entries > 0 ? 'good' : 'plain'}
+            style={{ height: `${entries === 0 ? 1 : 12 + (88 * entries) / most}%` }}
+          />
+        ))}
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{words.calendarDay(all[0]?.day ?? '')}</span>
+        <span className={styles.axisName}>{t(($) => $.bars.axis)}</span>
+        <span>{words.calendarDay(all.at(-1)?.day ?? '')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale, dateFormat } from '../../platform/index.ts'
+import './audit.texts.ts'
+
+/** Ids are shown by their beginning. */
+const shortId = (id: string): string => (/^[0-9a-f]{8}-/.test(id) ? id.slice(0, 8) : id)
+
+/** How entries are written: actions in words, people by name, times in the reader's language. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit')
+  const [locale] = useLocale()
+  const actions: Partial<Record<string, string>> = t(($) => $.actions, { returnObjects: true })
+  const long = dateFormat(locale, { dateStyle: 'long', timeStyle: 'medium' })
+  const clock = dateFormat(locale, {
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+  })
+  const day = dateFormat(locale, { day: 'numeric', month: 'short' })
+  const utcDay = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return {
+    /** What has no words yet is shown as it is called. */
+    action: (action: string) => actions[action.replaceAll('.', '_')] ?? action.replaceAll('.', ' '),
+    person: ({ id, name }: { id: string; name: string | null }) => name ?? shortId(id),
+    seal: (hash: string | null) => (hash ? `${hash.slice(0, 4)} ${hash.slice(4, 8)}` : t(($) => $.unsealed)),
+    long: (at: string) => long.format(new Date(at)),
+    time: (at: string) => clock.format(new Date(at)),
+    day: (at: string) => day.format(new Date(at)),
+    /** Of a day of the calendar: `2026-11-21`. */
+    calendarDay: (text: string) => utcDay.format(new Date(`${text}T00:00:00Z`)),
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type AuditFault,
+  BEGINNING,
+  checkEnd,
+  compareHeads,
+  type DayHead,
+  getAuditProof,
+  PROOF_PAGE,
+  verifyLinks,
+} from '@studio/contract/audit'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/index.ts'
+
+export type Verification =
+  | { phase: 'idle' }
+  | { phase: 'running'; done: number; of: number }
+  | { phase: 'failed'; error: unknown }
+  | { phase: 'done'; of: number; seconds: number; faults: AuditFault[] }
+
+/** So few are verified without being asked to: a moment's work. */
+const AT_ONCE = 20_000
+
+/**
+ * Verifies the whole chain in this browser, page after page, and against the heads that were told outside. `heads` and
+ * `length` are those of the summary; while they are undefined nothing begins.
+ */
+export function useVerification(heads: readonly DayHead[] | undefined, length: number | undefined) {
+  const [state, setState] = useState<Verification>({ phase: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  const verify = useCallback(async (told: readonly DayHead[], of: number) => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    const started = performance.now()
+    setState({ phase: 'running', done: 0, of })
+    try {
+      const proved = await verifyAll(told, signal, (done, total) =>
+        setState({ phase: 'running', done, of: total }),
+      )
+      if (signal.aborted) return
+      const seconds = (performance.now() - started) / 1000
+      setState({ phase: 'done', of: proved.links, seconds, faults: proved.found })
+    } catch (error) {
+      if (!signal.aborted) setState({ phase: 'failed', error })
+    }
+  }, [])
+
+  const isReady = heads !== undefined && length !== undefined
+  const isSmall = isReady && length <= AT_ONCE
+  useEffect(() => {
+    if (isSmall && !running.current) void verify(heads, length)
+  }, [isSmall, verify, heads, length])
+  useEffect(() => () => running.current?.abort(), [])
+
+  return { state, begin: () => isReady && void verify(heads, length) }
+}
+
+async function verifyAll(
+  told: readonly DayHead[],
+  signal: AbortSignal,
+  onProgress: (done: number, of: number) => void,
+) {
+  const wanted = new Set(told.map(({ position }) => position))
+  const hashes = new Map<number, string>()
+  const found: AuditFault[] = []
+  let at = BEGINNING
+  for (;;) {
+    const { links, head } = await call(
+      getAuditProof,
+      { query: { after: at.position, limit: PROOF_PAGE } },
+      { signal },
+    )
+    const { faults, to } = await verifyLinks(at, links)
+    found.push(...faults)
+    for (const { position, hash } of links) if (wanted.has(position)) hashes.set(position, hash)
+    at = to
+    onProgress(at.position, Math.max(head.position, at.position))
+    if (links.length === PROOF_PAGE) continue
+    found.push(...checkEnd(at, head), ...compareHeads(told, (position) => hashes.get(position)))
+    const named = new Map(found.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
+    return {
+      links: at.position,
+      found: [...named.values()].toSorted((a, b) => a.position - b.position),
+    }
+  }
+}

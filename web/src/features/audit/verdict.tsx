@@ -1,0 +1,139 @@
+import type { AuditFault, DayHead } from '@studio/contract/audit'
+import { RefreshCw, Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Progress } from '../../design/index.ts'
+import { numberFormat, useErrorText, useLocale } from '../../platform/index.ts'
+import './audit.texts.ts'
+import styles from './audit.module.css'
+import { DayBars } from './day-bars.tsx'
+import { useAuditWords } from './use-audit-words.ts'
+import type { Verification } from './use-verification.ts'
+
+interface VerdictProps {
+  state: Verification
+  length: number
+  days: readonly { day: string; entries: number; last: number | null }[]
+  heads: readonly DayHead[]
+  onVerify: () => void
+}
+
+/** Whether the chain holds, first of all: as this browser has verified it, or that it has not yet. */
+export function Verdict({ state, length, days, heads, onVerify }: VerdictProps) {
+  const { t } = useTranslation('audit')
+  const faults = state.phase === 'done' ? state.faults : []
+  const isGood = state.phase === 'done' && faults.length === 0
+  const Icon = isGood ? ShieldCheck : faults.length > 0 ? ShieldAlert : Shield
+  const isRunning = state.phase === 'running'
+  return (
+    <section
+      className={styles.verdict}
+      aria-label={t(($) => $.verdict.label)}
+      data-state={isGood ? 'good' : faults.length > 0 ? 'bad' : 'plain'}
+    >
+      <Icon className={styles.shield} size={24} aria-hidden="true" />
+      <div className={styles.verdictBody}>
+        <div aria-live="polite">
+          <VerdictWords state={state} length={length} heads={heads} />
+        </div>
+        {isRunning && (
+          <Progress label={t(($) => $.verdict.progress)} value={state.of === 0 ? 0 : state.done / state.of} />
+        )}
+        {faults.length > 0 && <FaultList faults={faults} />}
+        <DayBars days={days} broken={faults.map(({ position }) => position)} isVerified={isGood} />
+      </div>
+      <Button
+        icon={<RefreshCw size={14} aria-hidden="true" />}
+        loading={isRunning}
+        onClick={onVerify}
+        className={styles.verify}
+      >
+        {state.phase === 'idle' ? t(($) => $.verdict.check) : t(($) => $.verdict.again)}
+      </Button>
+    </section>
+  )
+}
+
+function VerdictWords({ state, length, heads }: Pick<VerdictProps, 'state' | 'length' | 'heads'>) {
+  const { t } = useTranslation('audit')
+  const errorText = useErrorText()
+  const [locale] = useLocale()
+  const number = (value: number, digits = 0) =>
+    numberFormat(locale, { maximumFractionDigits: digits }).format(value)
+  switch (state.phase) {
+    case 'idle':
+      return (
+        <Words
+          title={t(($) => $.verdict.unchecked, { count: length, formatted: number(length) })}
+          text={t(($) => $.verdict.uncheckedText)}
+        />
+      )
+    case 'running':
+      return (
+        <Words
+          title={t(($) => $.verdict.running)}
+          text={t(($) => $.verdict.runningText, { done: number(state.done), all: number(state.of) })}
+        />
+      )
+    case 'failed':
+      return <Words title={t(($) => $.verdict.failed)} text={errorText(state.error)} />
+    case 'done': {
+      const [first] = state.faults
+      if (first)
+        return (
+          <Words
+            title={t(($) => $.verdict.broken, { position: number(first.position) })}
+            text={t(($) => $.verdict.brokenText)}
+          />
+        )
+      const seconds = t(($) => $.verdict.seconds, { seconds: number(Math.max(0.1, state.seconds), 1) })
+      return (
+        <Words
+          title={t(($) => $.verdict.whole, { count: state.of, formatted: number(state.of) })}
+          text={<WitnessWords seconds={seconds} heads={heads} />}
+        />
+      )
+    }
+  }
+}
+
+/** A chain alone proves nothing against who owns the database: said where no head was told outside yet. */
+function WitnessWords({ seconds, heads }: { seconds: string; heads: readonly DayHead[] }) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const told = heads.find(({ outside }) => outside === 'agrees')
+  const missing = heads.filter(({ outside }) => outside === 'missing').length
+  return (
+    <>
+      {seconds}{' '}
+      {told
+        ? t(($) => $.verdict.witnessed, { day: words.calendarDay(told.day), count: told.mailed })
+        : t(($) => $.verdict.unwitnessed)}
+      {missing > 0 && <> {t(($) => $.verdict.gone, { count: missing })}</>}
+    </>
+  )
+}
+
+const Words = ({ title, text }: { title: string; text: React.ReactNode }) => (
+  <>
+    <h2 className={styles.verdictTitle}>{title}</h2>
+    <p className={styles.edge}>{text}</p>
+  </>
+)
+
+const MOST_FAULTS = 8
+
+function FaultList({ faults }: { faults: readonly AuditFault[] }) {
+  const { t } = useTranslation('audit')
+  const [locale] = useLocale()
+  const number = (value: number) => numberFormat(locale).format(value)
+  return (
+    <ul className={styles.faults}>
+      {faults.slice(0, MOST_FAULTS).map(({ position, kind }) => (
+        <li key={`${position} ${kind}`}>{t(($) => $.faults[kind], { position: number(position) })}</li>
+      ))}
+      {faults.length > MOST_FAULTS && (
+        <li>{t(($) => $.faults.more, { count: faults.length - MOST_FAULTS })}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Overview } from '@studio/contract/console'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { ConsoleScreen } from './screen.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ok = <Value,>(value: Value) => ({ ok: true as const, value })
+const FAILED = { ok: false, why: 'failed' } as const
+const figure = { value: 38, usual: 31, hours: [1, 5, 32] }
+const OVERVIEW: Overview = {
+  checkedAt: '2026-11-21T14:32:06.000Z',
+  waiting: {
+    jobs: ok([
+      {
+        ...{ kind: 'jobsStuck', urgency: 'soon', count: 1, since: '2026-11-21T14:21:00.000Z' },
+        ...{ about: null, to: '/dashboard/performance' },
+      } as const,
+    ]),
+    moderation: ok([
+      {
+        ...{ kind: 'casesOverdue', urgency: 'now', count: 2, since: null, about: null },
+        to: '/dashboard/moderation',
+      } as const,
+    ]),
+  },
+  health: {
+    server: ok({ state: 'good', figures: { version: '1', uptime: 7_200, memory: 2e8 } }),
+    database: ok({ state: 'good', figures: { ms: 2, bytes: 1.9e9 } }),
+    objects: FAILED,
+    queue: ok({ state: 'good', figures: { waiting: 3, running: 1, dead: 0 } }),
+    mail: ok({ state: 'warn', figures: { failing: 12, lastSent: null } }),
+    realtime: ok({ state: 'good', figures: { joined: 412 } }),
+  },
+  engines: ok([
+    {
+      id: 'studio',
+      label: 'Studio Preview',
+      state: 'good',
+      p50: 1_900,
+      usual: 1_800,
+      since: null,
+      code: null,
+    },
+  ]),
+  today: ok({
+    signUps: figure,
+    jobs: figure,
+    failed: { value: 0.008, usual: null, hours: [0] },
+    people: figure,
+  }),
+  errors: ok([]),
+  lately: ok([]),
+}
+const open = async (overview: unknown) => {
+  answerWith({ 'GET /api/admin/overview': overview })
+  const view = await draw(<ConsoleScreen />, { at: '/admin' })
+  return { person: userEvent.setup(), ...view }
+}
+
+test('says what needs a person, the most urgent first, and where each is dealt with', async () => {
+  await open(OVERVIEW)
+  await screen.findByRole('heading', { name: '2 things need a person' })
+  const things = within(screen.getByRole('list', { name: 'What needs a person' })).getAllByRole('listitem')
+  expect(things.map((thing) => within(thing).getByRole('link').getAttribute('href'))).toEqual([
+    '/dashboard/moderation',
+    '/dashboard/performance',
+  ])
+  expect(things[1]?.textContent).toContain('11 min')
+})
+
+test('says when it was last looked at while nothing waits', async () => {
+  await open({ ...OVERVIEW, waiting: { jobs: ok([]) } })
+  await screen.findByRole('heading', { name: 'Nothing needs a person' })
+  expect(screen.getByText(/Everything answered at .*:32:06/)).toBeTruthy()
+})
+
+test('a source that is silent is told by name and blanks nothing else', async () => {
+  await open({ ...OVERVIEW, waiting: { mail: FAILED }, today: { ok: false, why: 'timeout' } })
+  await screen.findByRole('heading', { name: 'Nothing is known to need a person' })
+  expect(screen.getByText('Mail did not answer')).toBeTruthy()
+  expect(screen.getByText('Today so far could not be read. Everything else is not affected.')).toBeTruthy()
+  expect(screen.getByText('cannot be read')).toBeTruthy()
+  expect(screen.getByText('412 joined')).toBeTruthy()
+})
+
+test('the whole call that fails can be tried again', async () => {
+  let fails = true
+  const { person } = await open(() => (fails ? refusal(500, 'UNKNOWN_ERROR') : OVERVIEW))
+  await screen.findByRole('alert')
+  fails = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: '2 things need a person' })
+})

@@ -1,0 +1,19 @@
+import type { Overview, WaitingThing } from '@studio/contract/console'
+
+const URGENCIES = ['now', 'soon'] as const
+
+/** What waits, of all sources that answered: the most urgent first, then what has waited longest. */
+export function thingsOf({ waiting }: Pick<Overview, 'waiting'>): WaitingThing[] {
+  const age = ({ since }: WaitingThing) => (since === null ? Number.POSITIVE_INFINITY : Date.parse(since))
+  return Object.values(waiting)
+    .flatMap((source) => (source.ok ? source.value : []))
+    .toSorted(
+      (a, b) => URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) || compare(age(a), age(b)),
+    )
+}
+
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+/** The sources that did not answer, so that nothing of what they would say is known. */
+export const silentOf = ({ waiting }: Pick<Overview, 'waiting'>): string[] =>
+  Object.entries(waiting).flatMap(([name, source]) => (source.ok ? [] : [name]))

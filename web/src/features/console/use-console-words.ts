@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat, numberFormat, useLocale } from '../../platform/index.ts'
+import './console.texts.ts'
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How figures, times and sizes of the console are written. */
+export function useConsoleWords() {
+  const { t } = useTranslation('console')
+  const [locale] = useLocale()
+  const number = (value: number, digits = 0) =>
+    numberFormat(locale, { maximumFractionDigits: digits }).format(value)
+  const unit = (value: number, name: string, digits = 0) =>
+    numberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: name === 'minute' ? 'short' : 'narrow',
+      maximumFractionDigits: digits,
+    }).format(value)
+  return {
+    number,
+    percent: (part: number) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part),
+    time: (at: string) => dateFormat(locale, { timeStyle: 'medium' }).format(new Date(at)),
+    clock: (at: string) => dateFormat(locale, { timeStyle: 'short' }).format(new Date(at)),
+    dayAndClock: (at: string) =>
+      dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: 'numeric' }).format(new Date(at)),
+    weekday: () => dateFormat(locale, { weekday: 'long' }).format(new Date()),
+    seconds: (ms: number) => unit(ms / 1000, 'second', 1),
+    milliseconds: (ms: number) => unit(ms, 'millisecond', 1),
+    bytes: (bytes: number) =>
+      bytes >= 1e9
+        ? unit(bytes / 1e9, 'gigabyte', bytes < 1e10 ? 1 : 0)
+        : unit(bytes / 1e6, 'megabyte', bytes < 1e7 ? 1 : 0),
+    /** How long: `22 min`; less than one is one. */
+    span(ms: number): string {
+      const seconds = ms / 1000
+      const [name, length] = UNITS.find(([, each]) => seconds >= each) ?? ['minute', 60]
+      return unit(Math.max(1, Math.floor(seconds / length)), name)
+    },
+    source: (name: string) =>
+      (t(($) => $.sources, { returnObjects: true }) as Partial<Record<string, string>>)[name] ?? name,
+  }
+}
