@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
+import { CONSOLE_STATES } from './console-states.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
@@ -242,6 +243,7 @@ export const STATES: State[] = [
   ...GATE_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
+  ...CONSOLE_STATES,
   ...JOBS_STATES,
   ...PROMPT_TIE_STATES,
   ...TEMPLATE_STATES,

@@ -69,8 +69,13 @@ export const insertDeletion = (tx: Database, row: DeletionRow): Promise<Deletion
     .returningAll()
     .executeTakeFirst()
 
-export async function deleteDeletion(tx: Database, userId: string): Promise<void> {
-  await tables(tx).deleteFrom('account_deletions').where('user_id', '=', userId).execute()
+/** Answers whether there was one. */
+export async function deleteDeletion(tx: Database, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** One account whose time has come and that no other process is removing; it stays ours until the transaction ends. */

@@ -1,7 +1,8 @@
 import { DELETION_DAYS, type Deletion, FRESH_MINUTES } from '@studio/contract/account'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
@@ -46,6 +47,9 @@ const wrong = (field: string, message: string) =>
 export function createDeletions(deps: DeletionsDeps) {
   const { database, objects, mail, clock, log, own, isLastAdmin, publicUrl } = deps
   const loose = createLooseObjects(database, objects)
+
+  const note = (tx: Database, userId: string, action: string, after: object) =>
+    keepAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
 
   async function isFresh(actor: Actor): Promise<boolean> {
     if (!own || actor.aal === 'aal2') return true
@@ -122,6 +126,7 @@ export function createDeletions(deps: DeletionsDeps) {
         const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS)
         const row = { user_id: actor.id, language, requested_at: now, due_at: dueAt }
         const inserted = await store.insertDeletion(tx, row)
+        if (inserted) await note(tx, actor.id, 'account.deletion', { dueAt: dueAt.toISOString() })
         if (inserted && owner?.email) {
           const letter = writeAccountMail('deletion', language, {
             link: `${publicUrl()}/dashboard/profile`,
@@ -133,7 +138,10 @@ export function createDeletions(deps: DeletionsDeps) {
       })
     },
 
-    cancel: (userId: string): Promise<void> => store.deleteDeletion(database.db, userId),
+    cancel: (userId: string): Promise<void> =>
+      database.transact(async (tx) => {
+        if (await store.deleteDeletion(tx, userId)) await note(tx, userId, 'account.deletion.kept', {})
+      }),
 
     /** Removes every account whose time has come, and what they kept in the object store. To be called every hour. */
     async removeDue(): Promise<number> {

@@ -206,7 +206,11 @@ describe('after thirty days', () => {
     }
     expect(await sizesOfPrompts()).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])))
     // An id that names nobody any more, in books that are never changed.
-    expect(holding.sort()).toEqual(['ledger_accounts.user_id', 'ledger_transactions.user_id'])
+    expect(holding.sort()).toEqual([
+      'audit_entries.actor_id',
+      'ledger_accounts.user_id',
+      'ledger_transactions.user_id',
+    ])
     const { rows: booked } = await studio.database.pool.query('select * from ledger_transactions')
     expect(booked.length).toBeGreaterThan(1)
     expect(JSON.stringify(booked)).not.toContain('ana@example.com')

@@ -185,3 +185,23 @@ describe('recovery codes', () => {
     expect((await studio.call(getSecurity, {}, actor)).recoveryCodes.remaining).toBe(10)
   })
 })
+
+test('what an account is secured with, and what ends it, stands in the audit, without a secret', async () => {
+  const { actor, factorId } = await withFactor(studio, clock, 'audited@example.com')
+  await studio.call(makeRecoveryCodes, {}, actor)
+  await signInAgain(studio, actor.email)
+  await studio.call(signOutOtherDevices, {}, actor)
+  await actor.client.auth.mfa.unenroll({ factorId })
+  const { rows } = await studio.database.pool.query(
+    'select action, before, after from audit_entries where actor_id = $1 and subject_id = $1::text order by seq',
+    [actor.id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.password',
+    'account.factor.added',
+    'account.codes',
+    'account.others.out',
+    'account.factor.removed',
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/example\.com|Correct-horse|secret|hash/)
+})

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/http/index.ts'
+import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -152,7 +153,13 @@ export function createAccountChange(
         if (change.data)
           update.user_metadata = JSON.stringify(mergeMetadata(current.user_metadata, change.data))
         if (Object.keys(update).length > 0) await updateUser(tx, actor.id, update, clock.now())
-        if (password !== undefined) await deleteSignIns(tx, actor.id, actor.signInId, 'others')
+        if (password !== undefined) {
+          await deleteSignIns(tx, actor.id, actor.signInId, 'others')
+          await keepAudit(tx, {
+            ...{ actorId: actor.id, action: 'account.password', subjectId: actor.id },
+            ...{ before: { had: user.password_hash !== null }, after: { had: true }, at: clock.now() },
+          })
+        }
         const fresh = await findUserById(tx, actor.id)
         if (fresh && email !== undefined && email !== fresh.email)
           await askForEmail(tx, fresh, email, request)

@@ -34,7 +34,7 @@ export async function countHours(db: Database, from: Date, until: Date): Promise
       select week, min(created_at) - begins, 'person' from days join job_times on created_at >= begins and created_at < ends
       group by week, begins, user_id
     )
-    select week, (extract(epoch from at) / 3600)::integer as hour,
+    select week, floor(extract(epoch from at) / 3600)::integer as hour,
       count(*) filter (where what = 'signUp') as "signUps", count(*) filter (where what = 'job') as jobs,
       count(*) filter (where what in ('completed', 'failed')) as ended, count(*) filter (where what = 'failed') as failed,
       count(*) filter (where what = 'person') as people

@@ -68,7 +68,7 @@ test('says what needs a person, since when and where, and nothing of what does n
 test('counts today beside the same hours of the weeks before', async () => {
   await query('delete from jobs')
   await query("update users set created_at = '2026-11-01T00:00:00Z'")
-  await addJob('2026-11-21T08:10:00Z', { status: 'completed' })
+  await addJob('2026-11-21T08:50:00Z', { status: 'completed' })
   await addJob('2026-11-21T09:10:00Z', { status: 'failed', code: 'PROVIDER_TIMEOUT' })
   // As early last week, later last week (not yet compared), and the week before.
   await addJob('2026-11-14T08:00:00Z', { status: 'completed' })

@@ -34,7 +34,7 @@ function Row({
       <Icon size={16} aria-hidden="true" />
       <VisuallyHidden>{t(($) => $.signs[sign])}: </VisuallyHidden>
       <span>
-        {name} {note && <span className={styles.edge}>{note}</span>}
+        {name} {note && <span className={styles.healthNote}>{note}</span>}
       </span>
       <span className={styles.healthFigure}>{figure}</span>
     </li>

@@ -18,7 +18,7 @@ export function useConsoleWords() {
     numberFormat(locale, {
       style: 'unit',
       unit: name,
-      unitDisplay: name === 'minute' ? 'short' : 'narrow',
+      unitDisplay: 'short',
       maximumFractionDigits: digits,
     }).format(value)
   return {

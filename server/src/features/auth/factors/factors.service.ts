@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/http/index.ts'
+import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -88,6 +89,15 @@ export function createFactors(
     ...(factor.status === 'verified' ? [{ kind: 'account', of: factor.user_id } as const] : []),
   ]
 
+  /** Kept for good: what an account is secured with is what others ask for after it was lost. */
+  const note = (tx: Database, userId: string, action: string, { id, type }: Factor) =>
+    keepAudit(tx, {
+      ...{ actorId: userId, action, subjectId: userId, at: clock.now() },
+      ...(action.endsWith('added')
+        ? { before: {}, after: { id, type } }
+        : { before: { id, type }, after: {} }),
+    })
+
   async function proven(tx: Database, actor: Actor, factor: Factor, method: string): Promise<Session> {
     const now = clock.now()
     const user = await ownUser(tx, actor)
@@ -172,6 +182,7 @@ export function createFactors(
           return undefined
         }
         await noteProven(tx, { factor, challengeId, details, now: clock.now() })
+        if (factor.status !== 'verified') await note(tx, actor.id, 'account.factor.added', factor)
         await guesses.forgive(tx, guess, actor.id)
         return proven(tx, actor, factor, kind.method)
       })
@@ -190,7 +201,9 @@ export function createFactors(
         if (factor.status === 'verified' && actor.aal !== 'aal2')
           throw refused(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
         await deleteFactor(tx, factorId)
-        if (factor.status === 'verified') await lowerSignIns(tx, actor.id)
+        if (factor.status !== 'verified') return
+        await lowerSignIns(tx, actor.id)
+        await note(tx, actor.id, 'account.factor.removed', factor)
       })
       authenticator.forget(actor.id)
     },

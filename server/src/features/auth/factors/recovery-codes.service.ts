@@ -2,6 +2,7 @@ import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { AuthRefusal } from '../auth.refusal.ts'
@@ -57,6 +58,10 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
         // Locks the account: of two who make codes at once one set is good, whole.
         await findUserById(tx, actor.id, 'lock')
         await replaceCodes(tx, { userId: actor.id, salt, hashes, now: clock.now() })
+        await keepAudit(tx, {
+          ...{ actorId: actor.id, action: 'account.codes', subjectId: actor.id },
+          ...{ before: {}, after: { codes: RECOVERY_CODES }, at: clock.now() },
+        })
       })
       return [...codes]
     },

@@ -1,23 +1,39 @@
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { Parts } from '../auth.parts.ts'
 import { deleteSignInOf, deleteSignIns, findSignInsOf, type SignIn } from './sign-ins.store.ts'
 
 /** Where the owner of an account is signed in. */
-export function createDevices({ database, authenticator }: Parts) {
+export function createDevices({ database, authenticator, clock }: Parts) {
+  const note = (tx: Database, userId: string, action: string, ended: object) =>
+    keepAudit(tx, {
+      ...{ actorId: userId, action, subjectId: userId, at: clock.now() },
+      ...{ before: ended, after: {} },
+    })
+
   return {
     /** The latest used first; the one that asks is among them. */
     list: (userId: string): Promise<SignIn[]> => findSignInsOf(database.db, userId),
 
     /** Answers whether there was such a sign-in of theirs. */
     async end(userId: string, signInId: string): Promise<boolean> {
-      const isEnded = await database.transact((tx) => deleteSignInOf(tx, userId, signInId))
+      const isEnded = await database.transact(async (tx) => {
+        if (!(await deleteSignInOf(tx, userId, signInId))) return false
+        await note(tx, userId, 'account.device.out', { signInId })
+        return true
+      })
       if (isEnded) authenticator.forget(signInId)
       return isEnded
     },
 
     /** Ends all but the one that asks; answers how many. */
     async endOthers(actor: Actor): Promise<number> {
-      const ended = await database.transact((tx) => deleteSignIns(tx, actor.id, actor.signInId, 'others'))
+      const ended = await database.transact(async (tx) => {
+        const count = await deleteSignIns(tx, actor.id, actor.signInId, 'others')
+        if (count > 0) await note(tx, actor.id, 'account.others.out', { signIns: count })
+        return count
+      })
       authenticator.forget(actor.id)
       return ended
     },

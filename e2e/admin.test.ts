@@ -1,0 +1,76 @@
+// Who is an admin, who is one no more, and who never was: on an installation of its own, whose first person is the admin.
+import pg from 'pg'
+import { openBench, signIn } from '../bench/harness.ts'
+import { visitAs } from './states.ts'
+import { expect, test } from './test.ts'
+
+const ADDRESSES = [
+  '/admin',
+  '/admin/users',
+  '/dashboard/users',
+  '/dashboard/council',
+  '/dashboard/legal',
+  '/dashboard/moderation',
+  '/dashboard/moderation/rules',
+  '/dashboard/performance',
+  '/dashboard/admin/settings',
+  '/dashboard/admin/audit',
+]
+
+test('the right of an admin opens their screens, and losing it is noticed in the middle of things', async ({
+  browser,
+}) => {
+  const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off' })
+  const database = new pg.Client(bench.databaseUrl)
+  try {
+    await database.connect()
+    const admin = await signIn(bench.server.url, 'marta@example.com')
+    const { page, problems } = await visitAs(browser, bench.server.url, admin.session, {})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const group = page.locator('.shell-sidebar').getByRole('list', { name: 'Admin', exact: true })
+    const setRight = (isAdmin: boolean) =>
+      database.query('update user_profiles set is_admin = $1 where id = $2', [isAdmin, admin.id])
+
+    await page.goto('/dashboard')
+    await expect(group.getByRole('link')).toHaveText([
+      'Council',
+      'Users',
+      'Legal',
+      'Moderation',
+      'Admin Console',
+      'Admin Settings',
+    ])
+    await group.getByRole('link', { name: 'Admin Console' }).click()
+    await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
+    await page.keyboard.press('Control+Shift+U')
+    await page.waitForURL('**/dashboard/users')
+    await page.keyboard.press('Control+Shift+L')
+    await page.waitForURL('**/dashboard/legal')
+    await page.keyboard.press('Control+Shift+A')
+    await page.waitForURL('**/admin')
+
+    // The right is taken away by somebody else.
+    await setRight(false)
+    await page.waitForURL('**/dashboard')
+    await page.getByText('You are no longer an admin').first().waitFor()
+    await expect(group).toBeHidden()
+
+    asked.length = 0
+    for (const address of ADDRESSES) {
+      await page.goto(address)
+      await page.waitForURL((url) => url.pathname === '/dashboard')
+    }
+    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+    await page.keyboard.press('Control+Shift+A')
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+
+    // And given back: no reload.
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await expect.poll(async () => (await setRight(true)) && group.isVisible()).toBe(true)
+    expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
+  } finally {
+    await database.end()
+    await bench.close()
+  }
+})
