@@ -314,7 +314,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   createConsole({
     ...{ http, log, database, objects, queue, clock, models, version: config.version },
     connections: sockets.count,
-    waiting: waitingElsewhere({ audit, moderation, clock }),
+    waiting: waitingElsewhere({ audit, moderation, council, flags, clock }),
     lately: () => audit.lately(LATELY),
   })
 

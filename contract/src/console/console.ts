@@ -10,6 +10,7 @@ export const WAITING_KINDS = [
   'proposalsOpen',
   'enginesFailing',
   'keysRefused',
+  'keysExpiring',
   'jobsStuck',
   'deadLetters',
   'mailsFailing',

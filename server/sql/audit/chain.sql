@@ -51,17 +51,17 @@ end $$;
 -- Where the chain does not hold, by position: `missing` links, `deleted` entries, `changed` ones, a `truncated` end,
 -- and heads of a day (`rewritten`) that it disagrees with. Nothing when it holds.
 create or replace function audit_faults() returns table (at bigint, fault text) language sql stable as $$
-  with links as (
+  select f.at, f.fault from (
     select l.position, l.hash, lag(l.position, 1, 0::bigint) over w as before_at, lag(l.hash, 1, ''::bytea) over w as before,
       e.id is null as is_gone,
       audit_text(e.id, e.actor_id, e.action, e.subject_id, e.reason, e.before, e.after, e.created_at) as text
     from audit_links l left join audited e on e.id = l.audit_id
     window w as (order by l.position)
-  )
-  select before_at + 1, 'missing' from links where position <> before_at + 1
-  union all
-  select position, case when is_gone then 'deleted' else 'changed' end from links
-  where is_gone or (position = before_at + 1 and hash <> audit_hash(before, text))
+  ) l cross join lateral (values
+    (before_at + 1, case when position <> before_at + 1 then 'missing' end),
+    (position, case when is_gone then 'deleted'
+      when position = before_at + 1 and hash <> audit_hash(before, text) then 'changed' end)
+  ) f (at, fault) where f.fault is not null
   union all
   select coalesce(l.position, 0) + 1, 'truncated'
   from audit_head h left join (select position from audit_links order by position desc limit 1) l on true

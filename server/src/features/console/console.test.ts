@@ -35,7 +35,17 @@ test('says what needs a person, since when and where, and nothing of what does n
   expect(quiet.checkedAt).toBe(NOW.toISOString())
   expect(Object.values(quiet.waiting).flatMap(value)).toEqual([])
   expect(Object.keys(quiet.waiting)).toEqual(
-    expect.arrayContaining(['engines', 'jobs', 'queue', 'mail', 'objects', 'moderation', 'audit']),
+    expect.arrayContaining([
+      'engines',
+      'jobs',
+      'queue',
+      'mail',
+      'objects',
+      'moderation',
+      'council',
+      'keys',
+      'audit',
+    ]),
   )
 
   await addJob('2026-11-21T14:00:00Z', { status: 'running', progressed: '2026-11-21T14:21:00Z' })

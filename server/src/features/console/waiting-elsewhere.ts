@@ -6,6 +6,12 @@ import type { Audit } from '../audit/index.ts'
 export interface WaitingDeps {
   audit: Pick<Audit, 'unsealedSince'>
   moderation: { waiting(): Promise<{ queue: number; appeals: number; overdue: number }> }
+  council: { waiting(): Promise<number> }
+  flags: {
+    keyTroubles(): Promise<
+      { label: string; what: 'refused' | 'sealed' | 'expires' | 'expired'; since: string | null }[]
+    >
+  }
   clock: Clock
 }
 
@@ -21,7 +27,7 @@ const thing = (
 ): WaitingThing[] => (count > 0 ? [{ kind, urgency, count, since: null, about: null, to }] : [])
 
 export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promise<WaitingThing[]>> {
-  const { audit, moderation, clock } = deps
+  const { audit, moderation, council, flags, clock } = deps
   return {
     async moderation() {
       const { queue, appeals, overdue } = await moderation.waiting()
@@ -30,6 +36,18 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
         ...thing('casesOpen', 'soon', queue - overdue, AT_MODERATION),
         ...thing('appealsOpen', 'soon', appeals, AT_MODERATION),
       ]
+    },
+    council: async () => thing('proposalsOpen', 'soon', await council.waiting(), '/dashboard/council'),
+    async keys() {
+      const troubles = await flags.keyTroubles()
+      return troubles.map(({ label, what, since }) => ({
+        ...(what === 'expires'
+          ? ({ kind: 'keysExpiring', urgency: 'soon' } as const)
+          : ({ kind: 'keysRefused', urgency: 'now' } as const)),
+        // A day is told as it is; only a refusal has a moment.
+        ...{ count: 1, since: what === 'refused' ? since : null, to: '/dashboard/admin/settings' },
+        about: what === 'expires' && since ? `${label}, ${since}` : label,
+      }))
     },
     async audit() {
       const since = await audit.unsealedSince()

@@ -160,6 +160,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       return present(tx, withdrawn, adminId)
     })
 
+  /** What waits for votes in both lists. */
+  const countOpen = async () => (await store.countOpen(database.db, clock.now())) + (await ledger.countOpen())
+
   const isLedgers = async (id: string) =>
     (await store.findProposal(database.db, id)) === undefined && (await ledger.holds(id))
 
@@ -185,6 +188,8 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       if (!found) throw notFound()
       return found
     },
+
+    countOpen,
 
     /** Both lists as one, the newest first. */
     async list(
@@ -216,7 +221,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
         proposals: page.flatMap((row) => row.ledger ?? presented.get(row.id) ?? []),
         nextCursor,
         admins: (await store.findAdmins(database.db)).length,
-        open: (await store.countOpen(database.db, clock.now())) + (await ledger.countOpen()),
+        open: await countOpen(),
       }
     },
 

@@ -50,6 +50,8 @@ export function createCouncil(deps: CouncilDeps) {
     offer: kinds.offer,
     /** Proposes in the transaction of the caller. CONFLICT where the same is open, or nobody could decide it. */
     propose: service.propose,
+    /** How many proposals wait for votes. */
+    waiting: service.countOpen,
     sweep: service.sweep,
     start: execution.start,
     stop: execution.stop,

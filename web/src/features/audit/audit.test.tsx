@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -28,14 +27,15 @@ const entryOf = (n: number, change: object = {}) => ({
 })
 
 /** A sealed chain as the server hands it out. */
-function chainOf(texts: string[]) {
-  let hash = ''
-  return texts.map((text, at) => {
-    hash = createHash('sha256').update(Buffer.from(hash, 'hex')).update(text).digest('hex')
-    return { position: at + 1, hash, text }
-  })
-}
-const LINKS = chainOf(['["a"]', '["niña 写"]', '["c"]'])
+const LINKS = [
+  { position: 1, hash: '0eb5b8d6f81bc677da8a08567cc4fa9a06a57e9ec8da85ed73a7f62727996002', text: '["a"]' },
+  {
+    position: 2,
+    hash: '972c306f681df638bc3c7669f33a2b16def6c27ddf431b0b899530765af8dda4',
+    text: '["niña 写"]',
+  },
+  { position: 3, hash: '640858c8887c400e8fabde4ba28666b1535bcc853977d69e47cbbebd2788f6bc', text: '["c"]' },
+]
 const head = (links: typeof LINKS) => ({ position: 3, hash: links[2]?.hash ?? '' })
 
 async function open({ links = LINKS, heads = [] as object[], answers = {} as Record<string, unknown> } = {}) {

@@ -26,6 +26,7 @@ const ICONS: Record<WaitingThing['kind'], LucideIcon> = {
   proposalsOpen: Scale,
   enginesFailing: TriangleAlert,
   keysRefused: KeyRound,
+  keysExpiring: KeyRound,
   jobsStuck: Hourglass,
   deadLetters: Trash2,
   mailsFailing: MailWarning,

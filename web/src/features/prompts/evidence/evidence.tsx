@@ -1,5 +1,5 @@
 import type { EvidenceFigures } from '@studio/contract/prompts'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
 import '../prompts-shared.texts.ts'
@@ -53,15 +53,17 @@ function Said({ evidence, form }: { evidence: EvidenceFigures; form: 'line' | 'w
           count: creditsPerKept,
           credits: numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(creditsPerKept),
         })
+  const values = { ...counts, rate: percent.format(rate.value) }
+  // Split by hand: the component that does it would have the compiler weigh every text there is.
+  const [before, marked, after] = (
+    form === 'line' ? t(($) => $.evidence.ofKept, values) : t(($) => $.evidence.kept, values)
+  ).split(/<\/?b>/)
   return (
     <>
       <span className={styles.said}>
-        <Trans
-          t={t}
-          i18nKey={($) => (form === 'line' ? $.evidence.ofKept : $.evidence.kept)}
-          values={{ ...counts, rate: percent.format(rate.value) }}
-          components={{ b: <b className={styles.value} /> }}
-        />
+        {before}
+        <b className={styles.value}>{marked}</b>
+        {after}
         <VisuallyHidden>
           {' '}
           {t(($) => $.evidence.interval, {
