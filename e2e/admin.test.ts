@@ -1,6 +1,7 @@
 // Who is an admin, who is one no more, and who never was: on an installation of its own, whose first person is the admin.
 import pg from 'pg'
-import { openBench, signIn } from '../bench/harness.ts'
+import { openBench } from '../bench/harness.ts'
+import { signIn } from '../server/testing/people.ts'
 import { visitAs } from './states.ts'
 import { expect, test } from './test.ts'
 

@@ -1,8 +1,9 @@
 /** The console of admins: what needs a person now, and how the installation is, each source by itself. */
-import { getOverview, HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
+import { HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
 import type { AuditEntry } from '@studio/contract/audit'
-import { bind, type Http } from '../../platform/http/index.ts'
+import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import { bindConsole } from './console.routes.ts'
 import { ownSources, type OwnSourcesDeps } from './console.sources.ts'
 import { countErrors, countHours, findBeginning } from './console.store.ts'
 import { createReader } from './read.ts'
@@ -47,9 +48,9 @@ export function createConsole({ http, log, waiting, lately, ...deps }: ConsoleDe
     return todayOf(rows, from, now, beginning)
   }
 
-  bind(http, getOverview, async ({ query }): Promise<Overview> => {
+  bindConsole(http, async (begun): Promise<Overview> => {
     const now = clock.now()
-    const from = beginningOf(now, query.from)
+    const from = beginningOf(now, begun)
     const [things, health, engines, figures, errors, acts] = await Promise.all([
       named(sources),
       named(own.health),

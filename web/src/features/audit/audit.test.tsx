@@ -38,7 +38,13 @@ const LINKS = [
 ]
 const head = (links: typeof LINKS) => ({ position: 3, hash: links[2]?.hash ?? '' })
 
-async function open({ links = LINKS, heads = [] as object[], answers = {} as Record<string, unknown> } = {}) {
+interface Answered {
+  links?: typeof LINKS
+  heads?: object[]
+  answers?: Record<string, unknown>
+}
+
+async function open({ links = LINKS, heads = [], answers = {} }: Answered = {}) {
   const asked: Asked[] = answerWith({
     'GET /api/admin/audit/summary': {
       head: head(LINKS),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './audit.texts.ts'
 import styles from './audit.module.css'
@@ -19,7 +20,7 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const byDay = new Map(days.map((each) => [each.day, each]))
-  const end = Date.now()
+  const [end] = useState(Date.now)
   const all = Array.from({ length: SHOWN }, (_, at) => {
     const day = new Date(end - (SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10)
     return byDay.get(day) ?? { day, entries: 0, last: null }

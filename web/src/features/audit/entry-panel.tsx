@@ -23,7 +23,9 @@ export function EntryPanel({ id, onShow, onSubject }: EntryPanelProps) {
   const { data, error, refetch } = useAuditEntry(id)
   const top = useRef<HTMLDivElement>(null)
   // Where it stands below the list, a press on an entry leads to it.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [id])
+  useEffect(() => {
+    if (id) top.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
   return (
     <div ref={top} className={styles.entry}>
       {data ? (

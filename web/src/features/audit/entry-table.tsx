@@ -53,6 +53,8 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
             ))}
           </tr>
         </thead>
+        {/* The buttons in it are what is pressed; their keys are heard here once for all. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={moveAlong}>
           {withDays(entries, words.day).map(({ entry, heading }) => (
             <tr key={entry.id} data-chosen={entry.id === chosen || undefined}>
