@@ -37,8 +37,8 @@ export function createTally(
   live: readonly RuleToCompile[],
   window: { from: number; to: number },
 ) {
-  const own = compileRules([rule])
-  const others = compileRules(live)
+  // All in one, so that each text is taken apart once; what is tried is told from what is live as if it were in the shadow.
+  const all = compileRules([{ ...rule, shadow: true }, ...live.map((each) => ({ ...each, shadow: false }))])
   const counts: Record<string, number> = {}
   const authors = new Set<string>()
   const hitAuthors = new Map<string, boolean>()
@@ -65,8 +65,9 @@ export function createTally(
     counts[text.kind] = (counts[text.kind] ?? 0) + 1
     authors.add(text.authorId)
     const given = { fields: text.fields, author: { days: text.days } }
-    const found = own.match(given)
-    const byLive = others.match(given)
+    const hitsOfAll = all.match(given)
+    const found = hitsOfAll.filter(({ shadow }) => shadow)
+    const byLive = hitsOfAll.filter(({ shadow }) => !shadow)
     const isOfOwnLive = byLive.some(({ ruleId }) => ruleId === rule.ruleId)
     const day = days.get(nameOf(Math.floor(text.at / DAY_MS)))
     if (day && isOfOwnLive) day.live++
