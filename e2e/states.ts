@@ -7,6 +7,7 @@ import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
+import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
@@ -241,6 +242,7 @@ export const STATES: State[] = [
   ...NOTICE_STATES,
   ...SIGN_IN_STATES,
   ...GATE_STATES,
+  ...LEGAL_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
   ...CONSOLE_STATES,

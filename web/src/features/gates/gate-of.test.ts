@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { gateOf } from './gate-of.ts'
-import { onlyChanges } from './only-changes.ts'
 
 const passing = {
   banned: false,
@@ -25,20 +24,4 @@ test('the server counts more than what is stored, and nothing is said before it 
   expect(gateOf({ banned: false }, { hasClaimed: false }, false)).toBe('invite')
   expect(gateOf({}, {}, false)).toBe('open')
   expect(gateOf({}, { banned: true }, true)).toBeUndefined()
-})
-
-test('changes stand under their heading, once', () => {
-  const paragraphs = [' ## A', ' a', ' ## B', '-b', '+c', ' d', '+e', '-## C', '+## D', '+f'].map((text) => ({
-    kind: text[0] === '+' ? ('added' as const) : text[0] === '-' ? ('removed' as const) : ('same' as const),
-    text: text.slice(1),
-  }))
-  expect(onlyChanges(paragraphs).map(({ text }) => text)).toEqual([
-    '## B',
-    'b',
-    'c',
-    'e',
-    '## C',
-    '## D',
-    'f',
-  ])
 })

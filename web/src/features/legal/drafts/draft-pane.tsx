@@ -1,0 +1,218 @@
+import {
+  beginLegalDraft,
+  type DraftObstacle,
+  LEGAL_LOCALES,
+  type LegalDocumentId,
+  type LegalDraft,
+  type LegalDrafts,
+  type LegalLocale,
+  type PublishedLegalDocument,
+} from '@studio/contract/legal'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, IS_MOBILE, Tabs, useMedia } from '../../../design/index.ts'
+import { call, dateFormat, useLocale, useNetwork, useSession } from '../../../platform/index.ts'
+import { AdminScreen, ReasonForm } from '../../admin/index.ts'
+import { DraftAside } from './draft-aside.tsx'
+import { DraftRows, type View } from './draft-rows.tsx'
+import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import styles from './drafts.module.css'
+import { rowsOf } from './rows.ts'
+import { behindIn, LOCALES, type Unsaved } from './unsaved.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+interface DraftPaneProps {
+  id: LegalDocumentId
+  drafts: LegalDrafts
+  published: PublishedLegalDocument
+  tabs: ReactNode
+}
+
+/** The draft of one document, or how to begin one. */
+export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
+  const { t } = useTranslation('legal-drafts')
+  const queries = useQueryClient()
+  const isMobile = useMedia(IS_MOBILE)
+  const [locale] = useLocale()
+  const isAway = useNetwork() !== 'here'
+  const [chosen, setView] = useState<View>('both')
+  const draft = drafts.drafts.find((each) => each.id === id)
+  const unsaved = useUnsaved(id, draft, published)
+  const { current } = unsaved
+  const own = LEGAL_LOCALES.find((each) => each === locale) ?? 'en'
+  const view = isMobile && chosen === 'both' ? own : chosen
+
+  async function begin(reason: string): Promise<void> {
+    try {
+      const { draft: fresh } = await call(beginLegalDraft, { body: { document: id, reason } })
+      if (unsaved.orphaned) unsaved.takeTo(fresh)
+      keepDraft(queries, fresh)
+    } catch (error) {
+      void queries.invalidateQueries(legalDraftsQuery)
+      throw error
+    }
+  }
+
+  if (!draft || !current)
+    return (
+      <AdminScreen tools={tabs}>
+        <EmptyState
+          title={t(($) => $.empty.title, { document: t(($) => $.documents[id]) })}
+          text={
+            unsaved.orphaned
+              ? t(($) => $.empty.orphaned)
+              : t(($) => $.empty.text, { version: published.version })
+          }
+        />
+        <div className={styles.begin}>
+          <ReasonForm
+            action={unsaved.orphaned ? t(($) => $.empty.takeUp) : t(($) => $.empty.begin)}
+            draftKey={`legal-begin-${id}`}
+            onSend={begin}
+          />
+          {unsaved.orphaned && (
+            <Button variant="plain" onClick={unsaved.giveUp}>
+              {t(($) => $.discard.unsaved)}
+            </Button>
+          )}
+        </div>
+      </AdminScreen>
+    )
+
+  const rows = rowsOf(current, published)
+  const counted = (kind: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter((row) => row.kind !== 'title' && kind(row)).length
+  const isLocked = draft.scheduled !== null
+  return (
+    <AdminScreen
+      heading={t(($) => $.heading[id])}
+      lead={t(($) => $.lead, {
+        changed: counted(({ isChanged, was, kind }) => isChanged && was !== null && kind === 'paragraph'),
+        added: counted(({ was }) => was === null),
+        removed: counted(({ kind }) => kind === 'removed'),
+        same: counted(({ isChanged }) => !isChanged),
+      })}
+      tools={
+        <>
+          {tabs}
+          <Tabs
+            label={t(($) => $.view.label)}
+            value={view}
+            onChange={setView}
+            tabs={[
+              ...(isMobile ? [] : [{ value: 'both' as const, label: t(($) => $.view.both) }]),
+              ...LEGAL_LOCALES.map((value) => ({ value, label: t(($) => $.languages[value]) })),
+            ]}
+          />
+        </>
+      }
+      aside={
+        <DraftAside
+          key={id}
+          {...{ drafts, draft, unsaved }}
+          obstacles={obstaclesNow(draft, current, published, unsaved.isUnsaved)}
+        />
+      }
+      asideLabel={t(($) => $.aside)}
+    >
+      <div className={styles.stack}>
+        <Notices {...{ draft, current, published, isAway }} isMerged={unsaved.isMerged} />
+        <div className={styles.edited}>
+          {LEGAL_LOCALES.filter((each) => view === 'both' || view === each).map((each) => (
+            <Edited key={each} draft={draft} locale={each} behind={behindIn(current, published)} />
+          ))}
+        </div>
+        <DraftRows
+          key={`${id} ${isLocked}`}
+          {...{ published, view, isLocked }}
+          unsaved={current}
+          onChange={unsaved.change}
+        />
+        <p className={styles.print}>{t(($) => $.keys, { version: published.version })}</p>
+      </div>
+    </AdminScreen>
+  )
+}
+
+/** As the server said of what was saved, but for what is written since. */
+function obstaclesNow(
+  draft: LegalDraft,
+  unsaved: Unsaved,
+  published: PublishedLegalDocument,
+  isUnsaved: boolean,
+): readonly DraftObstacle[] {
+  if (!isUnsaved) return draft.obstacles
+  const isSame = rowsOf(unsaved, published).every(({ isChanged }) => !isChanged)
+  const lacks = LOCALES.some(
+    (locale) => !unsaved.title[locale].trim() || !unsaved.paragraphs.some((each) => each[locale].trim()),
+  )
+  const found: [DraftObstacle, boolean][] = [
+    ['overtaken', draft.obstacles.includes('overtaken')],
+    ['same', isSame],
+    ['behind', behindIn(unsaved, published).length > 0],
+    ['empty', lacks],
+  ]
+  return found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
+}
+
+/** Who edited a language last and when, and in how many places it is older than the other. */
+function Edited(props: { draft: LegalDraft; locale: LegalLocale; behind: [string, LegalLocale][] }) {
+  const { draft, locale } = props
+  const { t } = useTranslation('legal-drafts')
+  const [language] = useLocale()
+  const ownId = useSession()?.user.id
+  const edit = draft.edited[locale]
+  const places = props.behind.filter(([, each]) => each === locale).length
+  return (
+    <p className={styles.editedIn}>
+      <strong>{t(($) => $.languages[locale])}</strong>{' '}
+      {places > 0 ? (
+        <span className={styles.warn}>{t(($) => $.older, { count: places })}</span>
+      ) : (
+        edit && (
+          <span className={styles.dim}>
+            {t(($) => $.editedBy, {
+              at: dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(edit.at)),
+              by: edit.byId === ownId ? t(($) => $.you) : (edit.email ?? t(($) => $.someone)),
+            })}
+          </span>
+        )
+      )}
+    </p>
+  )
+}
+
+interface NoticesProps {
+  draft: LegalDraft
+  current: Unsaved
+  published: PublishedLegalDocument
+  isAway: boolean
+  isMerged: boolean
+}
+
+function Notices({ draft, current, published, isAway, isMerged }: NoticesProps) {
+  const { t } = useTranslation('legal-drafts')
+  const rows = rowsOf(current, published)
+  const doubts = current.doubts.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    return row ? [row.kind === 'title' ? t(($) => $.row.title) : row.number] : []
+  })
+  const said = [
+    isAway && t(($) => $.notices.away),
+    draft.scheduled && t(($) => $.notices.locked),
+    draft.stoppedAt && t(($) => $.notices.stopped),
+    draft.obstacles.includes('overtaken') && t(($) => $.notices.overtaken, { version: published.version }),
+    isMerged && t(($) => $.notices.merged),
+    doubts.length > 0 && t(($) => $.notices.doubts, { numbers: doubts.join(', ') }),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <div role="status" className={styles.notices}>
+      {said.map((text) => (
+        <p key={text} className={styles.notice}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

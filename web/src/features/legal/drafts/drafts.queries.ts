@@ -1,0 +1,66 @@
+import {
+  exportLegalAcceptances,
+  getLegalDraftDiff,
+  type LegalAcceptanceFilter,
+  type LegalDocumentId,
+  type LegalDraft,
+  type LegalDrafts,
+  type LegalLocale,
+  listLegalAcceptances,
+  listLegalDrafts,
+} from '@studio/contract/legal'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+
+export const legalDraftsQuery = queryOptions({
+  queryKey: ['admin', 'legal', 'drafts'],
+  queryFn: ({ signal }) => call(listLegalDrafts, {}, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** What the server answered to a write, in place of what was read before. */
+export const keepDraft = (queries: QueryClient, draft: LegalDraft) =>
+  queries.setQueryData<LegalDrafts>(
+    legalDraftsQuery.queryKey,
+    (known) => known && { ...known, drafts: [...known.drafts.filter(({ id }) => id !== draft.id), draft] },
+  )
+
+/** As those will see it who accepted the version in force; each saved version of the draft is another. */
+export const draftDiffQuery = (id: LegalDocumentId, version: number, locale: LegalLocale) =>
+  queryOptions({
+    queryKey: ['admin', 'legal', 'diff', id, version, locale],
+    queryFn: ({ signal }) => call(getLegalDraftDiff, { params: { id }, query: { locale } }, { signal }),
+  })
+
+export const acceptancesQuery = (filter: LegalAcceptanceFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'legal', 'acceptances', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(listLegalAcceptances, { query: { ...filter, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Those found before stay until others are: nothing jumps while somebody types.
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** The filtered list as a file, given to the browser to save. */
+export const useExportAcceptances = () =>
+  useMutation({
+    mutationFn: async (filter: LegalAcceptanceFilter) => {
+      const response = await call(exportLegalAcceptances, { query: filter })
+      const address = URL.createObjectURL(await response.blob())
+      const link = document.createElement('a')
+      link.href = address
+      link.download = 'legal-acceptances.csv'
+      link.click()
+      // The browser reads it after the click: take the address away a little later.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    },
+  })

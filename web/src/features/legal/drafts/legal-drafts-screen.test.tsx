@@ -1,0 +1,137 @@
+import type { LegalDraft, LegalDrafts } from '@studio/contract/legal'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { LegalDraftsScreen } from '../screen.ts'
+
+const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+const pairs = ['## One', 'We keep your pictures.', 'You may leave.'].map((text) => ({
+  en: text,
+  es: `${text} (es)`,
+}))
+const title = { en: 'Terms', es: 'Términos' }
+const DRAFT: LegalDraft = {
+  ...{
+    id: 'terms',
+    version: 1,
+    base: '2025-01',
+    title: { ...title, agreed: title },
+    fingerprint: 'ab'.repeat(32),
+  },
+  paragraphs: pairs.map((pair, from) => ({ id: idOf(from), from, ...pair, agreed: pair })),
+  ...{ edited: { en: null, es: null }, scheduled: null, stoppedAt: null, obstacles: ['same'] },
+}
+const listed = (...drafts: LegalDraft[]): LegalDrafts => ({
+  ...{ version: '2025-01', reach: { people: 3214, waiting: 0 }, drafts },
+  published: (['terms', 'privacy'] as const).map((id) => ({
+    ...{ id, version: '2025-01', publishedAt: '2025-01-01T00:00:00.000Z', title, paragraphs: pairs },
+  })),
+})
+
+interface Asked {
+  name: string
+  body: Record<string, never>
+}
+/** Answers what is asked for by the name of the call, and notes it. */
+function answer(answers: Record<string, () => Response | object>): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const name = `${init.method ?? 'GET'} ${new URL(input, 'http://localhost').pathname.replace('/api/admin/legal', '')}`
+    asked.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} })
+    const said = answers[name]?.() ?? new Response('{}', { status: 404 })
+    return said instanceof Response ? said : Response.json(said)
+  })
+  return asked
+}
+const refused = (code: string, status: number, details?: Record<string, string>) =>
+  Response.json({ ok: false, error: { code, message: code, details } }, { status })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('by keyboard: a paragraph is written, the other language is seen to be behind, and it is saved with a reason', async () => {
+  const saved = { ...DRAFT, version: 2, obstacles: [] }
+  const asked = answer({ 'GET /drafts': () => listed(DRAFT), 'PUT /drafts/terms': () => ({ draft: saved }) })
+  const { person } = await renderScreen(<LegalDraftsScreen />)
+  expect(await screen.findByText('3,214')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Title and 1 to 3, as they were' }))
+
+  screen.getByRole('button', { name: 'Edit: Paragraph 2' }).focus()
+  await person.keyboard('{Enter}')
+  const row = screen.getByRole('region', { name: 'Paragraph 2' })
+  const [english] = await within(row).findAllByRole('textbox')
+  await person.clear(english!)
+  await person.type(english!, 'We keep nothing.')
+  expect(row.querySelector('ins')?.textContent).toContain('nothing')
+  expect(within(row).getByText('This is older than the other language.')).toBeTruthy()
+  expect(screen.getByText('One language is older than the other')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit: Paragraph 2'))
+  await person.click(within(row).getByRole('button', { name: 'Nothing had to change here' }))
+  expect(screen.getByText('Both languages are equally new')).toBeTruthy()
+  ;(document.activeElement as HTMLElement).blur()
+  await person.keyboard('n')
+  expect(row.contains(document.activeElement)).toBe(true)
+
+  await person.type(screen.getByLabelText('Reason'), 'Counsel')
+  await person.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(localStorage.getItem('studio-legal-draft-terms')).toBeNull())
+  expect(asked.find(({ name }) => name === 'PUT /drafts/terms')?.body).toMatchObject({
+    ...{ version: 1, base: '2025-01', reason: 'Counsel', agreed: [idOf(1)] },
+    paragraphs: [{}, { en: 'We keep nothing.', es: 'We keep your pictures. (es)' }, {}],
+  })
+})
+
+test('what is written is there after the page was left; what another admin saved meanwhile is brought together with it', async () => {
+  let now = DRAFT
+  const theirs: LegalDraft = {
+    ...DRAFT,
+    version: 2,
+    paragraphs: DRAFT.paragraphs.map((each) => ({ ...each })),
+  }
+  theirs.paragraphs[2]!.en = 'You may leave today.'
+  answer({
+    'GET /drafts': () => listed(now),
+    'PUT /drafts/terms'() {
+      now = theirs
+      return refused('CONFLICT', 409, { version: '2' })
+    },
+  })
+  const first = await renderScreen(<LegalDraftsScreen />)
+  await first.person.click(await screen.findByRole('button', { name: 'Title and 1 to 3, as they were' }))
+  await first.person.click(screen.getByRole('button', { name: 'Edit: Paragraph 3' }))
+  const [field] = await within(screen.getByRole('region', { name: 'Paragraph 3' })).findAllByRole('textbox')
+  await first.person.type(field!, ' Always.')
+  first.unmount()
+
+  const { person } = await renderScreen(<LegalDraftsScreen />)
+  expect(await screen.findByText('What you wrote is not saved yet')).toBeTruthy()
+  await person.type(screen.getByLabelText('Reason'), 'Counsel')
+  await person.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText(/Somebody else has saved meanwhile/)).toBeTruthy()
+  const row = screen.getByRole('region', { name: 'Paragraph 3' })
+  for (const word of ['today', 'Always']) expect(row.textContent).toContain(word)
+})
+
+test('without a draft it begins with what is published, and a source that fails says so alone', async () => {
+  let works = false
+  const asked = answer({
+    'GET /drafts': () => (works ? listed() : refused('INPUT_INVALID', 422)),
+    'POST /drafts': () => Response.json({ draft: DRAFT }, { status: 201 }),
+  })
+  const { person } = await renderScreen(<LegalDraftsScreen />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Drafts could not be read.')
+  works = true
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await person.type(await screen.findByLabelText('Reason'), 'Counsel')
+  await person.click(screen.getByRole('button', { name: 'Start a draft' }))
+  expect(await screen.findByText('Nothing has changed yet')).toBeTruthy()
+  expect(asked.find(({ name }) => name === 'POST /drafts')?.body).toEqual({
+    document: 'terms',
+    reason: 'Counsel',
+  })
+})

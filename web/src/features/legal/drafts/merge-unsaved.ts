@@ -1,0 +1,85 @@
+import type { LegalDraft, LegalPair, PublishedLegalDocument } from '@studio/contract/legal'
+import { merge3 } from '@studio/contract/text'
+import { LOCALES, pairOf, type Unsaved, type UnsavedParagraph } from './unsaved.ts'
+
+/** Both sides' words, and whether they were written at the same place. */
+function mergePair(base: LegalPair, mine: LegalPair, theirs: LegalPair) {
+  const merged = { en: '', es: '' }
+  let isDoubtful = false
+  for (const locale of LOCALES) {
+    const { text, overlaps } = merge3(base[locale], mine[locale], theirs[locale], { keep: 'both' })
+    merged[locale] = text
+    isDoubtful ||= overlaps.length > 0
+  }
+  return { merged, isDoubtful }
+}
+
+const isSame = (one: LegalPair, other: LegalPair) => one.en === other.en && one.es === other.es
+
+/**
+ * Brings what is written here together with what somebody else has saved since, paragraph by paragraph and word by word.
+ * No word of either side is lost: where both wrote at the same words both stay, and the paragraph is among the doubts. What one
+ * side removed stays if the other has changed it.
+ */
+export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string): Unsaved {
+  const base = new Map(mine.origin.paragraphs.map((each) => [each.id, each]))
+  const here = new Map(mine.paragraphs.map((each) => [each.id, each]))
+  const there = new Map(theirs.paragraphs.map((each) => [each.id, each]))
+  const doubts = new Set(mine.doubts)
+  const paragraphs: UnsavedParagraph[] = []
+  for (const { id, from, en, es } of theirs.paragraphs) {
+    const [was, own] = [base.get(id), here.get(id)]
+    if (!own && was && isSame(was, { en, es })) continue
+    const { merged, isDoubtful } = mergePair(was ?? { en: '', es: '' }, own ?? was ?? { en: '', es: '' }, {
+      en,
+      es,
+    })
+    if (isDoubtful) doubts.add(id)
+    paragraphs.push({ id, from, ...(own ? merged : { en, es }) })
+  }
+  const taken = new Set(paragraphs.flatMap(({ from }) => from ?? []))
+  for (const [at, own] of mine.paragraphs.entries()) {
+    if (there.has(own.id)) continue
+    const was = base.get(own.id)
+    if (was && isSame(was, own)) continue
+    const before = mine.paragraphs
+      .slice(0, at)
+      .findLast(({ id }) => paragraphs.some((each) => each.id === id))
+    const place = before ? paragraphs.findIndex(({ id }) => id === before.id) + 1 : 0
+    const from = against === mine.against && own.from !== null && !taken.has(own.from) ? own.from : null
+    if (was) doubts.add(own.id)
+    paragraphs.splice(place, 0, { ...own, from })
+  }
+  const title = mergePair(mine.origin.title, mine.title, theirs.title)
+  if (title.isDoubtful) doubts.add('title')
+  const stays = (id: string) => {
+    if (id === 'title') return isSame(title.merged, mine.title)
+    const [now, own] = [paragraphs.find((each) => each.id === id), here.get(id)]
+    return now !== undefined && own !== undefined && isSame(now, own)
+  }
+  return {
+    ...{ origin: theirs, against, title: title.merged, paragraphs },
+    agreed: mine.agreed.filter(stays),
+    doubts: [...doubts].filter((id) => id === 'title' || paragraphs.some((each) => each.id === id)),
+  }
+}
+
+/** What was written on a draft that is gone, on one that was begun since. */
+export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLegalDocument): Unsaved {
+  const taken = new Set<number>()
+  const paragraphs = mine.paragraphs.map(({ id, from, en, es }): UnsavedParagraph => {
+    const stood = mine.origin.paragraphs.find((each) => each.id === id)
+    const isLike = (pair: LegalPair | undefined) =>
+      pair !== undefined &&
+      [stood, { en, es }].some((text) => text && (text.en === pair.en || text.es === pair.es))
+    const likely = published.version === mine.against ? (from ?? -1) : published.paragraphs.findIndex(isLike)
+    const place = likely >= 0 && !taken.has(likely) && published.paragraphs[likely] ? likely : null
+    if (place !== null) taken.add(place)
+    const known = fresh.paragraphs.find((each) => place !== null && each.from === place)
+    return { id: known?.id ?? id, from: place, en, es }
+  })
+  return {
+    ...{ origin: fresh, against: published.version, title: pairOf(mine.title), paragraphs },
+    ...{ agreed: [], doubts: [] },
+  }
+}

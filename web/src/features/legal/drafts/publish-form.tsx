@@ -1,0 +1,78 @@
+import { type LegalDraft, publishLegalDraft, scheduleLegalDraft } from '@studio/contract/legal'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Tabs, TextInput, useToast } from '../../../design/index.ts'
+import { call } from '../../../platform/index.ts'
+import { ReasonForm } from '../../admin/index.ts'
+import styles from './drafts.module.css'
+import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Publishes a draft that nothing stands against any more: now, or at a time. */
+export function PublishForm({ draft, people }: { draft: LegalDraft; people: number }) {
+  const { t } = useTranslation('legal-drafts')
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [at, setAt] = useState('')
+  const [isPast, setIsPast] = useState(false)
+  const [asksTerms, setAsksTerms] = useState(false)
+
+  async function send(reason: string): Promise<void> {
+    const params = { id: draft.id }
+    const body = { version: draft.version, reason, asksTerms }
+    try {
+      if (when === 'later') {
+        // What the field holds is the time of this browser's place.
+        const answer = await call(scheduleLegalDraft, {
+          params,
+          body: { ...body, at: new Date(at).toISOString() },
+        })
+        keepDraft(queries, answer.draft)
+      } else {
+        const { version } = await call(publishLegalDraft, { params, body })
+        toast({ tone: 'good', title: t(($) => $.publish.done, { version }) })
+        await queries.invalidateQueries({ queryKey: ['admin', 'legal'] })
+      }
+    } catch (error) {
+      void queries.invalidateQueries(legalDraftsQuery)
+      throw error
+    }
+  }
+
+  return (
+    <ReasonForm
+      action={when === 'now' ? t(($) => $.publish.now) : t(($) => $.publish.later)}
+      draftKey={`legal-publish-${draft.id}`}
+      blocked={when === 'later' && (at === '' || isPast) ? t(($) => $.publish.ahead) : undefined}
+      onSend={send}
+    >
+      <Tabs
+        label={t(($) => $.publish.when)}
+        value={when}
+        onChange={setWhen}
+        tabs={[
+          { value: 'now', label: t(($) => $.publish.atOnce) },
+          { value: 'later', label: t(($) => $.publish.atTime) },
+        ]}
+      />
+      {when === 'later' && (
+        <TextInput
+          type="datetime-local"
+          label={t(($) => $.publish.from)}
+          aside={zone()}
+          value={at}
+          error={isPast ? t(($) => $.publish.past) : null}
+          onChange={({ target }) => {
+            setAt(target.value)
+            setIsPast(target.value !== '' && new Date(target.value).getTime() <= Date.now())
+          }}
+        />
+      )}
+      <Checkbox label={t(($) => $.publish.asksTerms)} checked={asksTerms} onCheckedChange={setAsksTerms} />
+      <p className={styles.dim}>{t(($) => $.publish.asks, { count: people })}</p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,81 @@
+import { behind, type LegalLocale, type LegalPair, type PublishedLegalDocument } from '@studio/contract/legal'
+import { pairOf, textOf, type Unsaved } from './unsaved.ts'
+
+export interface DraftRow {
+  /** `title`, the paragraph's id, or `removed 4`. */
+  id: string
+  /** As people call it: `5`, `6a` for a new one behind the sixth; empty for the title. */
+  number: string
+  kind: 'title' | 'paragraph' | 'removed'
+  /** Of a removed one: which, counted from 0. */
+  from: number | null
+  /** As it is published; null for a new one. */
+  was: LegalPair | null
+  now: LegalPair
+  isChanged: boolean
+  behind: LegalLocale | null
+}
+
+/** The rows of a draft in their order, with those that it leaves out where they stood. */
+export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): DraftRow[] {
+  const kept = new Set(unsaved.paragraphs.flatMap(({ from }) => from ?? []))
+  const gone = published.paragraphs.flatMap((_, at) => (kept.has(at) ? [] : [at]))
+  const rows: DraftRow[] = [row(unsaved, published, 'title', '', null, 'title', published.title)]
+  let number = '0'
+  let letters = 0
+  const leaveOut = (before: number) => {
+    while (gone[0] !== undefined && gone[0] < before) {
+      const from = gone.shift()!
+      ;[number, letters] = [String(from + 1), 0]
+      const was = published.paragraphs[from] ?? { en: '', es: '' }
+      rows.push({
+        ...{ id: `removed ${from}`, number, kind: 'removed', from, was, now: { en: '', es: '' } },
+        ...{ isChanged: true, behind: null },
+      })
+    }
+  }
+  for (const { id, from } of unsaved.paragraphs) {
+    if (from !== null) {
+      leaveOut(from)
+      ;[number, letters] = [String(from + 1), 0]
+    }
+    const name = from === null ? `${number}${letterOf(letters++)}` : number
+    const was = from === null ? null : (published.paragraphs[from] ?? null)
+    rows.push(row(unsaved, published, id, name, from, 'paragraph', was))
+  }
+  leaveOut(Number.POSITIVE_INFINITY)
+  return rows
+}
+
+const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(97 + (at % 26))
+
+function row(
+  unsaved: Unsaved,
+  published: PublishedLegalDocument,
+  id: string,
+  number: string,
+  from: number | null,
+  kind: DraftRow['kind'],
+  was: LegalPair | null,
+): DraftRow {
+  const text = textOf(unsaved, id, published)
+  const now = pairOf(text)
+  const isChanged = was === null || was.en !== now.en || was.es !== now.es
+  return { id, number, kind, from, was, now, isChanged, behind: behind(text) }
+}
+
+/** Rows to be shown, and runs of unchanged ones that are folded away: all but the nearest on both sides of a change. */
+export type Shown = { rows: DraftRow[]; isFolded: boolean }
+
+export function folded(rows: readonly DraftRow[], isOpen: (row: DraftRow) => boolean): Shown[] {
+  const matters = rows.map((each) => each.isChanged || each.behind !== null || isOpen(each))
+  const shown: Shown[] = []
+  for (const [at, each] of rows.entries()) {
+    const isFolded = !(matters[at - 1] || matters[at] || matters[at + 1])
+    const last = shown.at(-1)
+    if (last && last.isFolded === isFolded) last.rows.push(each)
+    else shown.push({ rows: [each], isFolded })
+  }
+  return shown
+}

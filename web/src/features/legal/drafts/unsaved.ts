@@ -1,0 +1,126 @@
+import {
+  behind,
+  type DraftText,
+  isOneParagraph,
+  type LegalDraft,
+  LEGAL_LOCALES,
+  type LegalLocale,
+  LegalDraft as LegalDraftSchema,
+  type LegalPair,
+  type PublishedLegalDocument,
+  settled,
+} from '@studio/contract/legal'
+
+export interface UnsavedParagraph extends LegalPair {
+  id: string
+  /** Which published paragraph it is, counted from 0; null for a new one. */
+  from: number | null
+}
+
+/** What somebody has written and not saved, beside what it was written over. Kept on the device. */
+export interface Unsaved {
+  origin: LegalDraft
+  /** The published version that `from` counts in. */
+  against: string
+  title: LegalPair
+  paragraphs: UnsavedParagraph[]
+  /** Said to need no change in the older language: ids, or `title`. */
+  agreed: string[]
+  /** Where somebody else wrote at the same words meanwhile: both are there, to be read again. */
+  doubts: string[]
+}
+
+export const pairOf = ({ en, es }: LegalPair): LegalPair => ({ en, es })
+
+/** Nothing of it is changed yet. */
+export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
+  ...{ origin, against, title: pairOf(origin.title), agreed: [], doubts: [] },
+  paragraphs: origin.paragraphs.map(({ id, from, en, es }) => ({ id, from, en, es })),
+})
+
+/** Of what the device kept; undefined for what is not whole. */
+export function readUnsaved(kept: unknown): Unsaved | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { origin, against, title, paragraphs, agreed, doubts } = kept as Partial<Unsaved>
+  if (!LegalDraftSchema.safeParse(origin).success || typeof against !== 'string' || !title) return undefined
+  if (!Array.isArray(paragraphs) || !Array.isArray(agreed) || !Array.isArray(doubts)) return undefined
+  return kept as Unsaved
+}
+
+const contentOf = ({ title, paragraphs }: Pick<Unsaved, 'title' | 'paragraphs'>) =>
+  JSON.stringify([title.en, title.es, ...paragraphs.map(({ id, en, es }) => [id, en, es])])
+
+export const isChanged = (unsaved: Unsaved): boolean =>
+  unsaved.agreed.length > 0 || contentOf(unsaved) !== contentOf(unsaved.origin)
+
+/** The words of a paragraph, or of the title, as they would stand if they were saved now. */
+export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDocument): DraftText {
+  const known =
+    id === 'title' ? unsaved.origin.title : unsaved.origin.paragraphs.find((each) => each.id === id)
+  const pair = id === 'title' ? unsaved.title : unsaved.paragraphs.find((each) => each.id === id)
+  const from = unsaved.paragraphs.find((each) => each.id === id)?.from ?? null
+  const was = from === null ? undefined : published.paragraphs[from]
+  const text = { ...(pair ?? { en: '', es: '' }), agreed: known?.agreed ?? was ?? { en: '', es: '' } }
+  return { ...pairOf(text), agreed: settled(text, unsaved.agreed.includes(id)) }
+}
+
+export const behindIn = (unsaved: Unsaved, published: PublishedLegalDocument): [string, LegalLocale][] =>
+  ['title', ...unsaved.paragraphs.map(({ id }) => id)].flatMap((id) => {
+    const locale = behind(textOf(unsaved, id, published))
+    return locale === null ? [] : [[id, locale] as [string, LegalLocale]]
+  })
+
+/** Other words in one language; what was said of the pair before is no longer said. */
+export function write(unsaved: Unsaved, id: string, locale: LegalLocale, text: string): Unsaved {
+  const agreed = unsaved.agreed.filter((each) => each !== id)
+  if (id === 'title') return { ...unsaved, agreed, title: { ...unsaved.title, [locale]: text } }
+  const paragraphs = unsaved.paragraphs.map((each) => (each.id === id ? { ...each, [locale]: text } : each))
+  return { ...unsaved, agreed, paragraphs }
+}
+
+export const agree = (unsaved: Unsaved, id: string): Unsaved => ({
+  ...unsaved,
+  agreed: [...unsaved.agreed.filter((each) => each !== id), id],
+})
+
+export function addBelow(unsaved: Unsaved, id: string, newId: string): Unsaved {
+  const at = unsaved.paragraphs.findIndex((each) => each.id === id) + 1
+  const paragraphs = unsaved.paragraphs.toSpliced(at, 0, { id: newId, from: null, en: '', es: '' })
+  return { ...unsaved, paragraphs }
+}
+
+export const remove = (unsaved: Unsaved, id: string): Unsaved => ({
+  ...unsaved,
+  agreed: unsaved.agreed.filter((each) => each !== id),
+  paragraphs: unsaved.paragraphs.filter((each) => each.id !== id),
+})
+
+/** Puts a published paragraph back that was removed. */
+export function putBack(unsaved: Unsaved, from: number, was: LegalPair, newId: string): Unsaved {
+  const id = unsaved.origin.paragraphs.find((each) => each.from === from)?.id ?? newId
+  const before = unsaved.paragraphs.findLastIndex((each) => each.from !== null && each.from < from)
+  return { ...unsaved, paragraphs: unsaved.paragraphs.toSpliced(before + 1, 0, { id, from, ...pairOf(was) }) }
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Trims what was written and makes paragraphs of what has empty lines in it, which is what they are when published. */
+export function tidied(unsaved: Unsaved, newId: () => string): Unsaved {
+  const paragraphs = unsaved.paragraphs.flatMap((each): UnsavedParagraph[] => {
+    if (isOneParagraph(each.en) && isOneParagraph(each.es))
+      return [{ ...each, en: each.en.trim(), es: each.es.trim() }]
+    const [en, es] = [partsOf(each.en), partsOf(each.es)]
+    return Array.from({ length: Math.max(en.length, es.length) }, (_, at) => ({
+      ...(at === 0 ? { id: each.id, from: each.from } : { id: newId(), from: null }),
+      ...{ en: en[at] ?? '', es: es[at] ?? '' },
+    }))
+  })
+  const title = { en: unsaved.title.en.trim(), es: unsaved.title.es.trim() }
+  return { ...unsaved, title, paragraphs: paragraphs.filter(({ from, en, es }) => from !== null || en || es) }
+}
+
+export const LOCALES = LEGAL_LOCALES

@@ -1,0 +1,61 @@
+import {
+  type LegalDocumentId,
+  type LegalDraft,
+  type PublishedLegalDocument,
+  saveLegalDraft,
+} from '@studio/contract/legal'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, newUuid, RequestError, useKeptDraft } from '../../../platform/index.ts'
+import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import { adopt, mergeUnsaved } from './merge-unsaved.ts'
+import { isChanged, readUnsaved, tidied, type Unsaved, untouched } from './unsaved.ts'
+
+/**
+ * What is written on a draft: kept on the device until it is saved, and brought together with what somebody else has saved
+ * since. `orphaned` is what was written on a draft that is gone.
+ */
+export function useUnsaved(
+  id: LegalDocumentId,
+  draft: LegalDraft | undefined,
+  published: PublishedLegalDocument,
+) {
+  const queries = useQueryClient()
+  const [kept, keep, forget] = useKeptDraft(`studio-legal-draft-${id}`, readUnsaved)
+  const against = published.version
+  const isOther = kept && draft && (kept.origin.version !== draft.version || kept.against !== against)
+  const current =
+    draft && (kept ? (isOther ? mergeUnsaved(kept, draft, against) : kept) : untouched(draft, against))
+  const isUnsaved = current !== undefined && kept !== undefined && isChanged(current)
+  const change = (next: Unsaved) => (isChanged(next) ? keep(next) : forget(undefined))
+
+  return {
+    current,
+    isUnsaved,
+    /** Somebody else has saved since this was begun. */
+    isMerged: isUnsaved && isOther === true,
+    orphaned: draft ? undefined : kept,
+    change,
+    giveUp: () => forget(undefined),
+    /** Takes what was written on a draft that is gone to the one that was begun since. */
+    takeTo: (fresh: LegalDraft) => kept && keep(adopt(kept, fresh, published)),
+    /** Sends it all; what somebody else has saved meanwhile is fetched and brought together with it. */
+    async save(reason: string): Promise<void> {
+      if (!current) return
+      const tidy = tidied(current, newUuid)
+      const { origin, title, paragraphs, agreed } = tidy
+      const body = { version: origin.version, base: against, title, paragraphs, agreed, reason }
+      try {
+        const saved = await call(saveLegalDraft, { params: { id }, body })
+        keepDraft(queries, saved.draft)
+        forget(undefined)
+      } catch (error) {
+        keep(tidy)
+        if (error instanceof RequestError && error.status === 409)
+          await queries.refetchQueries(legalDraftsQuery)
+        throw error
+      }
+    },
+  }
+}
+
+export type UnsavedDraft = ReturnType<typeof useUnsaved>

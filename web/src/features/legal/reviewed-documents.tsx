@@ -1,0 +1,63 @@
+import type { LegalDocumentId, LegalReview } from '@studio/contract/legal'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Switch, Tabs, VisuallyHidden } from '../../design/index.ts'
+import { LegalText } from './legal-text.tsx'
+import './legal.texts.ts'
+import { onlyChanges } from './only-changes.ts'
+import styles from './reviewed-documents.module.css'
+
+/** The documents of a review, one at a time: what has changed in each, or the whole text. */
+export function ReviewedDocuments({ review }: { review: LegalReview }) {
+  const { t } = useTranslation('legal')
+  const id = useId()
+  const hasChanges = review.accepted !== null
+  const [chosen, setChosen] = useState<LegalDocumentId>(
+    review.documents.find(({ isChanged }) => isChanged)?.id ?? 'terms',
+  )
+  const [isWhole, setIsWhole] = useState(!hasChanges)
+  const document = review.documents.find((each) => each.id === chosen)
+  const paragraphs = document?.paragraphs ?? []
+  const shown = isWhole ? paragraphs : onlyChanges(paragraphs)
+  return (
+    <div className={styles.documents}>
+      <div className={styles.bar}>
+        <Tabs
+          label={t(($) => $.review.documents)}
+          value={chosen}
+          onChange={setChosen}
+          tabs={review.documents.map((each) => ({
+            value: each.id,
+            label: each.title,
+            ...(hasChanges && each.isChanged && { count: <ChangedMark /> }),
+          }))}
+        />
+        {hasChanges && <Switch label={t(($) => $.review.whole)} isOn={isWhole} onChange={setIsWhole} />}
+      </div>
+      {/* It scrolls by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section key={chosen} className={styles.paper} tabIndex={0} aria-labelledby={id}>
+        <h2 id={id} className={styles.documentTitle}>
+          {document?.title}
+          <span className={styles.version}>{document?.version}</span>
+        </h2>
+        {shown.length > 0 ? <LegalText paragraphs={shown} /> : <p>{t(($) => $.review.unchanged)}</p>}
+      </section>
+      <p className={styles.links}>
+        <a href={`/${chosen}`} target="_blank" rel="noopener">
+          {t(($) => $.review.page)}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A dot beside the name, and its word for who does not see it. */
+function ChangedMark() {
+  const { t } = useTranslation('legal')
+  return (
+    <span className={styles.changed}>
+      <VisuallyHidden>{t(($) => $.review.changed)}</VisuallyHidden>
+    </span>
+  )
+}
