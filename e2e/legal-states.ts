@@ -73,13 +73,7 @@ const accepted = (n: number) => ({
   ...{ version: '2025-01', confirmsTerms: n % 2 === 0, acceptedAt: AT },
 })
 
-const asAdmin = (drafts: object[]) => ({
-  '/rest/v1/user_profiles': [
-    {
-      ...{ display_name: 'Marta', use_type: 'designer', terms_accepted: true, compliance_confirmed: true },
-      is_admin: true,
-    },
-  ],
+const answers = (drafts: object[]) => ({
   '/api/admin/legal/drafts': listOf(drafts),
   '/api/admin/legal/acceptances': { acceptances: [1, 2, 3, 4, 5].map(accepted), nextCursor: 'more' },
 })
@@ -89,12 +83,12 @@ const inRow = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 export const LEGAL_STATES: State[] = [
   {
     name: 'legal: one language behind',
-    ...{ who: 'full', path: '/dashboard/legal', pretend: asAdmin([DRAFT]) },
+    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([DRAFT]) },
     shows: '[data-behind=true] button',
   },
   {
     name: 'legal: a paragraph being written',
-    ...{ who: 'full', path: '/dashboard/legal', pretend: asAdmin([READY]) },
+    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([READY]) },
     async act(page) {
       await inRow(page, ID(5)).locator('button').first().click()
       await inRow(page, ID(5)).locator('textarea').first().press('End')
@@ -105,18 +99,18 @@ export const LEGAL_STATES: State[] = [
   },
   {
     name: 'legal: ready to be scheduled',
-    ...{ who: 'full', path: '/dashboard/legal', pretend: asAdmin([READY]) },
+    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([READY]) },
     act: (page) => page.locator('aside [role=tab]').last().click(),
     shows: 'input[type=datetime-local]',
   },
   {
     name: 'legal: nothing drafted',
-    ...{ who: 'full', path: '/dashboard/legal', pretend: asAdmin([]) },
+    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([]) },
     shows: 'input[name=reason]',
   },
   {
     name: 'legal: acceptances',
-    ...{ who: 'full', path: '/dashboard/legal', pretend: asAdmin([]) },
+    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([]) },
     async act(page) {
       await page.locator('input[name=reason]').waitFor()
       await page.locator('main [role=tab]').nth(2).click()
