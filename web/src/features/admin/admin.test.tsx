@@ -84,6 +84,15 @@ test('a word diff marks what went and what came, also for those who do not see i
   expect(container.querySelector('ins')?.textContent).toBe('added: delete')
 })
 
+test('words changed in a row are one change, with the blanks between them', async () => {
+  const { container } = await renderScreen(
+    <WordDiff before="They are free while new. End." after="They are charged from December. End." />,
+  )
+  const texts = [...container.querySelectorAll('del, ins')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(['removed: free while new', 'added: charged from December'])
+  expect(container.textContent).toContain('. End.')
+})
+
 const Watch = ({ onChange }: { onChange: (isAdmin: boolean) => void }) =>
   useAdminRight(onChange) ? 'admin' : 'none'
 const fail = (queries: QueryClient, details?: Record<string, string>) =>

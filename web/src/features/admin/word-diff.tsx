@@ -45,5 +45,28 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
 function placed(changes: WordChange[] | 'rewritten') {
   if (changes === 'rewritten') return changes
   let at = 0
-  return changes.map((change) => ({ ...change, key: `${change.kind} ${(at += change.text.length)}` }))
+  return inRuns(changes).map((change) => ({ ...change, key: `${change.kind} ${(at += change.text.length)}` }))
+}
+
+/** Words changed in a row as one change: what went, then what came. Blanks between them, which are the same, part nothing. */
+function inRuns(changes: readonly WordChange[]): WordChange[] {
+  const runs: WordChange[] = []
+  let [removed, added] = ['', '']
+  const end = () => {
+    if (removed) runs.push({ kind: 'removed', text: removed })
+    if (added) runs.push({ kind: 'added', text: added })
+    ;[removed, added] = ['', '']
+  }
+  for (const [at, { kind, text }] of changes.entries()) {
+    const isBetween = removed !== '' && added !== '' && at < changes.length - 1 && text.trim() === ''
+    if (kind === 'same' && !isBetween) {
+      end()
+      runs.push({ kind, text })
+    } else {
+      if (kind !== 'added') removed += text
+      if (kind !== 'removed') added += text
+    }
+  }
+  end()
+  return runs
 }

@@ -64,19 +64,21 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
               ? t(($) => $.empty.orphaned)
               : t(($) => $.empty.text, { version: published.version })
           }
+          action={
+            <div className={styles.begin}>
+              <ReasonForm
+                action={unsaved.orphaned ? t(($) => $.empty.takeUp) : t(($) => $.empty.begin)}
+                draftKey={`legal-begin-${id}`}
+                onSend={begin}
+              />
+              {unsaved.orphaned && (
+                <Button variant="plain" onClick={unsaved.giveUp}>
+                  {t(($) => $.discard.unsaved)}
+                </Button>
+              )}
+            </div>
+          }
         />
-        <div className={styles.begin}>
-          <ReasonForm
-            action={unsaved.orphaned ? t(($) => $.empty.takeUp) : t(($) => $.empty.begin)}
-            draftKey={`legal-begin-${id}`}
-            onSend={begin}
-          />
-          {unsaved.orphaned && (
-            <Button variant="plain" onClick={unsaved.giveUp}>
-              {t(($) => $.discard.unsaved)}
-            </Button>
-          )}
-        </div>
       </AdminScreen>
     )
 
