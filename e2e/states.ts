@@ -15,6 +15,7 @@ import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
+import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
@@ -256,6 +257,7 @@ export const STATES: State[] = [
   ...SHOT_STATES,
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
+  ...SETTINGS_STATES,
 ]
 
 const adminAddress = (name: string) => `${name}-admin@example.com`

@@ -23,7 +23,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   factor: 'required',
-  query: z.extend(PageQuery, AuditFilter.shape),
+  query: z.object({ ...PageQuery.shape, ...AuditFilter.shape }),
   output: pageOf('entries', AuditEntry),
   refusals: ['FORBIDDEN'],
 })

@@ -134,6 +134,7 @@ export const declineLedgerProposal = endpoint({
 })
 
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+const NewAmount = z.optional(Amount)
 
 /** Whole credits, coins, tokens and US cents. A budget of 0 is none: nothing that costs money is done. */
 export const EconomySettings = z.object({
@@ -171,7 +172,13 @@ export const patchEconomySettings = endpoint({
   path: '/api/admin/economy',
   access: 'admin',
   factor: 'required',
-  body: z.strictObject({ ...z.partial(EconomySettings).shape, reason: z.optional(Reason) }),
+  // Written out: what makes parts of a schema optional would weigh on every first screen of the web app.
+  body: z.strictObject({
+    ...{ priceImage: NewAmount, priceVideoSecond: NewAmount },
+    ...{ welcomeCoin: NewAmount, welcomeCredit: NewAmount, welcomeToken: NewAmount },
+    ...{ adjustmentLimit: NewAmount, budgetInstallationCents: NewAmount, budgetUserCents: NewAmount },
+    reason: z.optional(Reason),
+  } satisfies Record<keyof EconomySettings | 'reason', unknown>),
   output: z.object({ settings: EconomySettings }),
   refusals: ['FORBIDDEN'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Gate } from '../gates/index.ts'
 import { endpoint } from '../kernel/index.ts'
-import { Flags } from '../system/index.ts'
+import type { Flags } from '../system/index.ts'
 import { START_SCREENS } from './start.ts'
 
 const StartQuery = z.object({ screen: z.optional(z.enum(START_SCREENS)) })
@@ -18,8 +18,8 @@ export const getStart = endpoint({
   output: z.object({
     /** The first gate that is closed; null when all are open. */
     gate: z.nullable(Gate),
-    /** The flags as they are for whoever asks. */
-    flags: Flags,
+    /** The flags as they are for whoever asks. Not looked at again in browsers: their schema would weigh on every first screen. */
+    flags: z.unknown() as z.ZodMiniType<Flags>,
     /** By the address of a call, with its query, what it answers; those that are refused are left out. */
     answers: z.record(z.string(), z.unknown()),
   }),

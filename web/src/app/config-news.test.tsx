@@ -52,6 +52,8 @@ test('a screen that is open is without languages and help as soon as the flags s
 test('what is kept of the server follows: what screens read, and what was worked out from it', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['economy', 'estimate', 4], { waived: true })
+  queries.setQueryData(['config'], { flags: FLAGS })
+  queries.setQueryData(['config', 'flags'], FLAGS)
   const stop = hearOfConfig(queries)
   await tell({ freeMode: false, galleryUpgrade: false })
   expect(queries.getQueryData(['config'])).toMatchObject({ flags: { freeMode: false } })

@@ -71,6 +71,17 @@ const openSecond = () =>
     ...{ engines: [], webFolder: '', publicUrl: () => studio.url },
   })
 
+/** The service as another process has it, which is told nothing. */
+const openService = () =>
+  openFlags({
+    ...{ database: studio.database, clock, log: createLog('silent'), config: studio.config },
+    news: {
+      ...{ on: () => () => undefined, onReconnect: () => () => undefined },
+      ...{ send: async () => {}, close: async () => {} },
+    },
+    ...{ propose: async () => ({ id: '' }), changed: () => undefined },
+  })
+
 test('a change is heard of in every process and by whoever is connected, in under a second, and behaves', async () => {
   const second = await openSecond()
   const { told, stop } = await hear<{ flags: { helpCenter: boolean } }>(ana, 'config')
@@ -197,16 +208,7 @@ test('a day of review that has passed makes a flag stale', async () => {
 
 test('what is scheduled comes once, also when the clock is set back, and can be taken back before', async () => {
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString()
-  const news = {
-    on: () => () => undefined,
-    onReconnect: () => () => undefined,
-    send: async () => {},
-    close: async () => {},
-  }
-  const { runDue } = await openFlags({
-    ...{ database: studio.database, news, clock, log: createLog('silent'), config: studio.config },
-    ...{ propose: async () => ({ id: '' }), changed: () => undefined },
-  })
+  const { runDue } = await openService()
   const value = async () => (await flagNamed('internationalization')).value
   await change('internationalization', { value: false, at: at(10), reason: 'the texts are not ready' })
   const { flag } = await change('internationalization', { value: true, at: at(20) })
@@ -343,4 +345,32 @@ test('what somebody is offered goes by their flags', async () => {
   expect((await studio.call(getCatalogue, {}, ana)).purchasing).toBe('simulated')
   expect((await studio.call(getCatalogue, {}, admin)).purchasing).toBe('disabled')
   expect((await studio.call(getCatalogue, {})).purchasing).toBe('disabled')
+})
+
+test('what two other admins decide about is proposed, stays as it is, and comes once they have said yes', async () => {
+  const { flag, proposalId } = await change('freeMode', { value: false, reason: 'the trial is over' })
+  expect([flag.value, flag.canUndo, typeof proposalId]).toEqual([true, false, 'string'])
+  expect((await studio.call(getConfig, {})).flags.freeMode).toBe(true)
+  // The same is open already.
+  expect(await refusal(change('freeMode', { value: false }))).toMatchObject({ code: 'CONFLICT' })
+  // A word beside it needs nobody else.
+  expect((await change('freeMode', { note: 'see the council' })).proposalId).toBeNull()
+  const params = { name: 'freeMode' }
+  const { version } = await flagNamed('freeMode')
+  expect(await refusal(studio.call(undoFlag, { params, body: { version } }, admin))).toMatchObject({
+    code: 'CONFLICT',
+  })
+  const service = await openService()
+  const by = { actorId: admin.id, reason: 'the trial is over' }
+  const state = { value: false, rollout: null, users: [] }
+  // Approved after its time: it is now.
+  const at = new Date(clock.now().getTime() - MINUTE).toISOString()
+  await studio.database.transact((tx) => service.decided(tx, { name: 'freeMode', state, at }, by))
+  await expect.poll(async () => (await studio.call(getConfig, {})).flags.freeMode).toBe(false)
+  expect((await studio.call(getEstimate, { query: { images: 1 } }, ana)).waived).toBe(false)
+  expect((await audits('freeMode')).at(-1)).toMatchObject({
+    action: 'flags.change',
+    reason: 'the trial is over',
+  })
+  service.close()
 })

@@ -6,7 +6,6 @@ import { SettingsSync } from '../../features/settings/index.ts'
 import { configKeys, loadConfig } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { followConfig } from '../follow-config.ts'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { AdminWatch } from './admin-watch.tsx'
@@ -16,10 +15,10 @@ import { OfflineBar } from './offline-bar.tsx'
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
-  useEffect(() => followConfig(), [])
   // Before one of them is wanted, which may be because there is no network any more.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
+  useEffect(() => void import('../follow-config.ts').then((m) => m.followConfig(queries)), [queries])
   useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
   const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true

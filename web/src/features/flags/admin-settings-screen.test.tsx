@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { AdminSettingsScreen } from './admin-settings-screen.tsx'
+import { flagOf, KEYS, SETTINGS } from './flags.fixtures.ts'
+
+afterEach(() => localStorage.clear())
+
+const ECONOMY = {
+  settings: {
+    ...{ priceImage: 2, priceVideoSecond: 5, welcomeCoin: 100, welcomeCredit: 1_000, welcomeToken: 50 },
+    ...{ adjustmentLimit: 1_000, budgetInstallationCents: 0, budgetUserCents: 0 },
+  },
+  ...{ spentTodayCents: 0, isNearBudget: false },
+}
+
+async function open(changes: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    'GET /api/admin/flags': {
+      flags: [
+        flagOf('freeMode', { needsCouncil: true }),
+        flagOf('galleryUpgrade', { rollout: 25 }),
+        flagOf('internationalization', {
+          locked: { by: 'STUDIO_FLAG_INTERNATIONALIZATION', value: false },
+        }),
+      ],
+      ...{ people: 3_214, names: {} },
+    },
+    'GET /api/admin/settings': { settings: SETTINGS, version: 4, canUndo: false },
+    'GET /api/admin/economy': ECONOMY,
+    'GET /api/admin/provider-keys': { keys: KEYS, sealedWith: 'file', needsSecret: true },
+    'GET /api/admin/audit': { entries: [], nextCursor: null },
+    'POST /api/admin/settings/effect': { effects: [{ name: 'userStorageMb', kind: 'over', count: 41 }] },
+    ...changes,
+  }
+  const asked = answerWith(answers)
+  const view = await draw(<AdminSettingsScreen />)
+  return { ...view, asked, answers, person: userEvent.setup() }
+}
+const saving = () => within(screen.getByRole('region', { name: 'Before you save' }))
+
+test('a change is shown with what it does before it is saved, and saved with its reason', async () => {
+  const { person, asked, answers } = await open()
+  const row = (await screen.findByRole('button', { name: 'Gallery upgrade' })).closest('li')!
+  const share = within(row).getByRole<HTMLInputElement>('slider')
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(share, '50')
+    share.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  saving().getByText('on for 25 %')
+  saving().getByText('on for 50 %')
+  saving().getByText('About 803 more people get it, nobody loses it.')
+  const storage = await screen.findByLabelText('Storage of one person')
+  await person.clear(storage)
+  await person.type(storage, '500')
+  await saving().findByText(/41 people already keep more/)
+  await person.type(saving().getByLabelText('Reason'), 'a smaller disk')
+  answers['PATCH /api/admin/flags/galleryUpgrade'] = {
+    flag: flagOf('galleryUpgrade', { rollout: 50, version: 2 }),
+    proposalId: null,
+  }
+  answers['PATCH /api/admin/settings'] = { settings: SETTINGS, version: 5, canUndo: true }
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(screen.getByText(/Nothing is changed/)).toBeTruthy())
+  const bodyOf = (path: string) =>
+    asked.find((each) => each.method === 'PATCH' && each.path.includes(path))?.body
+  expect(bodyOf('flags/galleryUpgrade')).toEqual({
+    version: 1,
+    reason: 'a smaller disk',
+    value: true,
+    rollout: 50,
+  })
+  expect(bodyOf('admin/settings')).toEqual({
+    version: 4,
+    reason: 'a smaller disk',
+    values: { userStorageMb: 500 },
+  })
+})
+
+test('what cannot be is said beside its field, kept while one is elsewhere, and not sent', async () => {
+  const { person, asked, unmount } = await open()
+  const days = await screen.findByLabelText('Measurements of pages')
+  await person.clear(days)
+  await person.type(days, '3')
+  screen.getByText('Enter a whole number from 7 to 730.')
+  await person.type(saving().getByLabelText('Reason'), 'tidy up')
+  await person.click(saving().getByRole('button', { name: 'Save 1 change' }))
+  saving().getByText('One of the numbers cannot be saved as it is.')
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  unmount()
+  await open()
+  expect((await screen.findByLabelText<HTMLInputElement>('Measurements of pages')).value).toBe('3')
+  await person.click(saving().getByRole('button', { name: 'Discard' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Measurements of pages').value).toBe('90')
+})
+
+test('what the environment decides cannot be touched, and a part that fails takes no other with it', async () => {
+  const { person, answers } = await open({
+    'GET /api/admin/provider-keys': () => refusal(503, 'UNAVAILABLE'),
+  })
+  const row = (await screen.findByRole('button', { name: 'Languages' })).closest('li')!
+  within(row).getByText('STUDIO_FLAG_INTERNATIONALIZATION decides on this machine')
+  expect(within(row).getByRole<HTMLButtonElement>('switch').disabled).toBe(true)
+  expect((await screen.findByRole('alert')).textContent).toContain('Provider keys could not be read')
+  screen.getByLabelText('One image')
+  answers['GET /api/admin/provider-keys'] = { keys: KEYS, sealedWith: 'secret', needsSecret: true }
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('…f3A9')
+})

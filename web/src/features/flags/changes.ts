@@ -1,0 +1,106 @@
+import type { EconomySettings } from '@studio/contract/economy'
+import type { AdminFlag, AdminSetting, FlagState, InstallationName } from '@studio/contract/flags'
+
+/** What is written on the page and not saved yet. Numbers are as they were typed. */
+export interface Draft {
+  flags: { [name: string]: { value?: FlagState['value']; rollout?: number } }
+  numbers: { [name: string]: string }
+}
+export const NOTHING: Draft = { flags: {}, numbers: {} }
+
+export const draftOf = (kept: unknown): Draft => {
+  const { flags = {}, numbers = {} } = (kept ?? {}) as Partial<Draft>
+  return { flags, numbers }
+}
+
+export const ECONOMY_GROUPS = {
+  prices: ['priceImage', 'priceVideoSecond'],
+  grants: ['welcomeCoin', 'welcomeCredit', 'welcomeToken'],
+  money: ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents'],
+} as const satisfies Record<string, (keyof EconomySettings)[]>
+const ECONOMY_MOST = 1_000_000_000
+
+/** A number of the page: where it is kept, how it stands and what it may be. */
+export interface NumberField {
+  name: keyof EconomySettings | InstallationName
+  source: 'economy' | 'installation'
+  group: keyof typeof ECONOMY_GROUPS | 'limits' | 'retention'
+  value: number
+  least: number
+  most: number
+  lockedBy: string | null
+}
+
+export function fieldsOf(
+  economy: EconomySettings | undefined,
+  settings: readonly AdminSetting[] | undefined,
+): NumberField[] {
+  const groups = Object.entries(ECONOMY_GROUPS) as [keyof typeof ECONOMY_GROUPS, (keyof EconomySettings)[]][]
+  const ofEconomy = groups.flatMap(([group, names]) =>
+    economy
+      ? names.map(
+          (name): NumberField => ({
+            ...{ name, group, source: 'economy', value: economy[name] },
+            ...{ least: 0, most: ECONOMY_MOST, lockedBy: null },
+          }),
+        )
+      : [],
+  )
+  const ofInstallation = (settings ?? []).map(
+    ({ name, group, value, least, most, locked }): NumberField => ({
+      ...{ name, group, source: 'installation', least, most },
+      value: locked?.value ?? value,
+      lockedBy: locked?.by ?? null,
+    }),
+  )
+  return [...ofEconomy, ...ofInstallation]
+}
+
+/** The number that was typed; undefined where it is none, or out of range. */
+export function numberIn(
+  text: string,
+  { least, most }: Pick<NumberField, 'least' | 'most'>,
+): number | undefined {
+  if (!/^\s*\d{1,10}\s*$/.test(text)) return undefined
+  const number = Number(text)
+  return number >= least && number <= most ? number : undefined
+}
+
+export type Change =
+  | { kind: 'flag'; flag: AdminFlag; before: FlagState; after: FlagState }
+  /** `after` is undefined while what was typed is no number that may be. */
+  | { kind: 'number'; field: NumberField; before: number; after: number | undefined }
+
+/** What would be saved. What says the same as before is no change. */
+export function changesOf(
+  draft: Draft,
+  flags: readonly AdminFlag[],
+  fields: readonly NumberField[],
+): Change[] {
+  const ofFlags = flags.flatMap((flag): Change[] => {
+    const wanted = draft.flags[flag.name]
+    if (!wanted || flag.locked) return []
+    const { value, rollout, users } = flag
+    const before = { value, rollout, users }
+    const share = wanted.rollout ?? rollout ?? 100
+    const after = {
+      value: wanted.value ?? value,
+      // Everybody is everybody, whichever way it is written.
+      rollout: share === 100 ? null : share,
+      users,
+    }
+    const isSame = after.value === value && (after.rollout ?? 100) === (rollout ?? 100)
+    return isSame ? [] : [{ kind: 'flag', flag, before, after }]
+  })
+  const ofNumbers = fields.flatMap((field): Change[] => {
+    const text = draft.numbers[field.name]
+    if (text === undefined || field.lockedBy) return []
+    const after = numberIn(text, field)
+    return after === field.value ? [] : [{ kind: 'number', field, before: field.value, after }]
+  })
+  return [...ofFlags, ...ofNumbers]
+}
+
+/** How many people have a flag by its share, about. */
+export const peopleWith = ({ value, rollout }: FlagState, people: number): number =>
+  value === true ? Math.round((people * (rollout ?? 100)) / 100) : 0

@@ -1,0 +1,67 @@
+import type { AdminFlag, FlagState } from '@studio/contract/flags'
+import type { listFlags } from '@studio/contract/flags'
+import type { EndpointOutput } from '@studio/contract/kernel'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SourceCard } from '../admin/index.ts'
+import styles from './admin-settings.module.css'
+import { FlagDialog } from './flag-dialog.tsx'
+import { FlagRow } from './flag-row.tsx'
+
+export interface WantedFlag {
+  value?: FlagState['value']
+  rollout?: number
+}
+
+interface FlagsCardProps {
+  query: UseQueryResult<EndpointOutput<typeof listFlags>>
+  draft: Record<string, WantedFlag>
+  changed: readonly string[]
+  find: string
+  onChange: (name: string, wanted: WantedFlag) => void
+  /** Told which flag somebody is at. */
+  onLook: (name: string) => void
+}
+
+/** Flags as they are: locked by the machine, scheduled, stale, with two admins. */
+export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
+  const { t } = useTranslation('admin-settings')
+  const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()
+  const words = find.trim().toLowerCase()
+  const isFound = ({ name, note }: AdminFlag) =>
+    [name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].some((text) =>
+      text.toLowerCase().includes(words),
+    )
+  const { flags = [], people = 0 } = query.data ?? {}
+  const found = flags.filter(isFound)
+  if (words !== '' && query.data && found.length === 0) return null
+  return (
+    <div id="settings-flags" className={styles.section}>
+      <SourceCard
+        title={t(($) => $.sections.flags)}
+        note={t(($) => $.flagsNote)}
+        isLoading={query.isPending}
+        failed={query.isError && !query.data}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        height={520}
+      >
+        <ul className={styles.rows}>
+          {found.map((flag) => (
+            <FlagRow
+              key={flag.name}
+              {...{ flag, people }}
+              wanted={draft[flag.name] ?? {}}
+              isUnsaved={changed.includes(flag.name)}
+              onChange={(wanted) => onChange(flag.name, wanted)}
+              onLook={() => onLook(flag.name)}
+              onOpen={(what) => setOpen({ flag, what })}
+            />
+          ))}
+        </ul>
+      </SourceCard>
+      {open && <FlagDialog {...open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { endPreview, type FlagName } from '@studio/contract/flags'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { call, configKeys, dateFormat, loadConfig, useLocale } from '../../platform/index.ts'
+import { renewConfig } from '../../platform/calls/renew-config.ts'
+import styles from './admin-settings.module.css'
+
+/** Says that this browser shows a flag in another state than it is in, until when, and ends it. */
+export function PreviewBar() {
+  const { t } = useTranslation('admin-settings')
+  const [locale] = useLocale()
+  const preview = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity }).data
+    ?.preview
+  if (!preview) return null
+  const until = dateFormat(locale, { timeStyle: 'short' }).format(new Date(preview.until))
+  const flag = t(($) => $.flags[preview.name as FlagName].name)
+  return (
+    <div className={styles.preview} role="status">
+      <p>{t(($) => $.preview.text, { flag, until })}</p>
+      <Button onClick={() => void call(endPreview, {}).then(renewConfig, () => undefined)}>
+        {t(($) => $.preview.end)}
+      </Button>
+    </div>
+  )
+}
