@@ -60,7 +60,7 @@ export const features = {
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],
   council: ['admin', 'auth', 'account', 'profile', 'gates', 'economy'],
-  users: ['admin'],
+  users: ['auth', 'account', 'profile', 'gates', 'economy', 'jobs', 'invites', 'admin', 'council'],
   flags: ['admin', 'system', 'auth', 'profile', 'economy'],
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   performance: ['admin', 'metrics', 'jobs', 'economy'],

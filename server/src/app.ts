@@ -39,6 +39,7 @@ import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
+import { createUsers } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
@@ -292,10 +293,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, queue, news, mail, clock, log, config, realtime, settingsOf, publicUrl },
     ledger: economy.proposals,
   })
-  council.offer(moderation.ban.kind, {
-    ...{ payload: moderation.ban.payload, needs: 1 },
-    execute: (_tx, { userId, reason }) => gates.ban(userId, reason),
-  })
   const { kind: flagKind, payload, summary, decided } = flags.proposal
   council.offer(flagKind, {
     ...{ payload, summary, needs: 2 },
@@ -305,6 +302,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const performance = createPerformance({
     ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
     parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
+  })
+  const users = createUsers({
+    ...{ http, database, clock, council, strikesOf: moderation.strikesOf },
+    ...{ gates: gates.within, setAdmin: profile.setAdmin },
+    signIns: own && { end: own.devices.endAll, unban: own.admin.liftBan },
+  })
+  council.offer(moderation.ban.kind, {
+    ...{ payload: moderation.ban.payload, needs: 1 },
+    summary: () => [{ name: 'suspended', before: 'false', after: 'true' }],
+    execute: (tx, { userId: id, reason }, { proposerId: actorId }) => users.ban(tx, { actorId, id, reason }),
   })
 
   createStart({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
+import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
 import { Invite, InviteCode, NewInvites } from './invites.ts'
 
 /**
@@ -40,4 +40,17 @@ export const listInvites = endpoint({
   query: PageQuery,
   output: pageOf('invites', Invite),
   refusals: ['FORBIDDEN'],
+})
+
+/** CONFLICT when it is revoked already. Whoever came with it stays. */
+export const revokeInvite = endpoint({
+  summary: 'Revoke an invite, with a reason',
+  method: 'POST',
+  path: '/api/admin/invites/:id/revoke',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  output: z.object({ invite: Invite }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })

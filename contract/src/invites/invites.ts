@@ -23,6 +23,8 @@ export const Invite = z.object({
   note: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
+  /** Since then it lets nobody in any more. */
+  revokedAt: z.nullable(Instant),
 })
 export type Invite = z.infer<typeof Invite>
 

@@ -27,3 +27,7 @@ create or replace view job_times (id, user_id, status, error_code, created_at, s
 -- What engines made of what they were asked for, and in which time.
 create or replace view job_try_times (engine, label, started_at, ended_at, outcome, code) as
   select engine, label, started_at, ended_at, outcome, code from job_tries;
+
+-- Whose each job is, what it is and how it stands.
+create or replace view job_owners (id, user_id, kind, status, created_at) as
+  select id, user_id, kind, status, created_at from jobs;

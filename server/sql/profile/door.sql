@@ -17,3 +17,7 @@ create or replace view profile_texts (id, author_id, at, fields) as
   select u.id, u.id, coalesce(p.words_at, u.created_at),
     jsonb_build_object('displayName', coalesce(u.display_name, ''), 'bio', coalesce(p.bio, ''))
   from user_profiles u left join profile_pages p on p.user_id = u.id;
+
+-- Whose profile others see.
+create or replace view public_profiles (id, is_public) as
+  select user_id, is_public from profile_pages;

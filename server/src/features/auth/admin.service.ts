@@ -213,6 +213,10 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
         return { user: await existing(tx, user.id), mailed }
       }),
 
+    /** Lifts a suspension of the account itself, in a transaction of the caller. */
+    liftBan: (tx: Database, id: string): Promise<void> =>
+      updateUser(tx, id, { banned_until: null }, clock.now()),
+
     /** Opens an account for an address and mails its owner. */
     invite: (given: { email: string; data: Metadata }, request: Request): Promise<User> =>
       database.transact(async (tx) => {

@@ -1,4 +1,4 @@
-import { COOLING_HOURS, PROPOSAL_DAYS, type Proposal } from '@studio/contract/council'
+import { COOLING_HOURS, PROPOSAL_DAYS, type Proposal, type ProposalConflict } from '@studio/contract/council'
 import { Refusal } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -39,8 +39,11 @@ interface Decision {
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is no such proposal.')
-const conflict = (message: string) => new Refusal('CONFLICT', message)
-const forbidden = (message: string) => new Refusal('FORBIDDEN', message)
+/** `why` lets a browser say it in another language. */
+const conflict = (why: ProposalConflict, message: string) =>
+  new Refusal('CONFLICT', message, { details: { why } })
+const forbidden = (message: string, why?: ProposalConflict) =>
+  new Refusal('FORBIDDEN', message, why ? { details: { why } } : {})
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
@@ -65,14 +68,14 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     const asked = { proposer_id: proposerId, subject, needs: known.needs }
     const alone = isAlone(asked, admins)
     if (!alone && deciders(asked, admins).length === 0)
-      throw conflict('Nobody is left who could decide this: a third admin is needed first.')
+      throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
     const id = await store.insertProposal(tx, {
       ...{ kind, payload: read.payload, reason, ...asked, created_at: clock.now() },
       effect: await read.summary(tx),
       ...(alone ? cooling() : { not_before: null, expires_at: later(PROPOSAL_DAYS * 24) }),
     })
     if (id === undefined)
-      throw conflict('The same has been proposed and is not decided yet. See the council.')
+      throw conflict('proposed', 'The same has been proposed and is not decided yet. See the council.')
     await note(tx, { actorId: proposerId, verb: 'propose', id, reason, after: { kind, subject } })
     const row = await lock(tx, id)
     if (row.not_before) await letters.announce(tx, row, row.not_before)
@@ -96,8 +99,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
   function checkOpen(row: store.ProposalRow): void {
     if (row.status !== 'open')
-      throw conflict(`This proposal is ${row.status}: it cannot be decided any more.`)
-    if (row.expires_at <= clock.now()) throw conflict('This proposal has expired. Propose it again.')
+      throw conflict('decided', `This proposal is ${row.status}: it cannot be decided any more.`)
+    if (row.expires_at <= clock.now())
+      throw conflict('expired', 'This proposal has expired. Propose it again.')
   }
 
   /** Ends what its time or its votes end, and begins the cooling time where one admin is left. */
@@ -130,8 +134,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       await store.lockCouncil(tx)
       const row = await lock(tx, id)
       if (row.proposer_id === adminId)
-        throw forbidden('You proposed this, so somebody else decides it. You can withdraw it.')
-      if (row.subject === adminId) throw forbidden('This is about you, so somebody else decides it.')
+        throw forbidden('You proposed this, so somebody else decides it. You can withdraw it.', 'own')
+      if (row.subject === adminId)
+        throw forbidden('This is about you, so somebody else decides it.', 'concerned')
       if (!(await store.findAdmins(tx)).includes(adminId)) throw forbidden('Only admins decide proposals.')
       checkOpen(row)
       if (
@@ -143,7 +148,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
           at: clock.now(),
         }))
       )
-        throw conflict('You have voted on this already. A vote cannot be changed.')
+        throw conflict('voted', 'You have voted on this already. A vote cannot be changed.')
       // How somebody voted stands with their vote, which is shown when all is decided; the audit says that they did.
       await note(tx, { actorId: adminId, verb: 'vote', id, after: { voted: true } })
       return present(tx, await settle(tx, row), adminId)

@@ -3,7 +3,7 @@ import { type Endpoint, Refusal } from '@studio/contract/kernel'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Guard } from '../../platform/http/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import { reportsOf } from './gates.reports.ts'
@@ -61,10 +61,8 @@ export function createGatesService({ database, news, clock, config }: GatesServi
     if (isForAdmins && !row.isAdmin) throw unauthorized()
   }
 
-  async function setBan(userId: string, ban: { reason: string | null } | null): Promise<void> {
-    await writeBan(database.db, userId, ban && { reason: ban.reason, at: clock.now() })
-    forget(userId)
-  }
+  const setBan = (tx: Database, userId: string, reason: string | null | undefined): Promise<void> =>
+    writeBan(tx, userId, reason === undefined ? null : { reason, at: clock.now() })
 
   return {
     guard,
@@ -97,8 +95,19 @@ export function createGatesService({ database, news, clock, config }: GatesServi
     },
 
     /** Suspends an account until it is lifted; its owner is shown the reason. */
-    ban: (userId: string, reason: string | null) => setBan(userId, { reason }),
-    unban: (userId: string) => setBan(userId, null),
+    async ban(userId: string, reason: string | null): Promise<void> {
+      await setBan(database.db, userId, reason)
+      forget(userId)
+    },
+    async unban(userId: string): Promise<void> {
+      await setBan(database.db, userId, undefined)
+      forget(userId)
+    },
+    /** The same in a transaction of the caller; every process hears of it when that commits. */
+    within: {
+      ban: (tx: Database, userId: string, reason: string) => setBan(tx, userId, reason),
+      unban: (tx: Database, userId: string) => setBan(tx, userId, undefined),
+    },
     close: unlisten,
   }
 }

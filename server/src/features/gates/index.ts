@@ -9,6 +9,6 @@ export function createGates({ http, ...deps }: GatesServiceDeps & { http: Http }
   const service = createGatesService(deps)
   http.guardWith(service.guard)
   bindGates(http, service)
-  const { ban, unban, isHidden, close } = service
-  return { ban, unban, isHidden, close }
+  const { ban, unban, within, isHidden, close } = service
+  return { ban, unban, within, isHidden, close }
 }

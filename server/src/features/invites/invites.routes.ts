@@ -1,4 +1,4 @@
-import { claimInvite, createInvites, listInvites } from '@studio/contract/invites'
+import { claimInvite, createInvites, listInvites, revokeInvite } from '@studio/contract/invites'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { InvitesService } from './invites.service.ts'
 
@@ -7,5 +7,8 @@ export function bindInvites(http: Http, invites: InvitesService): void {
     invites.claim(body.code, { userId: actor.id, address: raw.ip }),
   )
   bind(http, createInvites, async ({ body }, { actor, intent }) => invites.create(actor.id, body, intent))
+  bind(http, revokeInvite, async ({ params, body }, { actor }) =>
+    invites.revoke(actor.id, params.id, body.reason),
+  )
   bind(http, listInvites, async ({ query }) => invites.list(query))
 }

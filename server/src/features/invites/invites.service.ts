@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { INVITE_ALPHABET, INVITE_LENGTH, type Invite, type NewInvites } from '@studio/contract/invites'
 import { Refusal } from '@studio/contract/kernel'
+import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -21,6 +22,7 @@ const present = (row: store.InviteRow): Invite => ({
   note: row.note,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
+  revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
 export type InvitesService = ReturnType<typeof createInvitesService>
@@ -42,6 +44,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
         if (await store.hasClaim(tx, userId)) return
         const refuse = (why: 'expired' | 'used', message: string) =>
           new Refusal('CONFLICT', message, { details: { code: why } })
+        if (invite.revoked_at) throw refuse('expired', 'This invite code has been revoked.')
         if (invite.expires_at <= now) throw refuse('expired', 'This invite code has expired.')
         if (invite.uses >= invite.max_uses) throw refuse('used', 'This invite code has been used up.')
         if (await store.insertClaim(tx, userId, invite.id, now)) await store.countUse(tx, invite.id)
@@ -66,9 +69,35 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
             created_at: now,
             expires_at: new Date(now.getTime() + wanted.expiresInDays * DAY_MS),
           }))
-          return { invites: (await store.insertInvites(tx, invites)).map(present) }
+          const made = (await store.insertInvites(tx, invites)).map(present)
+          // Ids and not codes: whoever reads the audit must not be let in by it.
+          await keepAudit(tx, {
+            ...{
+              actorId: adminId,
+              action: 'invites.create',
+              subjectId: made[0]?.id ?? '',
+              at: now,
+              before: {},
+            },
+            reason: wanted.note || undefined,
+            after: { invites: made.map(({ id }) => id), maxUses: wanted.maxUses, days: wanted.expiresInDays },
+          })
+          return { invites: made }
         }),
       ),
+
+    revoke: (adminId: string, id: string, reason: string): Promise<{ invite: Invite }> =>
+      database.transact(async (tx) => {
+        const found = await store.lockInviteById(tx, id)
+        if (!found) throw new Refusal('NOT_FOUND', 'There is no such invite.')
+        if (found.revoked_at) throw new Refusal('CONFLICT', 'This invite has been revoked already.')
+        const now = clock.now()
+        await keepAudit(tx, {
+          ...{ actorId: adminId, action: 'invites.revoke', subjectId: id, reason, at: now },
+          ...{ before: { uses: found.uses }, after: { revokedAt: now.toISOString() } },
+        })
+        return { invite: present(await store.markRevoked(tx, id, now)) }
+      }),
 
     async list({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
       const after = cursor === undefined ? undefined : readCursor(cursor)

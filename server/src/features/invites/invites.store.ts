@@ -11,6 +11,7 @@ type InviteTables = {
     created_by: string | null
     created_at: Date
     expires_at: Date
+    revoked_at: Date | null
   }
   invite_claims: { user_id: string; invite_id: string; claimed_at: Date }
   invite_guesses: { bucket: string; began_at: Date; guesses: number }
@@ -46,6 +47,17 @@ export function findInvites(db: Database, cursor: Cursor | undefined, limit: num
 /** Nobody else uses it until the transaction ends. */
 export const lockInvite = (tx: Database, code: string): Promise<InviteRow | undefined> =>
   tables(tx).selectFrom('invites').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+
+export const lockInviteById = (tx: Database, id: string): Promise<InviteRow | undefined> =>
+  tables(tx).selectFrom('invites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const markRevoked = (tx: Database, id: string, now: Date): Promise<InviteRow> =>
+  tables(tx)
+    .updateTable('invites')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const countUse = async (tx: Database, id: string): Promise<void> => {
   await tables(tx)

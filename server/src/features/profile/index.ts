@@ -22,13 +22,14 @@ export async function createProfile({ http, ...deps }: ProfileDeps) {
   const avatars = createAvatars(deps)
   const service = createProfileService({ ...deps, avatars })
   bindProfile(http, service, avatars)
-  const { findRow, isAdmin, isLastAdmin, getProfile } = service
+  const { findRow, isAdmin, isLastAdmin, setAdmin, getProfile } = service
   const moderated = moderatedProfiles({ avatars, isHidden: deps.isHidden, now: () => clock.now() })
   return {
     moderated,
     findRow,
     isAdmin,
     isLastAdmin,
+    setAdmin,
     getProfile,
     exporter: profileExporter({ ...deps, getProfile }),
   }

@@ -25,6 +25,7 @@ import {
   type ProfileChange,
   type ProfileRow,
   updateProfile,
+  writeAdmin,
 } from './profile.store.ts'
 
 export interface ProfileServiceDeps {
@@ -103,7 +104,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     before: ProfileRow,
     after: ProfileRow,
   ): Promise<boolean> {
-    if (after.is_admin || !isFinished(after)) return false
+    if (after.is_admin || after.admin_taken_at || !isFinished(after)) return false
     if (config.adminEmails.length > 0)
       return account.email_confirmed_at !== null && config.adminEmails.includes(account.email ?? '')
     if (isFinished(before)) return false
@@ -180,6 +181,10 @@ export function createProfileService(deps: ProfileServiceDeps) {
       if (!row?.is_admin || (await hasOtherAdmin(database.db, id))) return false
       return hasOtherFinished(database.db, id)
     },
+
+    /** Gives or takes the right of an admin, in a transaction of the caller. Whether one may is the caller's to say. */
+    setAdmin: (tx: Database, id: string, isAdmin: boolean): Promise<void> =>
+      writeAdmin(tx, id, isAdmin, clock.now()),
 
     /** The row as it is kept; undefined before onboarding has begun. */
     findRow: (id: string) => findProfile(database.db, id),

@@ -10,6 +10,7 @@ type ProfileTables = {
     terms_accepted: Generated<boolean>
     compliance_confirmed: Generated<boolean>
     is_admin: Generated<boolean>
+    admin_taken_at: Date | null
     created_at: Date
     updated_at: Date
   }
@@ -48,7 +49,7 @@ const OWN = `
     left join avatars a on a.user_id = u.id
   where u.id = $1`
 
-export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at'> &
+export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at' | 'admin_taken_at'> &
   Pick<Account, 'email'> & {
     bio: string
     links: ProfileLink[]
@@ -131,6 +132,15 @@ export async function hasOtherFinished(tx: Database, id: string): Promise<boolea
   return other !== undefined
 }
 
+/** Whom the right was taken from does not get it back by a list. */
+export async function writeAdmin(tx: Database, id: string, isAdmin: boolean, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('user_profiles')
+    .set({ is_admin: isAdmin, admin_taken_at: isAdmin ? null : now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Makes admins of those who finished onboarding before their address was listed. */
 export async function promoteListed(db: Database, emails: string[], now: Date): Promise<void> {
   await tables(db)
@@ -141,6 +151,7 @@ export async function promoteListed(db: Database, emails: string[], now: Date): 
     .where('accounts.email', 'in', emails)
     .where('accounts.email_confirmed_at', 'is not', null)
     .where('user_profiles.is_admin', '=', false)
+    .where('user_profiles.admin_taken_at', 'is', null)
     .where('user_profiles.display_name', 'is not', null)
     .where('user_profiles.use_type', 'is not', null)
     .where('user_profiles.terms_accepted', '=', true)

@@ -21,6 +21,8 @@ interface ReasonFormProps {
   blocked?: string | undefined
   /** Takes the reason, trimmed; what it throws is said beside the button and what was written stays. */
   onSend: (reason: string) => Promise<unknown>
+  /** The words for what it throws, where the code alone does not say what to do. */
+  errorText?: ((error: unknown) => string) | undefined
   onDone?: () => void
   onCancel?: () => void
 }
@@ -29,7 +31,8 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { action, variant = 'accent', draftKey, children, blocked, onSend, onDone, onCancel } = props
   const { t } = useTranslation('admin')
-  const errorText = useErrorText()
+  const plainText = useErrorText()
+  const errorText = props.errorText ?? plainText
   const form = useRef<HTMLFormElement>(null)
   const [reason, keep, forget] = useKeptDraft(`studio-reason-${draftKey}`, (kept) =>
     typeof kept === 'string' ? kept : '',

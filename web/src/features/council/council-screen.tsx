@@ -1,13 +1,123 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../design/index.ts'
-import { AdminScreen } from '../admin/index.ts'
+import { Button, EmptyState, Skeleton, Tabs } from '../../design/index.ts'
+import { RequestError } from '../../platform/index.ts'
 import './council.texts.ts'
+import styles from './council.module.css'
+import { type State, useCouncilNews, useProposal, useProposals } from './council.queries.ts'
+import { ProposalList } from './proposal-list.tsx'
+import { ProposalPane } from './proposal-pane.tsx'
 
+/** What needs more than one admin: the list, and one proposal beside it. The address keeps which. */
 export function CouncilScreen() {
   const { t } = useTranslation('council')
+  const navigate = useNavigate()
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const state: State = search.state === 'decided' ? 'decided' : 'open'
+  const go = (next: { state: State; id?: string | undefined }, replace = false) =>
+    void navigate({ to: '/dashboard/council', search: { ...next } as never, replace })
+
+  useCouncilNews()
+  const list = useProposals(state)
+  const proposals = list.data?.pages.flatMap((page) => page.proposals) ?? []
+  const about = list.data?.pages[0]
+
   return (
-    <AdminScreen>
-      <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
-    </AdminScreen>
+    <div className={styles.screen} data-chosen={search.id !== undefined}>
+      <section
+        className={styles.side}
+        aria-label={t(($) => $.states.label)}
+        aria-busy={list.isPending || undefined}
+      >
+        <Tabs
+          className={styles.tabs}
+          label={t(($) => $.states.label)}
+          value={state}
+          onChange={(next) => go({ state: next }, true)}
+          tabs={[
+            { value: 'open', label: t(($) => $.states.open), ...(about && { count: about.open }) },
+            { value: 'decided', label: t(($) => $.states.decided) },
+          ]}
+        />
+        {list.isError ? (
+          <EmptyState
+            title={t(($) => $.failed.title)}
+            text={t(($) => $.failed.text)}
+            action={
+              <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+                {t(($) => $.failed.again)}
+              </Button>
+            }
+          />
+        ) : list.isPending ? (
+          <Skeleton height={144} />
+        ) : proposals.length === 0 ? (
+          <EmptyState title={t(($) => $.empty[state])} text={t(($) => $.empty[`${state}Text`])} />
+        ) : (
+          <ProposalList
+            proposals={proposals}
+            chosen={search.id}
+            onChoose={(id) => go({ state, id })}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isLoadingMore={list.isFetchingNextPage}
+            now={list.dataUpdatedAt}
+          />
+        )}
+        <p className={styles.about}>
+          {about?.admins === 1 ? <strong>{t(($) => $.alone)}</strong> : t(($) => $.note)}
+        </p>
+      </section>
+      <div className={styles.main}>
+        <Chosen
+          id={search.id}
+          known={proposals.find(({ id }) => id === search.id)}
+          hasSome={proposals.length > 0}
+          onBack={() => go({ state })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ChosenProps {
+  id: string | undefined
+  known: Parameters<typeof useProposal>[1]
+  hasSome: boolean
+  onBack: () => void
+}
+
+function Chosen({ id, known, hasSome, onBack }: ChosenProps) {
+  const { t } = useTranslation('council')
+  const { data, error, isError, isFetching, refetch } = useProposal(id, known)
+  if (id === undefined)
+    return hasSome ? <EmptyState title={t(($) => $.choose.title)} text={t(($) => $.choose.text)} /> : null
+  const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
+  const back = (
+    <Button className={styles.back} variant="plain" onClick={onBack}>
+      {t(($) => $.back)}
+    </Button>
+  )
+  if (isError && !data)
+    return (
+      <>
+        {back}
+        <EmptyState
+          title={t(($) => (isGone ? $.gone.title : $.failed.title))}
+          text={t(($) => (isGone ? $.gone.text : $.failed.text))}
+          action={
+            !isGone && (
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t(($) => $.failed.again)}
+              </Button>
+            )
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      {back}
+      {data ? <ProposalPane proposal={data} /> : <Skeleton height={320} />}
+    </>
   )
 }

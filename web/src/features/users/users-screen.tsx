@@ -1,13 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../design/index.ts'
+import { Tabs } from '../../design/index.ts'
 import { AdminScreen } from '../admin/index.ts'
+import { Invites } from './invites.tsx'
+import { People } from './people.tsx'
+import { PersonPane } from './person-pane.tsx'
 import './users.texts.ts'
+import { useUsersSearch } from './users-search.ts'
 
+/** Everybody who has an account, one of them beside the list, and the invites. The address keeps what is shown. */
 export function UsersScreen() {
   const { t } = useTranslation('users')
+  const { search, go } = useUsersSearch()
+  const id = search.part === undefined ? search.id : undefined
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && id !== undefined) go({ id: undefined })
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
+
   return (
-    <AdminScreen>
-      <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
+    <AdminScreen
+      {...(id !== undefined && {
+        aside: <PersonPane key={id} id={id} onClose={() => go({ id: undefined })} />,
+        asideLabel: t(($) => $.person, { name: '' }).trim(),
+      })}
+    >
+      <Tabs
+        label={t(($) => $.parts.label)}
+        value={search.part ?? 'people'}
+        onChange={(part) => go({ part: part === 'invites' ? part : undefined, id: undefined })}
+        tabs={(['people', 'invites'] as const).map((value) => ({ value, label: t(($) => $.parts[value]) }))}
+      />
+      {search.part === 'invites' ? <Invites /> : <People search={search} go={go} />}
     </AdminScreen>
   )
 }

@@ -27,6 +27,9 @@ export function createDevices({ database, authenticator, clock }: Parts) {
       return isEnded
     },
 
+    /** Ends all of somebody, in a transaction of the caller; every process hears of it when that commits. */
+    endAll: (tx: Database, userId: string): Promise<number> => deleteSignIns(tx, userId, userId, 'global'),
+
     /** Ends all but the one that asks; answers how many. */
     async endOthers(actor: Actor): Promise<number> {
       const ended = await database.transact(async (tx) => {

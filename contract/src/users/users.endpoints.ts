@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Proposal } from '../council/index.ts'
+import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import { AdminUser, AdminUserDetails, USER_FILTERS } from './users.ts'
+
+export const listUsers = endpoint({
+  summary:
+    'List users, newest first; found by the start of their e-mail address, a part of their name, or their id',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  factor: 'required',
+  query: z.object({
+    ...PageQuery.shape,
+    q: z.optional(z.string().check(z.trim(), z.maxLength(320))),
+    state: z.optional(z.enum(USER_FILTERS)),
+  }),
+  output: z.object({
+    ...pageOf('users', AdminUser).shape,
+    /** How many there are, up to `MOST_COUNTED` and one more. */
+    found: z.int(),
+  }),
+  refusals: ['FORBIDDEN'],
+})
+
+export const getUser = endpoint({
+  summary: 'Get a user',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  output: z.object({ user: AdminUserDetails }),
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+const Acted = z.object({
+  user: AdminUserDetails,
+  /** Where the council decides it: nothing has changed yet. */
+  proposal: z.nullable(Proposal),
+})
+const ReasonBody = z.strictObject({ reason: Reason })
+
+/** What one admin does to nobody who is an admin too: CONFLICT, with `council` in the details, unless it is proposed. */
+const OrProposed = z.strictObject({ reason: Reason, propose: z.optional(z.boolean()) })
+
+/** CONFLICT for oneself, for another admin, and for somebody who is suspended already. */
+export const banUser = endpoint({
+  summary: 'Suspend a user, or propose it for an admin; they are signed out everywhere and read the reason',
+  method: 'POST',
+  path: '/api/admin/users/:id/ban',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: OrProposed,
+  output: Acted,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const unbanUser = endpoint({
+  summary: 'Lift the suspension of a user, or propose it for an admin',
+  method: 'POST',
+  path: '/api/admin/users/:id/unban',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: OrProposed,
+  output: Acted,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const signOutUser = endpoint({
+  summary: 'Sign a user out everywhere',
+  method: 'POST',
+  path: '/api/admin/users/:id/sign-out',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: Acted,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const grantAdmin = endpoint({
+  summary: 'Propose to make a user an admin',
+  method: 'POST',
+  path: '/api/admin/users/:id/admin',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: Acted,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** CONFLICT for the last admin. */
+export const stripAdmin = endpoint({
+  summary: 'Give up the own admin right, or propose to take that of another',
+  method: 'POST',
+  path: '/api/admin/users/:id/strip-admin',
+  access: 'admin',
+  factor: 'required',
+  params: IdParams,
+  body: ReasonBody,
+  output: Acted,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,184 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Proposal } from '@studio/contract/council'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { UserConflict } from '@studio/contract/users'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { isSuspended, notFound, type UsersService } from './users.service.ts'
+import * as store from './users.store.ts'
+
+/** The sign-ins of our own; a hosted project keeps those of its people itself. */
+export interface SignIns {
+  /** Ends all of somebody, in every process; answers how many. */
+  end(tx: Database, userId: string): Promise<number>
+  /** Lifts a suspension that was put on the account itself. */
+  unban(tx: Database, userId: string): Promise<void>
+}
+
+export interface ActsDeps {
+  database: DatabaseHandle
+  clock: Clock
+  /** Undefined where a hosted project signs people in. */
+  signIns: SignIns | undefined
+  gates: {
+    ban(tx: Database, userId: string, reason: string): Promise<void>
+    unban(tx: Database, userId: string): Promise<void>
+  }
+  setAdmin(tx: Database, userId: string, isAdmin: boolean): Promise<void>
+  propose(
+    tx: Database,
+    wanted: {
+      kind: ActKind
+      subject: string
+      payload: { userId: string }
+      reason: string
+      proposerId: string
+    },
+  ): Promise<Proposal>
+}
+
+/** What the council decides about people. */
+export type ActKind = 'users.ban' | 'users.unban' | 'users.admin' | 'users.strip-admin'
+
+export interface Act {
+  actorId: string
+  id: string
+  reason: string
+}
+
+/** `why` lets a browser say it in another language. */
+const conflict = (why: UserConflict, message: string) =>
+  new Refusal('CONFLICT', message, { details: { why } })
+const lastAdmin = () =>
+  conflict('last-admin', 'This is the last admin, and somebody must be. Make somebody else an admin first.')
+const forCouncil = () =>
+  conflict('council', 'This person is an admin, so the council decides it. Propose it there.')
+
+export type Acts = ReturnType<typeof createActs>
+
+/** What is done to people, at once or as the council has decided it. Whoever calls these holds the lock of admins. */
+export function createActs({ clock, signIns, gates, setAdmin }: Omit<ActsDeps, 'propose' | 'database'>) {
+  const note = (tx: Database, verb: string, { actorId, id, reason }: Act, before: object, after: object) =>
+    keepAudit(tx, { actorId, action: `users.${verb}`, subjectId: id, reason, before, after, at: clock.now() })
+
+  async function find(tx: Database, id: string): Promise<store.UserRow> {
+    const [row] = await store.findUsers(tx, [id])
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    find,
+
+    async ban(tx: Database, act: Act): Promise<void> {
+      const row = await find(tx, act.id)
+      if (isSuspended(row, clock.now())) throw conflict('suspended', 'This person is suspended already.')
+      if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
+      await gates.ban(tx, act.id, act.reason)
+      const ended = (await signIns?.end(tx, act.id)) ?? 0
+      await note(tx, 'ban', act, { suspended: false }, { suspended: true, signInsEnded: ended })
+    },
+
+    async unban(tx: Database, act: Act): Promise<void> {
+      if (!isSuspended(await find(tx, act.id), clock.now()))
+        throw conflict('not-suspended', 'This person is not suspended.')
+      await gates.unban(tx, act.id)
+      await signIns?.unban(tx, act.id)
+      await note(tx, 'unban', act, { suspended: true }, { suspended: false })
+    },
+
+    async signOut(tx: Database, act: Act): Promise<void> {
+      const { sign_ins } = await find(tx, act.id)
+      if (!signIns) throw conflict('hosted', 'Sign-ins are kept by the hosted project. End them there.')
+      await signIns.end(tx, act.id)
+      await note(tx, 'sign-out', act, { signIns: sign_ins }, { signIns: 0 })
+    },
+
+    /** Whether somebody can be made an admin; says why not. */
+    checkGrant(row: store.UserRow): void {
+      if (row.is_admin) throw conflict('admin', 'This person is an admin already.')
+      if (isSuspended(row, clock.now()))
+        throw conflict('suspended-now', 'This person is suspended. Lift that first.')
+      if (row.leaves_at) throw conflict('leaving', 'This person is about to leave.')
+      if (!row.is_onboarded) throw conflict('onboarding', 'This person has not finished onboarding yet.')
+    },
+
+    async grant(tx: Database, act: Act): Promise<void> {
+      this.checkGrant(await find(tx, act.id))
+      await setAdmin(tx, act.id, true)
+      await note(tx, 'admin', act, { isAdmin: false }, { isAdmin: true })
+    },
+
+    async strip(tx: Database, act: Act): Promise<void> {
+      if (!(await find(tx, act.id)).is_admin) throw conflict('not-admin', 'This person is no admin.')
+      if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
+      await setAdmin(tx, act.id, false)
+      await note(tx, 'strip-admin', act, { isAdmin: true }, { isAdmin: false })
+    },
+  }
+}
+
+interface OrProposed extends Act {
+  propose?: boolean | undefined
+}
+
+/** What admins ask for: done at once where one may, else proposed to the council. */
+export function createAsked(
+  { database, propose }: Pick<ActsDeps, 'database' | 'propose'>,
+  { acts, users }: { acts: Acts; users: UsersService },
+) {
+  type Work = (tx: Database, row: store.UserRow) => Promise<Proposal | null>
+  const ask = ({ id }: Act, work: Work) =>
+    database.transact(async (tx) => {
+      await store.lockAdmins(tx)
+      const proposal = await work(tx, await acts.find(tx, id))
+      return users.answer(tx, id, proposal)
+    })
+  const toCouncil = (tx: Database, kind: ActKind, { actorId, id, reason }: Act) =>
+    propose(tx, { kind, subject: id, payload: { userId: id }, reason, proposerId: actorId })
+
+  return {
+    ban: (act: OrProposed) =>
+      ask(act, async (tx, row) => {
+        if (act.id === act.actorId)
+          throw conflict(
+            'self',
+            'You cannot suspend yourself. Sign out everywhere, or remove your account in your profile.',
+          )
+        if (row.is_admin && !act.propose) throw forCouncil()
+        if (row.is_admin) return await toCouncil(tx, 'users.ban', act)
+        await acts.ban(tx, act)
+        return null
+      }),
+
+    unban: (act: OrProposed) =>
+      ask(act, async (tx, row) => {
+        if (row.is_admin && !act.propose) throw forCouncil()
+        if (row.is_admin) return await toCouncil(tx, 'users.unban', act)
+        await acts.unban(tx, act)
+        return null
+      }),
+
+    signOut: (act: Act) =>
+      ask(act, async (tx) => {
+        await acts.signOut(tx, act)
+        return null
+      }),
+
+    grant: (act: Act) =>
+      ask(act, async (tx, row) => {
+        acts.checkGrant(row)
+        return await toCouncil(tx, 'users.admin', act)
+      }),
+
+    strip: (act: Act) =>
+      ask(act, async (tx, row) => {
+        if (act.id !== act.actorId) {
+          if (!row.is_admin) throw conflict('not-admin', 'This person is no admin.')
+          return await toCouncil(tx, 'users.strip-admin', act)
+        }
+        await acts.strip(tx, act)
+        return null
+      }),
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { approveProposal, listProposals } from '@studio/contract/council'
+import { claimInvite, createInvites, listInvites, revokeInvite } from '@studio/contract/invites'
+import { getProfile } from '@studio/contract/profile'
+import {
+  banUser,
+  getUser,
+  grantAdmin,
+  listUsers,
+  signOutUser,
+  stripAdmin,
+  unbanUser,
+} from '@studio/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+let studio: Studio
+let [ada, bea, cleo]: TestActor[] = []
+beforeAll(async () => {
+  studio = await openStudio({ pollingSeconds: 0.5, environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com' } })
+  ;[ada, bea, cleo] = await Promise.all(
+    ['ada', 'bea', 'cleo'].map((name) => studio.onboarded(`${name}@example.com`)),
+  )
+})
+afterAll(() => studio.close())
+beforeEach(() => admins(ada, bea, cleo))
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+const admins = (...people: (TestActor | undefined)[]) =>
+  query('update user_profiles set is_admin = id = any($1), admin_taken_at = null', [
+    people.map((person) => person?.id),
+  ])
+const reason = 'Because of spam'
+const act = (
+  endpoint: typeof banUser | typeof unbanUser | typeof signOutUser | typeof grantAdmin | typeof stripAdmin,
+  who: TestActor | undefined,
+  by = ada,
+  more: { propose?: boolean } = {},
+) => studio.call(endpoint, { params: { id: who?.id ?? '' }, body: { reason, ...more } }, by)
+const whyNot = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ details, code }: { details?: { why?: string }; code: string }) => details?.why ?? code,
+  )
+const seen = async (who: TestActor) => (await studio.call(getUser, { params: { id: who.id } }, ada)).user
+const approve = (id: string | undefined, by: TestActor | undefined) =>
+  studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
+const untilDone = (id: string | undefined) =>
+  expect
+    .poll(async () => (await query('select status from proposals where id = $1', [id]))[0]?.status, {
+      timeout: 5_000,
+    })
+    .toMatch('done')
+/** Told to every process, this one too, by the database. */
+const untilSignedOut = (who: TestActor) =>
+  expect.poll(() => whyNot(studio.call(getProfile, {}, who)), { timeout: 5_000 }).toBe('AUTH_REQUIRED')
+const audited = (who: TestActor) =>
+  query('select actor_id, action, reason from audit_entries where subject_id = $1 order by created_at', [
+    who.id,
+  ])
+
+describe('the list of users', () => {
+  test('finds by the start of the address, a part of the name and the id, and by state, page by page', async () => {
+    const [olga, paul] = [
+      await studio.onboarded('olga_1@example.com'),
+      await studio.signUp('paul@example.com'),
+    ]
+    await query("update user_profiles set display_name = 'María 100% Olivares' where id = $1", [olga.id])
+    const found = async (q: string, state?: 'admins' | 'suspended' | 'onboarding' | 'leaving' | 'new') => {
+      const answer = await studio.call(listUsers, { query: { q, ...(state && { state }) } }, ada)
+      expect(answer.found).toBe(answer.users.length)
+      return answer.users.map(({ id }) => id)
+    }
+    for (const q of ['OLGA_', 'olivar', 'ía 100%', 'ma', olga.id]) expect(await found(q)).toEqual([olga.id])
+    for (const q of ['lga', 'olga%', '\\', "'", randomUUID()]) expect(await found(q)).toEqual([])
+    expect(await found('', 'onboarding')).toEqual([paul.id])
+    expect(new Set(await found('', 'admins'))).toEqual(new Set([ada?.id, bea?.id, cleo?.id]))
+    await act(banUser, paul)
+    expect(await found('', 'suspended')).toEqual([paul.id])
+    expect(await found('paul', 'leaving')).toEqual([])
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await studio.call(listUsers, { query: { limit: 2, ...(cursor && { cursor }) } }, ada)
+      expect(page.found).toBe(5)
+      ids.push(...page.users.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(new Set(ids).size).toBe(5)
+    expect(ids[0]).toBe(paul.id)
+    expect((await studio.call(listUsers, { query: { q: 'olga' } }, ada)).users[0]).toMatchObject({
+      ...{ email: 'olga_1@example.com', name: 'María 100% Olivares', state: 'active', isAdmin: false },
+      ...{ balances: { coins: 100, credits: 50, tokens: 1_000 }, strikes: 0, jobs: 0 },
+      lastSeenAt: expect.any(String),
+    })
+  })
+})
+
+describe('a suspension', () => {
+  test('signs out everywhere at once, is read by whom it concerns, and is lifted', async () => {
+    const user = await studio.onboarded()
+    const { user: after, proposal } = await act(banUser, user)
+    expect([after.state, after.suspension?.reason, after.signIns, proposal]).toEqual([
+      'suspended',
+      reason,
+      0,
+      null,
+    ])
+    await untilSignedOut(user)
+    expect(await whyNot(act(banUser, user))).toBe('suspended')
+    expect((await act(unbanUser, user)).user.state).toBe('active')
+    expect(await whyNot(act(unbanUser, user))).toBe('not-suspended')
+    expect(await audited(user)).toEqual([
+      { actor_id: ada?.id, action: 'users.ban', reason },
+      { actor_id: ada?.id, action: 'users.unban', reason },
+    ])
+    await query("update users set banned_until = now() + interval '1 day' where id = $1", [user.id])
+    expect((await act(unbanUser, user)).user.state).toBe('active')
+  })
+
+  test('is refused of oneself, of another admin, of nobody, and without a reason', async () => {
+    expect(await whyNot(act(banUser, ada))).toBe('self')
+    expect(await whyNot(act(banUser, bea))).toBe('council')
+    expect(await whyNot(studio.call(banUser, { params: { id: randomUUID() }, body: { reason } }, ada))).toBe(
+      'NOT_FOUND',
+    )
+    for (const bad of ['', '  a ', 'x'.repeat(501)])
+      expect(
+        await whyNot(studio.call(banUser, { params: { id: bea?.id ?? '' }, body: { reason: bad } }, ada)),
+      ).toBe('INPUT_INVALID')
+  })
+
+  test('of an admin is decided by the council', async () => {
+    const dora = await studio.onboarded()
+    await admins(ada, bea, cleo, dora)
+    const { proposal } = await act(banUser, dora, ada, { propose: true })
+    expect(proposal).toMatchObject({ kind: 'users.ban', needs: 2, subject: dora.id, standing: 'proposed' })
+    await approve(proposal?.id, bea)
+    expect((await seen(dora)).state).toBe('active')
+    await approve(proposal?.id, cleo)
+    await untilDone(proposal?.id)
+    expect((await seen(dora)).state).toBe('suspended')
+    expect(await whyNot(act(unbanUser, dora, bea))).toBe('council')
+  })
+})
+
+test('signing out everywhere ends every sign-in, and keeps the account', async () => {
+  const user = await studio.onboarded()
+  expect((await act(signOutUser, user)).user).toMatchObject({ state: 'active', signIns: 0 })
+  await untilSignedOut(user)
+  expect(await audited(user)).toMatchObject([{ action: 'users.sign-out', reason }])
+})
+
+describe('the right of an admin', () => {
+  test('is granted by another, and taken by two others, however the address is listed', async () => {
+    const eva = await studio.onboarded()
+    const granted = await act(grantAdmin, eva)
+    expect(granted.user.isAdmin).toBe(false)
+    expect(await whyNot(act(grantAdmin, eva, bea))).toBe('proposed')
+    await approve(granted.proposal?.id, bea)
+    await untilDone(granted.proposal?.id)
+    expect((await seen(eva)).isAdmin).toBe(true)
+    expect(await whyNot(act(grantAdmin, eva))).toBe('admin')
+
+    const { proposal } = await act(stripAdmin, ada, bea)
+    expect(await whyNot(approve(proposal?.id, ada))).toBe('concerned')
+    await approve(proposal?.id, cleo)
+    await approve(proposal?.id, eva)
+    await untilDone(proposal?.id)
+    const again = await studio.call(getUser, { params: { id: ada?.id ?? '' } }, bea)
+    expect(again.user.isAdmin).toBe(false)
+    await studio.call(
+      (await import('@studio/contract/profile')).putProfile,
+      { body: { displayName: 'Ada again', useType: 'artist' } },
+      ada,
+    )
+    expect(await whyNot(studio.call(listProposals, {}, ada))).toBe('FORBIDDEN')
+  })
+
+  test('is not for somebody who is not let in, and not taken from somebody who has none', async () => {
+    const newcomer = await studio.signUp()
+    expect(await whyNot(act(grantAdmin, newcomer))).toBe('onboarding')
+    expect(await whyNot(act(stripAdmin, newcomer))).toBe('not-admin')
+    const banned = await studio.onboarded()
+    await act(banUser, banned)
+    expect(await whyNot(act(grantAdmin, banned))).toBe('suspended-now')
+  })
+
+  test('stays with the last: of two who give it up at once one is refused, 100 times', async () => {
+    const [first, second] = [await studio.database.pool.connect(), await studio.database.pool.connect()]
+    // What a call does in its transaction, without the rest of it.
+    const giveUp = async (client: typeof first, who: TestActor | undefined) => {
+      await client.query('begin')
+      const { rows } = await client.query('select leaves_an_admin($1) as may', [who?.id])
+      if (rows[0].may)
+        await client.query('update user_profiles set is_admin = false where id = $1', [who?.id])
+      await client.query('commit')
+      return rows[0].may as boolean
+    }
+    for (let n = 0; n < 100; n++) {
+      await admins(ada, bea)
+      const answers = await Promise.all([giveUp(first, ada), giveUp(second, bea)])
+      expect(answers.filter(Boolean)).toHaveLength(1)
+    }
+    first.release()
+    second.release()
+    await admins(ada, bea)
+    const answers = await Promise.all([act(stripAdmin, ada, ada), act(stripAdmin, bea, bea)].map(whyNot))
+    expect(answers.sort()).toEqual(['done', 'last-admin'])
+    await admins(ada)
+    expect(await whyNot(act(stripAdmin, ada))).toBe('last-admin')
+  })
+})
+
+test('an invite is revoked with a reason, and lets nobody in any more', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const { invites } = await studio.call(createInvites, { body: { note: 'For the fair' } }, ada, key)
+  const [invite] = invites
+  const revoke = (why = reason) =>
+    studio.call(revokeInvite, { params: { id: invite?.id ?? '' }, body: { reason: why } }, ada)
+  expect(await whyNot(revoke(''))).toBe('INPUT_INVALID')
+  expect((await revoke()).invite.revokedAt).not.toBeNull()
+  expect(await whyNot(revoke())).toBe('CONFLICT')
+  expect((await studio.call(listInvites, {}, ada)).invites[0]?.revokedAt).not.toBeNull()
+  const user = await studio.signUp()
+  await expect(studio.call(claimInvite, { body: { code: invite?.code ?? '' } }, user)).rejects.toMatchObject({
+    ...{ status: 409, details: { code: 'expired' } },
+  })
+  const kept = await query(
+    "select action, reason, after from audit_entries where action like 'invites.%' order by seq",
+  )
+  expect(kept).toMatchObject([
+    { action: 'invites.create', reason: 'For the fair' },
+    { action: 'invites.revoke', reason },
+  ])
+  expect(JSON.stringify(kept)).not.toContain(invite?.code)
+})

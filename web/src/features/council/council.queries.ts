@@ -1,0 +1,54 @@
+import {
+  approveProposal,
+  declineProposal,
+  getProposal,
+  listProposals,
+  type Proposal,
+  withdrawProposal,
+} from '@studio/contract/council'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, push } from '../../platform/index.ts'
+
+export type State = 'open' | 'decided'
+export type Verb = 'approve' | 'decline' | 'withdraw'
+
+const KEY = ['admin', 'council']
+const ENDPOINTS = { approve: approveProposal, decline: declineProposal, withdraw: withdrawProposal }
+
+export const useProposals = (state: State) =>
+  useInfiniteQuery({
+    queryKey: [...KEY, 'list', state],
+    queryFn: ({ signal, pageParam }) =>
+      call(listProposals, { query: { state, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: 'always',
+  })
+
+/** `known` is what a list said of it. */
+export const useProposal = (id: string | undefined, known: Proposal | undefined) =>
+  useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => call(getProposal, { params: { id: id ?? '' } }, { signal }),
+    select: ({ proposal }) => proposal,
+    enabled: id !== undefined,
+    ...(known && { placeholderData: { proposal: known } }),
+  })
+
+export function useDecision(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ verb, reason }: { verb: Verb; reason: string }) =>
+      call(ENDPOINTS[verb], { params: { id }, body: { reason } }),
+    onSuccess: (answer) => queries.setQueryData([...KEY, 'one', id], answer),
+    // Also when it was refused: somebody else may have decided it.
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Reads again whenever the server tells that something was proposed, voted on or decided. */
+export function useCouncilNews(): void {
+  const queries = useQueryClient()
+  useEffect(() => push.on('council', () => void queries.invalidateQueries({ queryKey: KEY })), [queries])
+}

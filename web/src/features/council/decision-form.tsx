@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, TextInput } from '../../design/index.ts'
+import { useKeptDraft } from '../../platform/index.ts'
+import styles from './council.module.css'
+import { useDecision, type Verb } from './council.queries.ts'
+import { useWords } from './use-words.ts'
+
+const MIN = 3
+const MAX = 500
+
+/** The own vote with its reason, or for the own proposal the way to withdraw it. Ctrl Enter approves. */
+export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { t } = useTranslation('council')
+  const words = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, keep, forget] = useKeptDraft(`studio-reason-council ${id}`, (kept) =>
+    typeof kept === 'string' ? kept : '',
+  )
+  const [wasSent, setWasSent] = useState(false)
+  const decision = useDecision(id)
+  const given = reason.trim()
+  const isShort = given.length < MIN
+
+  function decide(verb: Verb) {
+    if (decision.isPending) return
+    setWasSent(true)
+    if (isShort) form.current?.querySelector<HTMLInputElement>('input')?.focus()
+    else decision.mutate({ verb, reason: given }, { onSuccess: () => forget('') })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    decide(isOwn ? 'withdraw' : 'approve')
+  }
+  const sending = (verb: Verb) => decision.isPending && decision.variables.verb === verb
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <TextInput
+        label={t(($) => $.reason)}
+        aside={t(($) => (isOwn ? $.withdrawHint : $.reasonHint))}
+        size="main"
+        autoComplete="off"
+        maxLength={MAX}
+        value={reason}
+        error={wasSent && isShort ? t(($) => $.short) : null}
+        onChange={({ target }) => keep(target.value)}
+        onKeyDown={press}
+      />
+      <div className={styles.acts}>
+        {isOwn ? (
+          <Button size="main" loading={sending('withdraw')} onClick={() => decide('withdraw')}>
+            {t(($) => $.withdraw)}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="accent"
+              size="main"
+              shortcut="Ctrl Enter"
+              loading={sending('approve')}
+              onClick={() => decide('approve')}
+            >
+              {t(($) => $.approve)}
+            </Button>
+            <Button size="main" loading={sending('decline')} onClick={() => decide('decline')}>
+              {t(($) => $.decline)}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="alert" className={styles.error}>
+        {decision.error ? words.error(decision.error) : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Proposal } from '@studio/contract/council'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import styles from './council.module.css'
+import { useWords } from './use-words.ts'
+
+const HOUR_MS = 3_600_000
+
+interface ProposalListProps {
+  proposals: Proposal[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  /** Undefined when there are no more. */
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
+  /** When the list was read, in ms. */
+  now: number
+}
+
+/** Arrows move, Enter opens. */
+export function ProposalList({ proposals, chosen, onChoose, onMore, isLoadingMore, now }: ProposalListProps) {
+  const { t } = useTranslation('council')
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const list = event.currentTarget.closest('ul')
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const rows = [...(list?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])]
+    rows[rows.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <button
+              type="button"
+              data-row=""
+              className={styles.row}
+              aria-current={proposal.id === chosen || undefined}
+              onClick={() => onChoose(proposal.id)}
+              onKeyDown={move}
+            >
+              <Row proposal={proposal} now={now} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button className={styles.more} loading={isLoadingMore} onClick={onMore}>
+          {t(($) => $.more)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ proposal, now }: { proposal: Proposal; now: number }) {
+  const { t } = useTranslation('council')
+  const words = useWords()
+  const { status, needs, proposer } = proposal
+  const name = words.person(proposer)
+  return (
+    <>
+      <span className={styles.rowTitle}>{words.title(proposal)}</span>
+      <span className={styles.rowTime}>
+        {status === 'open' ? <Left proposal={proposal} now={now} /> : t(($) => $.status[status])}
+      </span>
+      <span className={styles.rowNote}>
+        {status === 'open' && proposal.notBefore === null
+          ? t(($) => $.row, { name, needs: t(($) => $.needs, { count: needs }) })
+          : name}
+      </span>
+    </>
+  )
+}
+
+/** How long is left, to the day, or to the hour on the last one. */
+function Left({ proposal: { notBefore, expiresAt }, now }: { proposal: Proposal; now: number }) {
+  const { t } = useTranslation('council')
+  const end = notBefore ?? expiresAt
+  if (end === null) return null
+  const hours = Math.max(1, Math.round((Date.parse(end) - now) / HOUR_MS))
+  return hours < 48
+    ? t(($) => $.hours, { count: hours })
+    : t(($) => $.days, { count: Math.round(hours / 24) })
+}

@@ -1,0 +1,49 @@
+import type { Proposal } from '@studio/contract/council'
+import { useTranslation } from 'react-i18next'
+import { dateFormat, RequestError, useErrorText, useLocale, useSession } from '../../platform/index.ts'
+import type council from '../../locales/en/council.json'
+import './council.texts.ts'
+
+const KINDS: Record<string, keyof typeof council.kinds> = {
+  'flags.change': 'flag',
+  'users.ban': 'ban',
+  'moderation.ban': 'ban',
+  'users.unban': 'unban',
+  'users.admin': 'admin',
+  'users.strip-admin': 'stripAdmin',
+  'ledger.adjust': 'adjust',
+  'ledger.reverse': 'reverse',
+  'moderation.erase': 'erase',
+  'rules.promote': 'rule',
+}
+const isEffect = (name: string, texts: object): name is keyof typeof council.effects => name in texts
+
+/** How proposals are said in the reader's language; what has no words yet is shown by its own name. */
+export function useWords() {
+  const { t } = useTranslation('council')
+  const [locale] = useLocale()
+  const own = useSession()?.user.id
+  const errorText = useErrorText()
+  const full = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  const effects = t(($) => $.effects, { returnObjects: true })
+  const whys = t(($) => $.why, { returnObjects: true })
+  const person = ({ id, name }: Proposal['proposer']) =>
+    id === own ? t(($) => $.you) : (name ?? t(($) => $.gonePerson))
+
+  return {
+    person,
+    date: (instant: string) => full.format(new Date(instant)),
+    title({ kind, subject, subjectName }: Proposal): string {
+      const key = KINDS[kind]
+      const name = subjectName ?? subject ?? ''
+      return key ? t(($) => $.kinds[key], { name }) : `${kind} ${name}`.trim()
+    },
+    effect: (name: string) => (isEffect(name, effects) ? effects[name] : name),
+    value: (value: string) =>
+      value === 'true' ? t(($) => $.yes) : value === 'false' ? t(($) => $.no) : value,
+    error(error: unknown): string {
+      const why = error instanceof RequestError ? error.details?.why : undefined
+      return (why !== undefined && (whys as Record<string, string>)[why]) || errorText(error)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Asset } from '@studio/contract/economy'
+import type { AdminUserDetails } from '@studio/contract/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select, TextInput } from '../../design/index.ts'
+import { RequestError } from '../../platform/index.ts'
+import { ReasonForm } from '../admin/index.ts'
+import { useActs, useLimit } from './users.queries.ts'
+import { useWords } from './use-words.ts'
+import styles from './users.module.css'
+
+const ASSETS: Asset[] = ['credit', 'coin', 'token']
+const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
+
+interface AdjustFormProps {
+  user: AdminUserDetails
+  onDone: (proposalId: string | null) => void
+  onCancel: () => void
+}
+
+/** Gives or takes; above what one admin may move alone in a day it proposes it to the council. */
+export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { adjust } = useActs(user.id)
+  const limit = useLimit().data
+  const [asset, setAsset] = useState<Asset>('credit')
+  const [text, setText] = useState('')
+  /** The day's sum is above the limit, which only the server knows. */
+  const [isOver, setIsOver] = useState(false)
+  const amount = /^[+-]?\d{1,10}$/.test(text.trim()) ? Number(text) : 0
+  const before = user.balances[NAMES[asset]]
+  const isProposed = isOver || (limit !== undefined && Math.abs(amount) > limit)
+  const formatted = words.number(Math.abs(amount))
+
+  async function send(reason: string) {
+    try {
+      onDone(await adjust({ asset, amount, reason }, isProposed))
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 403 && error.details?.amount) setIsOver(true)
+      throw error
+    }
+  }
+
+  const action = isProposed
+    ? t(($) => $.adjust.propose)
+    : amount === 0
+      ? t(($) => $.adjust.send)
+      : t(($) => (amount > 0 ? $.adjust.give : $.adjust.take), { formatted })
+  return (
+    <ReasonForm
+      action={action}
+      draftKey={`adjust ${user.id}`}
+      blocked={amount === 0 ? t(($) => $.adjust.bad) : undefined}
+      onSend={send}
+      onCancel={onCancel}
+      errorText={words.error}
+    >
+      <div className={styles.pair}>
+        <Select
+          label={t(($) => $.adjust.asset)}
+          value={asset}
+          onChange={setAsset}
+          options={ASSETS.map((value) => ({
+            value,
+            label: t(($) => $.adjust[value]),
+          }))}
+        />
+        <TextInput
+          label={t(($) => $.adjust.amount)}
+          aside={
+            amount !== 0 &&
+            t(($) => $.adjust.change, { before: words.number(before), after: words.number(before + amount) })
+          }
+          hint={
+            limit === undefined
+              ? t(($) => $.adjust.amountHint)
+              : t(($) => $.adjust.limit, { formatted: words.number(limit) })
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setIsOver(false)
+          }}
+        />
+      </div>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Invite } from '@studio/contract/invites'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton, TextInput } from '../../design/index.ts'
+import { ReasonForm } from '../admin/index.ts'
+import { useInviteActs, useInvites } from './users.queries.ts'
+import { useWords } from './use-words.ts'
+import styles from './users.module.css'
+
+/** Codes that let people in: made, handed out, revoked. */
+export function Invites() {
+  const { t } = useTranslation('users')
+  const list = useInvites()
+  const invites = list.data?.pages.flatMap((page) => page.invites) ?? []
+  return (
+    <>
+      <NewInvites />
+      {list.isError && !list.data ? (
+        <EmptyState
+          title={t(($) => $.failed.title)}
+          text={t(($) => $.failed.text)}
+          action={
+            <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+              {t(($) => $.failed.again)}
+            </Button>
+          }
+        />
+      ) : list.isPending ? (
+        <Skeleton height={240} />
+      ) : invites.length === 0 ? (
+        <EmptyState title={t(($) => $.invites.none)} text={t(($) => $.invites.noneText)} />
+      ) : (
+        <ul className={styles.invites}>
+          {invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} now={list.dataUpdatedAt} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className={styles.more}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t(($) => $.more)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const whole = (text: string, most: number) => {
+  const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return number >= 1 && number <= most ? number : undefined
+}
+
+function NewInvites() {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { make } = useInviteActs()
+  const [given, setGiven] = useState({ count: '1', uses: '1', days: '30', note: '' })
+  const [isBad, setIsBad] = useState(false)
+  const making = useMutation({ mutationFn: make, onSuccess: () => setGiven({ ...given, note: '' }) })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const [count, maxUses, expiresInDays] = [
+      whole(given.count, 100),
+      whole(given.uses, 10_000),
+      whole(given.days, 365),
+    ]
+    const isComplete = count !== undefined && maxUses !== undefined && expiresInDays !== undefined
+    setIsBad(!isComplete)
+    if (isComplete && !making.isPending)
+      making.mutate({ count, maxUses, expiresInDays, note: given.note.trim() })
+  }
+
+  const field = (name: keyof typeof given) => ({
+    label: t(($) => $.invites[name]),
+    value: given[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }),
+  })
+  return (
+    <form className={styles.newInvites} noValidate onSubmit={submit} aria-label={t(($) => $.invites.title)}>
+      <TextInput {...field('count')} inputMode="numeric" />
+      <TextInput {...field('uses')} inputMode="numeric" />
+      <TextInput {...field('days')} inputMode="numeric" />
+      <TextInput
+        {...field('note')}
+        placeholder={t(($) => $.invites.noteHint)}
+        maxLength={200}
+        className={styles.grows}
+      />
+      <Button type="submit" variant="accent" loading={making.isPending}>
+        {t(($) => $.invites.make)}
+      </Button>
+      <p role="alert" className={styles.error}>
+        {isBad ? t(($) => $.invites.bad) : making.error ? words.error(making.error) : null}
+      </p>
+    </form>
+  )
+}
+
+function InviteRow({ invite, now }: { invite: Invite; now: number }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { revoke } = useInviteActs()
+  const [isRevoking, setIsRevoking] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
+  const { id, code, uses, maxUses, note, expiresAt, revokedAt } = invite
+  const isOpen = !revokedAt && uses < maxUses && Date.parse(expiresAt) > now
+  const state = revokedAt
+    ? t(($) => $.invites.revoked, { date: words.day(revokedAt) })
+    : uses >= maxUses
+      ? t(($) => $.invites.full)
+      : t(($) => (isOpen ? $.invites.open : $.invites.over), { date: words.day(expiresAt) })
+  return (
+    <li className={styles.invite} data-open={isOpen}>
+      <code className={styles.code}>{code}</code>
+      <span className={styles.note}>
+        {t(($) => $.invites.usedOf, { uses: words.number(uses), max: words.number(maxUses) })}, {state}
+        {note && `, ${note}`}
+      </span>
+      {isOpen && (
+        <span className={styles.buttons}>
+          <Button onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}>
+            {t(($) => (isCopied ? $.invites.copied : $.invites.copy))}
+          </Button>
+          <Button variant="danger" aria-expanded={isRevoking} onClick={() => setIsRevoking(!isRevoking)}>
+            {t(($) => $.invites.revoke)}
+          </Button>
+        </span>
+      )}
+      {isOpen && isRevoking && (
+        <div className={styles.revoking}>
+          <ReasonForm
+            action={t(($) => $.invites.revoke)}
+            variant="danger"
+            draftKey={`revoke ${id}`}
+            onSend={(reason) => revoke(id, reason)}
+            onCancel={() => setIsRevoking(false)}
+          >
+            <p className={styles.note}>{t(($) => $.invites.revokeNote)}</p>
+          </ReasonForm>
+        </div>
+      )}
+    </li>
+  )
+}

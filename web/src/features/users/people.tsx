@@ -1,0 +1,129 @@
+import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton, Tabs, TextInput } from '../../design/index.ts'
+import { PeopleTable } from './people-table.tsx'
+import { useUsers } from './users.queries.ts'
+import type { UsersSearch } from './users-search.ts'
+import { useWords } from './use-words.ts'
+import styles from './users.module.css'
+
+/** Milliseconds after the last letter before it is looked for. */
+const PAUSE_MS = 200
+
+interface PeopleProps {
+  search: UsersSearch
+  go: (change: UsersSearch, replace?: boolean) => void
+}
+
+/** Everybody, found as one types; what matched is underlined. */
+export function People({ search, go }: PeopleProps) {
+  const { t } = useTranslation('users')
+  const { q = '', state } = search
+  const list = useUsers(q, state)
+  const users = list.data?.pages.flatMap((page) => page.users) ?? []
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField
+          q={q}
+          note={<Found count={list.data?.pages[0]?.found} />}
+          onSearch={(next) => go({ q: next, id: undefined }, true)}
+        />
+        <Tabs<UserFilter | 'all'>
+          label={t(($) => $.filters.label)}
+          value={state ?? 'all'}
+          onChange={(next) => go({ state: next === 'all' ? undefined : next, id: undefined }, true)}
+          tabs={(['all', ...USER_FILTERS] as const).map((value) => ({
+            value,
+            label: t(($) => $.filters[value]),
+          }))}
+        />
+      </div>
+      {list.isError && !list.data ? (
+        <EmptyState
+          title={t(($) => $.failed.title)}
+          text={t(($) => $.failed.text)}
+          action={
+            <Button loading={list.isFetching} onClick={() => void list.refetch()}>
+              {t(($) => $.failed.again)}
+            </Button>
+          }
+        />
+      ) : list.isPending ? (
+        <Skeleton height={360} />
+      ) : users.length === 0 ? (
+        <EmptyState
+          title={t(($) => $.none.title)}
+          text={t(($) => $.none.text)}
+          action={
+            <Button onClick={() => go({ q: undefined, state: undefined })}>{t(($) => $.none.clear)}</Button>
+          }
+        />
+      ) : (
+        <>
+          <PeopleTable
+            users={users}
+            q={q}
+            chosen={search.id}
+            onChoose={(id) => go({ id }, search.id !== undefined)}
+          />
+          {list.hasNextPage && (
+            <Button
+              className={styles.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t(($) => $.more)}
+            </Button>
+          )}
+        </>
+      )}
+      <p className={styles.note}>{t(($) => $.search.keys)}</p>
+    </>
+  )
+}
+
+function Found({ count }: { count: number | undefined }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  if (count === undefined) return null
+  return (
+    <span role="status">
+      {count > MOST_COUNTED
+        ? t(($) => $.foundMany, { formatted: words.number(MOST_COUNTED) })
+        : t(($) => $.found, { count, formatted: words.number(count) })}
+    </span>
+  )
+}
+
+interface SearchFieldProps {
+  q: string
+  note: React.ReactNode
+  onSearch: (q: string | undefined) => void
+}
+
+function SearchField({ q, note, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('users')
+  const [text, setText] = useState(q)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      label={t(($) => $.search.label)}
+      aside={note}
+      placeholder={t(($) => $.search.hint)}
+      autoComplete="off"
+      maxLength={320}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        clearTimeout(waiting.current)
+        waiting.current = setTimeout(() => onSearch(target.value.trim() || undefined), PAUSE_MS)
+      }}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import type { AdminUserDetails } from '@studio/contract/users'
+import { X } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, IconButton, Skeleton } from '../../design/index.ts'
+import { RequestError } from '../../platform/index.ts'
+import { PersonActs } from './person-acts.tsx'
+import { useUser } from './users.queries.ts'
+import { useWords } from './use-words.ts'
+import styles from './users.module.css'
+
+/** Somebody beside the list: what they have, whether they are let in, what happened lately, and what may be done. */
+export function PersonPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { data: user, error, isError, isFetching, refetch } = useUser(id)
+  // Below the list where there is no room beside it.
+  const show = useCallback((head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest' }), [])
+  const close = <IconButton icon={<X size={16} />} label={t(($) => $.close)} onClick={onClose} />
+  if (!user) {
+    if (!isError) return <Skeleton height={480} />
+    const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
+    return (
+      <>
+        <div className={styles.closing}>{close}</div>
+        <EmptyState
+          title={t(($) => (isGone ? $.gone.title : $.failed.title))}
+          text={t(($) => (isGone ? $.gone.text : $.failed.text))}
+          action={
+            !isGone && (
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t(($) => $.failed.again)}
+              </Button>
+            )
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <header ref={show} className={styles.who}>
+        <div>
+          <h2 className={styles.heading}>{words.name(user)}</h2>
+          <p className={styles.note}>{user.email ?? t(($) => $.guest)}</p>
+        </div>
+        {close}
+      </header>
+      <Figures user={user} />
+      <Access user={user} />
+      <Lately user={user} />
+      <PersonActs key={user.id} user={user} />
+      <p className={styles.note}>{t(($) => $.notes.nobody)}</p>
+    </>
+  )
+}
+
+function Figures({ user }: { user: AdminUserDetails }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { credits, coins } = user.balances
+  const figures = { credits, coins, jobs: user.jobs, points: user.strikes }
+  return (
+    <dl className={styles.figures}>
+      {(['credits', 'coins', 'jobs', 'points'] as const).map((name) => (
+        <div key={name}>
+          <dt className={styles.note}>{t(($) => $.figures[name])}</dt>
+          <dd className={styles.figure}>{words.number(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Access({ user }: { user: AdminUserDetails }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const { suspension, lastSeenAt, signIns } = user
+  const rows: [string, string][] = [
+    [
+      t(($) => $.access.state),
+      user.isAdmin ? `${t(($) => $.states.admin)}, ${words.state(user)}` : words.state(user),
+    ],
+    [
+      t(($) => $.access.signIns),
+      t(($) => $.access.signInsCount, { count: signIns, date: lastSeenAt ? words.full(lastSeenAt) : '' }),
+    ],
+    [t(($) => $.access.factor), t(($) => (user.hasFactor ? $.access.on : $.access.off))],
+    [t(($) => $.access.public), t(($) => (user.isPublic ? $.access.shown : $.access.hidden))],
+    [t(($) => $.access.joined), words.day(user.createdAt)],
+    [t(($) => $.access.id), user.id],
+  ]
+  if (suspension)
+    rows.splice(1, 0, [
+      t(($) => $.access.reason),
+      t(($) => $.access.since, {
+        date: words.day(suspension.since),
+        reason: suspension.reason ?? t(($) => $.access.noReason),
+      }),
+    ])
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{t(($) => $.access.title)}</h3>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Lately({ user }: { user: AdminUserDetails }) {
+  const { t } = useTranslation('users')
+  const words = useWords()
+  const kinds: Record<string, string> = {
+    image_batch: t(($) => $.lately.image_batch),
+    video_render: t(($) => $.lately.video_render),
+  }
+  const statuses: Record<string, string> = t(($) => $.lately.jobStatus, { returnObjects: true })
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{t(($) => $.lately.title)}</h3>
+      {user.lately.length === 0 ? (
+        <p className={styles.note}>{t(($) => $.lately.none)}</p>
+      ) : (
+        <ul className={styles.lately}>
+          {user.lately.map(({ at, what, name, detail }) => (
+            <li key={`${at} ${name}`}>
+              <span className={styles.note}>{words.full(at)}</span>
+              <span>
+                {what === 'job'
+                  ? t(($) => $.lately.job, {
+                      kind: kinds[name] ?? name,
+                      status: statuses[detail ?? ''] ?? detail ?? '',
+                    })
+                  : t(($) => $.lately.act, { name })}
+                {what === 'admin' && detail && <q className={styles.quote}>{detail}</q>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

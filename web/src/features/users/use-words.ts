@@ -1,0 +1,34 @@
+import type { AdminUser } from '@studio/contract/users'
+import { useTranslation } from 'react-i18next'
+import { dateFormat, numberFormat, RequestError, useErrorText, useLocale } from '../../platform/index.ts'
+import './users.texts.ts'
+
+/** How people and refusals are said in the reader's language. */
+export function useWords() {
+  const { t } = useTranslation('users')
+  const [locale] = useLocale()
+  const errorText = useErrorText()
+  const whys: Record<string, string> = t(($) => $.why, { returnObjects: true })
+  const day = dateFormat(locale, { dateStyle: 'medium' })
+  const full = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const numbers = numberFormat(locale, {})
+  return {
+    name: ({ name, email }: Pick<AdminUser, 'name' | 'email'>) => name ?? email ?? t(($) => $.unnamed),
+    day: (instant: string) => day.format(new Date(instant)),
+    full: (instant: string) => full.format(new Date(instant)),
+    number: (amount: number) => numbers.format(amount),
+    state({ state, leavesAt }: Pick<AdminUser, 'state' | 'leavesAt'>) {
+      return leavesAt
+        ? t(($) => $.states.leaves, { date: day.format(new Date(leavesAt)) })
+        : t(($) => $.states[state])
+    },
+    error(error: unknown): string {
+      const why = error instanceof RequestError ? error.details?.why : undefined
+      if (why !== undefined && whys[why]) return whys[why]
+      const isAmount = error instanceof RequestError && error.details?.amount !== undefined
+      if (isAmount && error.status === 403) return t(($) => $.why.limit)
+      if (isAmount && error.status === 409) return t(($) => $.why.funds)
+      return errorText(error)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { USER_FILTERS, type UserFilter } from '@studio/contract/users'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What the address of the screen says: the search, the state, who is open beside it, and whether invites are shown. */
+export interface UsersSearch {
+  q?: string | undefined
+  state?: UserFilter | undefined
+  id?: string | undefined
+  part?: 'invites' | undefined
+}
+
+const isFilter = (text: unknown): text is UserFilter => (USER_FILTERS as readonly unknown[]).includes(text)
+
+export function useUsersSearch() {
+  const given: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search: UsersSearch = {
+    q: typeof given.q === 'string' ? given.q : undefined,
+    state: isFilter(given.state) ? given.state : undefined,
+    id: typeof given.id === 'string' ? given.id : undefined,
+    part: given.part === 'invites' ? 'invites' : undefined,
+  }
+  return {
+    search,
+    /** Changes some of it; `replace` leaves no step behind to go back to. */
+    go: (change: UsersSearch, replace = false) =>
+      void navigate({ to: '.', search: { ...search, ...change } as never, replace }),
+  }
+}
