@@ -36,3 +36,13 @@ export const textOf = (min: number, max: number, name: string) =>
 
 /** Why somebody with a right used it; the audit keeps it. */
 export const Reason = textOf(3, 500, 'The reason')
+
+/**
+ * Where something stands in a text: half-open, in UTF-16 units. Two numbers in a list, and not the tuple of zod, which would
+ * be the one in the product and weigh 0.6 KiB on every first screen.
+ */
+export const Span = z.array(z.int().check(z.minimum(0))).check(z.length(2)) as z.ZodMiniType as z.ZodMiniType<
+  [start: number, end: number],
+  [start: number, end: number]
+>
+export type Span = z.infer<typeof Span>

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, Span, textOf } from '../kernel/index.ts'
 import { CaseLevel, Reason } from './taxonomy.ts'
 
-/** Places of a text in UTF-16 units, the end exclusive. */
-export const Span = z.tuple([z.int().check(z.minimum(0)), z.int().check(z.minimum(1))])
-export type Span = z.infer<typeof Span>
 export const Spans = z.array(Span).check(
   z.maxLength(50, 'At most 50 places can be marked.'),
   z.refine((spans) => spans.every(([start, end]) => start < end), 'A marked place must not be empty.'),

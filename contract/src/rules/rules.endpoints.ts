@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Reason } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Reason, Span } from '../kernel/index.ts'
 import { RuleContent, RuleName, RuleVersion, TermLang, TermSet } from './rules.ts'
 import { SampleHit, Simulation } from './simulations.ts'
 
@@ -89,7 +89,7 @@ export const testRule = endpoint({
     /** Days that the author's account is old. */
     days: z._default(z.int().check(z.minimum(0)), 0),
   }),
-  output: z.object({ spans: z.array(z.tuple([z.int(), z.int()])), words: z.array(z.string()) }),
+  output: z.object({ spans: z.array(Span), words: z.array(z.string()) }),
   refusals: ['FORBIDDEN'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../kernel/index.ts'
+import { Id, Instant, Span } from '../kernel/index.ts'
 
 /** A share with its Wilson interval at 95 %, each from 0 to 1; of how many it is. */
 export const Share = z.object({ value: z.number(), low: z.number(), high: z.number(), of: z.int() })
@@ -55,7 +55,7 @@ export const SampleHit = z.object({
   place: z.int(),
   text: z.string(),
   field: z.string(),
-  spans: z.array(z.tuple([z.int(), z.int()])),
+  spans: z.array(Span),
   /** What was judged; null when it was not yet. */
   isRight: z.nullable(z.boolean()),
 })

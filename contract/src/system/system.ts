@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
-
-/** Switches of the whole installation (decisions, "Flags"). */
-export const Flags = z.object({
-  freeMode: z.boolean(),
-  purchasing: z.boolean(),
-  internationalization: z.boolean(),
-  galleryUpgrade: z.boolean(),
-  helpCenter: z.boolean(),
-  eventSafety: z.boolean(),
-  performanceBudget: z.boolean(),
-  publicSiteMode: z.enum(['redirect', 'hero']),
-})
-export type Flags = z.infer<typeof Flags>
+import { Flags } from './flags.ts'
 
 /** What a browser must know before anyone has signed in; nothing secret. */
 export const PublicConfig = z.object({

@@ -1,5 +1,5 @@
 import { stretchesOf } from '@studio/contract/text'
-import type { Span } from '@studio/contract/moderation'
+import type { Span } from '@studio/contract/kernel'
 import { type Ref, useMemo } from 'react'
 import styles from './marked.module.css'
 

@@ -1,4 +1,5 @@
-import type { CaseDetail, Span } from '@studio/contract/moderation'
+import type { Span } from '@studio/contract/kernel'
+import type { CaseDetail } from '@studio/contract/moderation'
 import { useState } from 'react'
 
 export interface Marks {
