@@ -1,5 +1,5 @@
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
-import { stretchesOf, type TextSpan } from '@studio/contract/text'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
@@ -11,6 +11,9 @@ import { type PromptReading, useReading } from './use-reading.ts'
 
 /** So many words that were not understood are named; the others are counted. */
 const NAMED = 4
+
+// Hardly anybody ever sees it.
+const Forbidden = lazy(() => import('./forbidden.tsx'))
 
 interface PromptFieldProps {
   value: string
@@ -53,7 +56,9 @@ export function PromptField({ value, error, forbidden, isRead, onChange }: Promp
       className={isRead ? styles.read : undefined}
       marked={
         forbidden ? (
-          <Forbidden text={value} words={forbidden.words} />
+          <Suspense fallback={value}>
+            <Forbidden text={value} words={forbidden.words} />
+          </Suspense>
         ) : (
           reading && <Marked text={value} reading={reading} />
         )
@@ -63,44 +68,6 @@ export function PromptField({ value, error, forbidden, isRead, onChange }: Promp
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
-}
-
-/** The prompt with the words that were refused. */
-function Forbidden({ text, words }: { text: string; words: readonly string[] }) {
-  return (
-    <>
-      {placed(text, words).map(({ start, part, isForbidden }) => (
-        <span key={start} className={isForbidden ? styles.forbidden : undefined}>
-          {part}
-        </span>
-      ))}
-      {'\u200b'}
-    </>
-  )
-}
-
-function placed(text: string, words: readonly string[]) {
-  let at = 0
-  return stretchesOf(
-    text,
-    words.flatMap((word) => placesOf(text, word)),
-  ).map(({ text: part, marks }) => {
-    const start = at
-    at += part.length
-    return { start, part, isForbidden: marks.length > 0 }
-  })
-}
-
-const isWithinWord = (unit: string | undefined) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
-
-/** Where a word stands, and not as a part of another. */
-function placesOf(text: string, word: string): TextSpan[] {
-  const places: TextSpan[] = []
-  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
-    const end = start + word.length
-    if (!isWithinWord(text[start - 1]) && !isWithinWord(text[end])) places.push({ start, end })
-  }
-  return places
 }
 
 /** What was read a moment ago, as far as the text has not been changed since. */
