@@ -2,7 +2,7 @@ import { stretchesOf, type TextSpan } from '@studio/contract/text'
 import styles from './brief-form.module.css'
 
 /** The prompt with the words that were refused. */
-export default function Forbidden({ text, words }: { text: string; words: readonly string[] }) {
+export function Forbidden({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <>
       {placed(text, words).map(({ start, part, isForbidden }) => (

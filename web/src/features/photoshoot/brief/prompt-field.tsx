@@ -13,7 +13,7 @@ import { type PromptReading, useReading } from './use-reading.ts'
 const NAMED = 4
 
 // Hardly anybody ever sees it.
-const Forbidden = lazy(() => import('./forbidden.tsx'))
+const Forbidden = lazy(() => import('./forbidden.tsx').then((part) => ({ default: part.Forbidden })))
 
 interface PromptFieldProps {
   value: string
