@@ -198,13 +198,16 @@ describe('the right of an admin', () => {
       await client.query('commit')
       return rows[0].may as boolean
     }
-    for (let n = 0; n < 100; n++) {
-      await admins(ada, bea)
-      const answers = await Promise.all([giveUp(first, ada), giveUp(second, bea)])
-      expect(answers.filter(Boolean)).toHaveLength(1)
+    try {
+      for (let n = 0; n < 100; n++) {
+        await admins(ada, bea)
+        const answers = await Promise.all([giveUp(first, ada), giveUp(second, bea)])
+        expect(answers.filter(Boolean)).toHaveLength(1)
+      }
+    } finally {
+      first.release()
+      second.release()
     }
-    first.release()
-    second.release()
     await admins(ada, bea)
     const answers = await Promise.all([act(stripAdmin, ada, ada), act(stripAdmin, bea, bea)].map(whyNot))
     expect(answers.sort()).toEqual(['done', 'last-admin'])
