@@ -1,6 +1,7 @@
 // Every screen in every state worth looking at, reached without a word of any language.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
+import { ADMIN_STATES } from './admin-states.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
 import { CONSOLE_STATES } from './console-states.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
@@ -257,6 +258,7 @@ export const STATES: State[] = [
   ...SHOT_STATES,
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
+  ...ADMIN_STATES,
   ...SETTINGS_STATES,
 ]
 
