@@ -39,7 +39,7 @@ import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
-import { createUsers } from './features/users/index.ts'
+import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
@@ -268,7 +268,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
-    isLastAdmin: profile.isLastAdmin,
+    isLastAdmin: (tx, id) => profile.isLastAdmin(tx, id, leavesAnAdmin),
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
       authExporter(database),

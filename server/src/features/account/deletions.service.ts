@@ -30,7 +30,8 @@ export interface DeletionsDeps {
   log: Log
   /** Our own sign-in; undefined where a hosted project has its place. */
   own: OwnSignIn | undefined
-  isLastAdmin: (userId: string) => Promise<boolean>
+  /** Holds until the transaction ends: of two who leave at once the second is the last. */
+  isLastAdmin: (tx: Database, userId: string) => Promise<boolean>
   publicUrl: () => string
 }
 
@@ -50,6 +51,13 @@ export function createDeletions(deps: DeletionsDeps) {
 
   const note = (tx: Database, userId: string, action: string, after: object) =>
     keepAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
+
+  async function mayLeave(tx: Database, userId: string): Promise<void> {
+    if (await isLastAdmin(tx, userId))
+      throw new Refusal('CONFLICT', 'You are the only admin. Make somebody else an admin first.', {
+        details: { admin: 'last' },
+      })
+  }
 
   async function isFresh(actor: Actor): Promise<boolean> {
     if (!own || actor.aal === 'aal2') return true
@@ -114,15 +122,13 @@ export function createDeletions(deps: DeletionsDeps) {
       const owner = await store.findOwner(database.db, actor.id)
       if (given.confirm.trim().toLowerCase() !== (owner?.email ?? ''))
         throw wrong('confirm', 'Write your own e-mail address.')
-      if (await isLastAdmin(actor.id))
-        throw new Refusal('CONFLICT', 'You are the only admin. Make somebody else an admin first.', {
-          details: { admin: 'last' },
-        })
+      await database.transact((tx) => mayLeave(tx, actor.id))
       await prove(actor, given, owner?.hasPassword ?? false)
       const now = clock.now()
       const { locale } = (owner?.data ?? {}) as { locale?: unknown }
       const language = languageOf(locale, languages)
       return database.transact(async (tx) => {
+        await mayLeave(tx, actor.id)
         const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS)
         const row = { user_id: actor.id, language, requested_at: now, due_at: dueAt }
         const inserted = await store.insertDeletion(tx, row)

@@ -80,6 +80,17 @@ const avatarForm = async () => {
 }
 
 describe('who asks to be removed', () => {
+  test('is not the last admin, and of two who ask at once one stays', async () => {
+    const two = await Promise.all([studio.onboarded(), studio.onboarded()])
+    await studio.database.pool.query(
+      'update user_profiles set is_admin = id = any($1) where is_admin <> (id = any($1))',
+      [two.map(({ id }) => id)],
+    )
+    const answers = await Promise.all(two.map((who) => refusal(ask(who))))
+    expect(answers).toHaveLength(2)
+    expect(answers).toEqual(expect.arrayContaining(['fine', { code: 'CONFLICT', admin: 'last' }]))
+  })
+
   test('is hidden at once from others, and kept out of everything but the way back', async () => {
     await studio.call(
       putProfile,

@@ -1,6 +1,6 @@
 /** The account behind a profile: its devices and recovery codes, the archive of all own data, and its end. */
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -32,7 +32,7 @@ export interface AccountDeps extends GuessNoticeDeps {
   log: Log
   /** Undefined where a hosted project signs people in. */
   own: OwnSignIn | undefined
-  isLastAdmin: (userId: string) => Promise<boolean>
+  isLastAdmin: (tx: Database, userId: string) => Promise<boolean>
   publicUrl: () => string
   /** What each feature holds of a user, in the order of the archive. */
   exporters: readonly Exporter[]

@@ -17,7 +17,6 @@ import {
   findAccount,
   findOwn,
   findProfile,
-  hasOtherAdmin,
   hasOtherFinished,
   lockFirstAdmin,
   lockProfile,
@@ -175,11 +174,15 @@ export function createProfileService(deps: ProfileServiceDeps) {
         keepTermsAcceptance(tx, id, clock.now()),
       ),
 
-    /** Whether others would be left without an admin. */
-    async isLastAdmin(id: string): Promise<boolean> {
-      const row = await findProfile(database.db, id)
-      if (!row?.is_admin || (await hasOtherAdmin(database.db, id))) return false
-      return hasOtherFinished(database.db, id)
+    /** Whether others would be left without an admin. What is answered holds until the transaction ends. */
+    async isLastAdmin(
+      tx: Database,
+      id: string,
+      leavesAnAdmin: (tx: Database, id: string) => Promise<boolean>,
+    ): Promise<boolean> {
+      const row = await findProfile(tx, id)
+      if (!row?.is_admin || (await leavesAnAdmin(tx, id))) return false
+      return hasOtherFinished(tx, id)
     },
 
     /** Gives or takes the right of an admin, in a transaction of the caller. Whether one may is the caller's to say. */

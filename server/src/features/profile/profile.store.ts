@@ -99,17 +99,6 @@ const ADMIN_LOCK = 7_236_412
 /** Held until the transaction ends: of all who finish onboarding at once, one after the other goes on. */
 export const lockFirstAdmin = (tx: Database) => sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`.execute(tx)
 
-export async function hasOtherAdmin(db: Database, id: string): Promise<boolean> {
-  const other = await tables(db)
-    .selectFrom('user_profiles')
-    .select('id')
-    .where('id', '!=', id)
-    .where('is_admin', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 /** Whether anybody but `id` has been through onboarding, or is an admin already. */
 export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {
   const other = await tables(tx)

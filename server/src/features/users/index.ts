@@ -7,6 +7,8 @@ import { bindUsers } from './users.routes.ts'
 import { createUsersService, type UsersServiceDeps } from './users.service.ts'
 import type { Database } from '../../platform/database/index.ts'
 
+export { leavesAnAdmin } from './users.store.ts'
+
 export interface UsersDeps extends UsersServiceDeps, Omit<ActsDeps, 'propose'> {
   http: Http
   council: Pick<Council, 'offer' | 'propose'>
