@@ -123,7 +123,11 @@ test('a database of the version before goes on with what was running and waiting
           )
         ).rows,
     )
-    .toEqual([{ name: 'dead-letters' }, { name: 'run-job' }, { name: 'send-mail' }, { name: 'write-export' }])
+    .toEqual(
+      ['dead-letters', 'execute-proposal', 'run-job', 'send-mail', 'simulate-rule', 'write-export'].map(
+        (queue) => ({ name: queue }),
+      ),
+    )
   await expect
     .poll(
       async () =>

@@ -23,7 +23,9 @@ test('whoever runs the studio sees how much work waits, and what was given up an
   const other = await studio.onboarded('second@example.com')
   await expect(studio.call(getQueue, {}, other)).rejects.toMatchObject({ status: 403 })
   const { tasks } = await studio.call(getQueue, {}, admin)
-  expect(tasks.map(({ task }) => task).toSorted()).toEqual(['run-job', 'send-mail', 'write-export'])
+  expect(tasks.map(({ task }) => task)).toEqual(
+    expect.arrayContaining(['run-job', 'send-mail', 'write-export']),
+  )
   for (const { dead } of tasks) expect(dead).toBe(0)
   // An entry of nobody's, which no worker can read.
   await studio.database.pool.query(
