@@ -26,7 +26,8 @@ export async function openRules({ http, queue, propose, ...deps }: RulesDeps) {
   const matching = await openMatching(deps)
   const simulations = createSimulations({ database, queue, clock, log })
   const rules = createRules({ database, clock, simulations })
-  const promotion = createPromotion({ database, clock, propose, simulations })
+  const { refresh } = matching
+  const promotion = createPromotion({ database, clock, propose, simulations, refresh })
   bindRules(http, { rules, terms: createTerms({ database, clock }), simulations, promotion })
 
   return {

@@ -24,6 +24,8 @@ interface Deps {
   clock: Clock
   propose: Propose
   simulations: Pick<Simulations, 'latest'>
+  /** Has this process go by what it has just decided; others hear of it. */
+  refresh: () => Promise<unknown>
 }
 
 export interface WantedPromotion {
@@ -43,7 +45,7 @@ const FROM: Record<WantedPromotion['to'], readonly RuleStatus[]> = {
 
 export type Promotion = ReturnType<typeof createPromotion>
 
-export function createPromotion({ database, clock, propose, simulations }: Deps) {
+export function createPromotion({ database, clock, propose, simulations, refresh }: Deps) {
   async function versionOf(tx: Database, id: string, version: number) {
     const versions = await store.lockVersions(tx, id)
     if (versions.length === 0) throw unknownRule()
@@ -124,6 +126,7 @@ export function createPromotion({ database, clock, propose, simulations }: Deps)
         const proposal = { kind: OVERRIDE_PROPOSAL, subject: id, payload: { ruleId: id, version } }
         return (await propose(tx, { ...proposal, reason, proposerId: actorId })).id
       })
+      await refresh()
       return { rule: await read(id, version), proposalId }
     },
 
@@ -153,6 +156,7 @@ export function createPromotion({ database, clock, propose, simulations }: Deps)
           ...{ before: { version, status: step.after }, after: { version, status: step.before } },
         })
       })
+      await refresh()
       return read(id, version)
     },
 
