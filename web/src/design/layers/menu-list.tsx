@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { classNames } from '../class-names.ts'
@@ -6,6 +7,7 @@ import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** The menu itself; fetched when one is about to be opened, and opens at once. */
 export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onClose }: MenuProps) {
+  const closed = useRef<() => void>(undefined)
   return (
     <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => isOpen || onClose?.()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -16,11 +18,17 @@ export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onC
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!closed.current) return
+            event.preventDefault()
+            closed.current()
+            closed.current = undefined
+          }}
         >
           {entries.map((entry, index) => (
             // A menu's entries keep their places while it is open.
             // oxlint-disable-next-line react/no-array-index-key
-            <Entry key={index} entry={entry} />
+            <Entry key={index} entry={entry} onceClosed={(act) => (closed.current = act)} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -28,7 +36,7 @@ export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onC
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onceClosed }: { entry: MenuEntry; onceClosed: (act: () => void) => void }) {
   if (entry === 'separator') return <DropdownMenu.Separator className={styles.separator} />
   if ('caption' in entry) {
     return (
@@ -39,12 +47,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
     )
   }
   if ('options' in entry) return entry.isRow ? <ChoiceRow {...entry} /> : <Choice {...entry} />
-  const { label, icon, shortcut, tone, isDisabled, onSelect } = entry
+  const { label, icon, shortcut, tone, isDisabled, takesFocus, onSelect } = entry
   return (
     <DropdownMenu.Item
       className={classNames(styles.item, tone === 'danger' && styles.danger)}
       disabled={isDisabled ?? false}
-      onSelect={onSelect}
+      onSelect={takesFocus ? () => onceClosed(onSelect) : onSelect}
     >
       {icon}
       {label}

@@ -8,6 +8,8 @@ export type MenuEntry =
       shortcut?: string | undefined
       tone?: 'ink' | 'danger' | undefined
       isDisabled?: boolean | undefined
+      /** What it does moves the focus: done once the menu has closed, which then leaves the focus alone. */
+      takesFocus?: boolean | undefined
       onSelect: () => void
     }
   | {

@@ -81,8 +81,8 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
           {
             label: t(($) => $.rename),
             icon: icon(PenLine),
-            // The menu gives the focus back when it has closed; the field takes it after that.
-            onSelect: () => void setTimeout(() => setIsRenaming(true)),
+            takesFocus: true,
+            onSelect: () => setIsRenaming(true),
           },
         ]
       : []),

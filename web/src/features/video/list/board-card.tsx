@@ -75,8 +75,8 @@ export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCa
             {
               label: t(($) => $.list.rename),
               icon: <PenLine {...small} />,
-              // The menu gives the focus back when it has closed; the field takes it after that.
-              onSelect: () => setTimeout(() => setIsRenaming(true)),
+              takesFocus: true,
+              onSelect: () => setIsRenaming(true),
             },
             { label: t(($) => $.list.copy), icon: <Copy {...small} />, onSelect: onCopy },
             'separator',
