@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../design/index.ts'
+import { EmptyState, ScrollRegion } from '../../design/index.ts'
 import { SourceCard } from '../admin/index.ts'
 import { jobsQuery, type Span } from './performance.queries.ts'
 import './performance.texts.ts'
@@ -26,7 +26,7 @@ export function JobsView({ days }: { days: Span }) {
       onRetry={() => void refetch()}
       height={240}
     >
-      <div className={styles.wide}>
+      <ScrollRegion label={t(($) => $.jobs.title)} className={styles.wide}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function JobsView({ days }: { days: Span }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </SourceCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../design/index.ts'
 import { SourceCard } from '../admin/index.ts'
 import { serverQuery, type Span } from './performance.queries.ts'
 import './performance.texts.ts'
@@ -138,7 +139,7 @@ function EndpointTable({ rows }: { rows: Value<'endpoints'> }) {
   const figures = useFigures()
   if (rows.length === 0) return <p className={styles.dim}>{t(($) => $.server.endpoints.none)}</p>
   return (
-    <div className={styles.wide}>
+    <ScrollRegion label={t(($) => $.server.endpoints.title)} className={styles.wide}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -175,6 +176,6 @@ function EndpointTable({ rows }: { rows: Value<'endpoints'> }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

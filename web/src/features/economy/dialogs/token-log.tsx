@@ -1,6 +1,6 @@
 import type { TokenLog as Log } from '@studio/contract/economy'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../design/index.ts'
+import { Button, ScrollRegion } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import { useTokenLogs } from '../economy.queries.ts'
 import '../economy.texts.ts'
@@ -17,9 +17,7 @@ export function TokenLog() {
   return (
     <div className={styles.part}>
       <h3 className={styles.name}>{t(($) => $.wallet.log)}</h3>
-      {/* Scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.log} tabIndex={0} role="region" aria-label={t(($) => $.wallet.log)}>
+      <ScrollRegion label={t(($) => $.wallet.log)} className={styles.log}>
         <ul>
           {logs.map((log) => (
             <Line key={log.id} log={log} />
@@ -38,7 +36,7 @@ export function TokenLog() {
             </Button>
           </div>
         )}
-      </div>
+      </ScrollRegion>
     </div>
   )
 }
