@@ -15,6 +15,7 @@ import {
 } from '@studio/contract/account'
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
+import { dayOf } from '../../platform/clock/index.ts'
 import { bind, type Http, rangeOf } from '../../platform/http/index.ts'
 import type { DeletionsService } from './deletions.service.ts'
 import { describeAgent, networkOf } from './devices.ts'
@@ -65,7 +66,7 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="studio-alpha-${madeAt.toISOString().slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="studio-alpha-${dayOf(madeAt)}.zip"`,
       'accept-ranges': 'bytes',
       etag: `"${params.id}"`,
     }

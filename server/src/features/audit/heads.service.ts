@@ -1,5 +1,5 @@
 import type { DayHead } from '@studio/contract/audit'
-import type { Clock } from '../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Mail, writeLetter } from '../../platform/mail/index.ts'
@@ -25,7 +25,6 @@ export interface HeadsDeps {
 
 export type Heads = ReturnType<typeof createHeads>
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const keyOf = (day: string): string => `audit/heads/${day}.json`
 
 interface Told {

@@ -1,4 +1,5 @@
 import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import { dayOf } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
@@ -11,7 +12,7 @@ const PAGE = 500
 type Original = Awaited<ReturnType<typeof readOriginals>>[number]
 
 const nameOf = ({ id, created_at, mime }: Original): string =>
-  `gallery/pictures/${created_at.toISOString().slice(0, 10)}-${id}.${extensionOf(mime)}`
+  `gallery/pictures/${dayOf(created_at)}-${id}.${extensionOf(mime)}`
 
 /** Every picture with what it was made from, for the archive of all own data. */
 export function galleryExporter(deps: { database: DatabaseHandle; objects: Objects; log: Log }): Exporter {

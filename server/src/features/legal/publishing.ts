@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import { LEGAL_LOCALES, type NewLegalVersion } from '@studio/contract/legal'
+import { dayOf } from '../../platform/clock/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './legal.store.ts'
@@ -19,7 +20,7 @@ interface Publication {
 
 /** Named after its day (UTC), with a number behind a second one of that day. */
 export function nextVersion(taken: readonly string[], at: Date): string {
-  const day = at.toISOString().slice(0, 10)
+  const day = dayOf(at)
   for (let number = 1; ; number++) {
     const name = number === 1 ? day : `${day}.${number}`
     if (!taken.includes(name)) return name

@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Vital, WebVital } from '@studio/contract/metrics'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Clock } from '../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
@@ -22,8 +22,6 @@ interface Deps {
   isOn: () => boolean
   keptDays: () => number
 }
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)$/i
 

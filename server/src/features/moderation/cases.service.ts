@@ -11,6 +11,7 @@ import {
   weightOf,
 } from '@studio/contract/moderation'
 import type * as z from 'zod/mini'
+import { dayOf } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Appeals } from './appeals.service.ts'
 import { findOpenAppeal, findOpenAppeals } from './appeals.store.ts'
@@ -60,7 +61,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 /** Cases as moderators see them, and who has which. */
 export function createCases({ database, clock, rulesOf, subjects, notices, appeals }: Deps) {
   // Long in all: the calls about cases share how one is summed up, and none is read for another.
-  const today = () => clock.now().toISOString().slice(0, 10)
+  const today = () => dayOf(clock.now())
 
   function summary(row: store.ListedCase): CaseSummary {
     const isTaken =

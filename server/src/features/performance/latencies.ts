@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { addLatencies, type LatencyRow } from './performance.store.ts'
@@ -40,7 +40,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
     open = new Map()
     const now = clock.now()
     try {
-      await addLatencies(database.db, now.toISOString().slice(0, 10), now.getUTCHours(), [...rows.values()])
+      await addLatencies(database.db, dayOf(now), now.getUTCHours(), [...rows.values()])
     } catch (error) {
       // They are told the next time.
       keep(rows)

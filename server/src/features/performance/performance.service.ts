@@ -6,7 +6,7 @@ import type {
   ServerPerformance,
 } from '@studio/contract/performance'
 import type { Vital } from '@studio/contract/metrics'
-import type { Clock } from '../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { addTo, countOf, type Histogram, quantileOf } from '../../platform/histogram/index.ts'
 import { LATENCY_UNIT_MS, type Latencies } from './latencies.ts'
@@ -48,8 +48,7 @@ export type PerformanceService = ReturnType<typeof createPerformanceService>
 
 export function createPerformanceService({ database, clock, latencies, parts }: Deps) {
   const { db } = database
-  const dayBefore = (days: number): string =>
-    new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const dayBefore = (days: number): string => dayOf(new Date(clock.now().getTime() - days * DAY_MS))
 
   async function endpoints(days: number): Promise<EndpointLatency[]> {
     // What this process has counted since is told as well.

@@ -7,6 +7,7 @@ import {
   type VitalSummary,
 } from '@studio/contract/performance'
 import { type Vital, VITALS } from '@studio/contract/metrics'
+import { dayOf } from '../../platform/clock/index.ts'
 import { addTo, countOf, type Histogram, intervalOf, quantileOf } from '../../platform/histogram/index.ts'
 import type { VitalRow } from './performance.store.ts'
 
@@ -101,7 +102,7 @@ export function lineOf(
 ): VitalDay[] {
   const days = new Map<string, Histogram>()
   for (let at = Date.parse(since); at <= Date.parse(today); at += 86_400_000)
-    days.set(new Date(at).toISOString().slice(0, 10), new Map())
+    days.set(dayOf(new Date(at)), new Map())
   for (const { day, bucket, n } of rows) {
     const histogram = days.get(day)
     if (histogram) addTo(histogram, bucket, n)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compileRules, type RuleToCompile, SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
+import { dayOf } from '../../platform/clock/index.ts'
 
 /** A text as it stood since `at`, with the age that its author's account had then. */
 export interface PastText {
@@ -119,7 +120,7 @@ const names = new Map<number, string>()
 function nameOf(day: number): string {
   const known = names.get(day)
   if (known !== undefined) return known
-  const name = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  const name = dayOf(new Date(day * DAY_MS))
   names.set(day, name)
   return name
 }

@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** The day of UTC: `2026-11-22`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

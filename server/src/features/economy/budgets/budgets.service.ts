@@ -1,6 +1,6 @@
 import type { EconomySettings } from '@studio/contract/economy'
 import { Refusal } from '@studio/contract/kernel'
-import type { Clock } from '../../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
@@ -24,8 +24,6 @@ export type Budgets = ReturnType<typeof createBudgets>
 
 /** What engines that cost money may cost per day (UTC), for the installation and for each user. */
 export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
-  const dayOf = (now: Date) => now.toISOString().slice(0, 10)
-
   return {
     /**
      * Sets aside what work is expected to cost, in US cents, before it is started; 0 asks nobody.

@@ -7,7 +7,7 @@ import {
 import { Refusal } from '@studio/contract/kernel'
 import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
-import type { Clock } from '../../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { openKept } from '../../../platform/kept/index.ts'
@@ -15,7 +15,6 @@ import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { News } from '../../../platform/news/index.ts'
 import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
-import { dayOf } from '../switches/flags.service.ts'
 import * as store from './provider-keys.store.ts'
 
 export interface ProviderKeysDeps {

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '@studio/contract/kernel'
 import type { Flags } from '@studio/contract/system'
 import { keepAudit } from '../../../platform/audit/index.ts'
-import type { Clock } from '../../../platform/clock/index.ts'
+import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import { openKept } from '../../../platform/kept/index.ts'
@@ -318,9 +318,6 @@ export async function openFlags(deps: FlagsServiceDeps) {
 
 const invalid = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
-
-/** The day in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** What of two is not the same, as the audit keeps it. */
 export function differencesOf(before: object, after: object) {
