@@ -52,7 +52,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     'word-lists': 'work',
     templates: 'work',
   },
-  ...{ reports: 'work', appeals: 'work' },
+  ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 

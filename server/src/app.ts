@@ -41,6 +41,7 @@ import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
+import { createWorks } from './features/works/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
@@ -265,6 +266,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isFree,
     checkWords: rules.checkRequest,
   })
+  createWorks({ ...{ http, database, objects, signing, clock }, isAdmin: profile.isAdmin })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * What takes storage: pictures, films and takes that one has made, what is in the trash, references that one brought
+ * What takes storage: pictures, films and takes that one has made, copies of what one has published, what is in the trash, references that one brought
  * along, one's own files, uploads that are not finished, and archives of one's data.
  */
 export const STORED_KINDS = [
   'images',
   'films',
   'takes',
+  'works',
   'trash',
   'uploads',
   'files',

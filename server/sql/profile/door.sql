@@ -21,3 +21,10 @@ create or replace view profile_texts (id, author_id, at, fields) as
 -- Whose profile others see.
 create or replace view public_profiles (id, is_public) as
   select user_id, is_public from profile_pages;
+
+-- How somebody is named beside what they show; the picture only where others may see it.
+create or replace view profile_faces (id, display_name, avatar_id) as
+  select u.id, coalesce(u.display_name, ''),
+    case when p.is_public and p.hidden_as is null then a.id end
+  from user_profiles u left join profile_pages p on p.user_id = u.id
+    left join avatars a on a.user_id = u.id and a.hidden_as is null;

@@ -1,0 +1,14 @@
+-- A work that goes, with its author as well, leaves its objects to be removed, and the names in what grew from it, unless
+-- its author did not want that.
+create or replace function works_leave() returns trigger language plpgsql as $$
+begin
+  if old.object_key is not null then
+    perform leave_key(old.object_key);
+  end if;
+  perform leave_key(value ->> 'key') from jsonb_array_elements(old.thumbnails);
+  if old.terms ->> 'keepsName' = 'false' then
+    update work_parents set parent_author = '' where parent_id = old.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger works_are_gone after delete on works for each row execute function works_leave();

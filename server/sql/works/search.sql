@@ -1,0 +1,19 @@
+-- What a work is found by: title, tags and prompt, in this order of weight, whatever their accents; the words of its own
+-- language in their stems as well.
+create or replace function works_note_search() returns trigger language plpgsql as $$
+declare
+  own regconfig := case left(coalesce(new.locale, ''), 2) when 'en' then 'english' when 'es' then 'spanish' end;
+  tags text := unaccent(array_to_string(new.tags, ' '));
+  -- A row of the index holds no more than a megabyte.
+  prompt text := unaccent(left(coalesce(new.snapshot ->> 'prompt', ''), 20000));
+begin
+  new.search := setweight(to_tsvector('simple', unaccent(new.title)), 'A')
+    || setweight(to_tsvector('simple', tags), 'B') || setweight(to_tsvector('simple', prompt), 'C');
+  if own is not null then
+    new.search := new.search || setweight(to_tsvector(own, unaccent(new.title)), 'A')
+      || setweight(to_tsvector(own, tags), 'B') || setweight(to_tsvector(own, prompt), 'C');
+  end if;
+  return new;
+end $$;
+create or replace trigger works_keep_search before insert or update of title, tags, snapshot, locale on works
+  for each row execute function works_note_search();

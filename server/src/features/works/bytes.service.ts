@@ -1,0 +1,38 @@
+import { pathOf } from '@studio/contract/kernel'
+import { getWorkPicture } from '@studio/contract/works'
+import type { ByteRange } from '../../platform/objects/index.ts'
+import type { Signature } from '../../platform/signing/index.ts'
+import { ENDINGS } from './tile.ts'
+import { checkSight, unknownWork } from './visible.ts'
+import type { WorksDeps } from './works.needs.ts'
+import { findWorkBytes } from './works.store.ts'
+
+interface Caller {
+  userId: string | undefined
+  signature: Signature
+}
+
+export type WorkBytesService = ReturnType<typeof createWorkBytesService>
+
+/** Bytes of what shows works: while it is live to anyone who has the address, else to its author and to admins. */
+export function createWorkBytesService({ database, objects, signing, clock, isAdmin }: WorksDeps) {
+  return {
+    async allow(id: string, file: string, { userId, signature }: Caller) {
+      const row = await findWorkBytes(database.db, id, clock.now())
+      if (!row?.object_key || !row.mime) throw unknownWork()
+      // Such an address was given to somebody who may see it as it is.
+      const isSigned = await signing.isValid(pathOf(getWorkPicture.path, { id, file }), signature, clock)
+      if (row.status === 'withdrawn' || !isSigned)
+        checkSight(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
+      const isPublic = row.status === 'live' && row.is_author_seen
+      if (file === `full.${ENDINGS[row.mime]}`)
+        return { key: row.object_key, mime: row.mime, etag: `"${row.sha256}"`, bytes: row.bytes, isPublic }
+      const small = row.thumbnails.find(({ width }) => `${width}.webp` === file)
+      if (!small) throw unknownWork()
+      const about = { mime: 'image/webp', etag: `"${row.sha256}-${small.width}"`, bytes: undefined }
+      return { key: small.key, ...about, isPublic }
+    },
+
+    open: (key: string, range?: ByteRange) => objects.get(key, range),
+  }
+}

@@ -1,0 +1,44 @@
+import { getWork, getWorkPicture } from '@studio/contract/works'
+import { bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
+import type { WorkBytesService } from './bytes.service.ts'
+import type { WorksService } from './works.service.ts'
+
+export function bindWorks(http: Http, works: WorksService): void {
+  bind(http, getWork, async ({ params }, { actor }) => ({ work: await works.get(params.id, actor.id) }))
+}
+
+/** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from them. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-robots-tag': 'noai, noimageai',
+  'tdm-reservation': '1',
+}
+/** Seconds for which a browser keeps them: a work can be withdrawn. */
+const KEPT_SECONDS = 300
+
+const NOTHING = Buffer.alloc(0)
+
+export function bindWorkBytes(http: Http, service: WorkBytesService): void {
+  bind(http, getWorkPicture, async ({ params, query }, { actor, raw }) => {
+    const caller = { userId: actor?.id, signature: query }
+    const { key, mime, etag, bytes, isPublic } = await service.allow(params.id, params.file, caller)
+    const headers: Record<string, string> = {
+      ...{ ...ALWAYS, etag, 'content-type': mime, 'content-disposition': 'inline' },
+      'cache-control': isPublic ? `public, max-age=${KEPT_SECONDS}` : 'private, no-store',
+      // Cards and feeds of others show what is public.
+      'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
+    }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+    if (bytes !== undefined) headers['accept-ranges'] = 'bytes'
+    const isSame = (raw.headers['if-range'] ?? etag) === etag
+    const range = bytes !== undefined && isSame ? rangeOf(raw.headers.range, bytes) : undefined
+    if (range === 'unsatisfiable')
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
+    const object = await service.open(key, range)
+    headers['content-length'] = String(object.bytes)
+    if (!range) return { headers, body: object.body }
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
+    return { status: 206, headers, body: object.body }
+  })
+}

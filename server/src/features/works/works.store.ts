@@ -1,0 +1,83 @@
+import type { Licence, WorkTerms } from '@studio/contract/works'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+import { TILE_FROM, tileColumns, type TileRow } from './tile.store.ts'
+import { isAuthorSeen } from './visible.store.ts'
+
+/** What was published, as it was then. */
+export interface Snapshot {
+  /** Words that a model was or will be asked with; absent where none are shown. */
+  prompt?: string
+  negative?: string
+  model?: string
+  aspectRatio?: string
+  style?: string
+  seed?: number
+  /** What an own copy is made of, as a version of a prompt keeps it. */
+  content?: unknown
+}
+
+export interface PageRow extends TileRow {
+  about: string
+  snapshot: Snapshot
+  terms: WorkTerms & { keepsName: boolean }
+  locale: string | null
+}
+
+/** A work with all that its page shows, whatever its state. */
+export async function findWork(
+  db: Database,
+  id: string,
+  viewer: { id: string | null; now: Date },
+): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    select ${tileColumns(viewer.id, viewer.now)}, w.about, w.snapshot, w.terms, w.locale
+    from ${TILE_FROM} where w.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface RelativeRow {
+  id: string
+  title: string
+  author: string
+  licence: Licence
+  depth: number
+  status: 'live' | 'withdrawn' | 'gone'
+}
+
+/** All that a work grew from, the nearest first, by the names they had. */
+export async function findParents(db: Database, childId: string, now: Date): Promise<RelativeRow[]> {
+  const { rows } = await sql<RelativeRow>`
+    select p.parent_id as id, p.parent_title as title, p.parent_author as author, p.licence, p.depth,
+      case when w.status = 'live' and ${isAuthorSeen(now)} then 'live'
+        when w.status = 'withdrawn' and ${isAuthorSeen(now)} then 'withdrawn' else 'gone' end as status
+    from work_parents p left join works w on w.id = p.parent_id
+    where p.child_id = ${childId} order by p.depth, p.parent_title, p.parent_id`.execute(db)
+  return rows
+}
+
+export async function findVersions(db: Database, workId: string) {
+  const { rows } = await sql<{ number: number; created_at: Date }>`
+    select number, created_at from work_versions where work_id = ${workId} order by number desc`.execute(db)
+  return rows
+}
+
+export interface BytesRow {
+  author_id: string
+  status: TileRow['status']
+  is_author_seen: boolean
+  object_key: string | null
+  mime: string | null
+  bytes: number
+  sha256: string | null
+  thumbnails: TileRow['thumbnails']
+}
+
+/** Where the bytes of a work are, and what decides who gets them. */
+export async function findWorkBytes(db: Database, id: string, now: Date): Promise<BytesRow | undefined> {
+  const { rows } = await sql<BytesRow>`
+    select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.object_key, w.mime, w.bytes, w.sha256,
+      w.thumbnails
+    from works w where w.id = ${id}`.execute(db)
+  return rows[0]
+}
