@@ -89,6 +89,8 @@ export interface App {
   http: Http
   /** Follows decisions of moderation that can no longer be taken back, as workers do by themselves. */
   sweepModeration(): Promise<void>
+  /** Ends or executes proposals whose time has come, as workers do by themselves. */
+  sweepCouncil(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Publishes legal documents that were scheduled and are due, as workers do by themselves. */
   publishDueLegal(): Promise<void>
@@ -175,6 +177,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const economy = await createEconomy({
     ...{ http, database, news, clock, log, config },
     ...{ publicUrl, realtime, flagsOf: flags.of },
+    // Built below.
+    council: {
+      standing: (tx, asked) => council.rules.standing(tx, asked),
+      announce: (tx, proposal, due) => council.rules.announce(tx, proposal, due),
+      tell: (tx, id) => council.rules.tell(tx, id),
+      propose: (tx, proposal) => council.propose(tx, proposal),
+    },
   })
   const { keepTermsAcceptance } = legal
   const { welcome } = economy
@@ -301,6 +310,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
   })
   council.offer(rules.override.kind, rules.override)
+  council.offer(economy.higherLimit.kind, economy.higherLimit)
   const performance = createPerformance({
     ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
     parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
@@ -370,6 +380,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     http,
     publicConfig,
     sweepModeration: moderation.sweep,
+    sweepCouncil: council.sweep,
     publishDueLegal: legal.publishDue,
     async start() {
       await mail.start()

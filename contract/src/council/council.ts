@@ -48,8 +48,7 @@ export const Proposal = z.object({
   needs: z.int(),
   /** Where there is one admin: when it is executed. */
   notBefore: z.nullable(Instant),
-  /** Null for a movement of the ledger: those wait until they are decided. */
-  expiresAt: z.nullable(Instant),
+  expiresAt: Instant,
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
   /** Who has voted, in the order of their names. */

@@ -62,10 +62,12 @@ export const reverseTransaction = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
+const LedgerProposalStatus = z.enum(['open', 'approved', 'declined', 'expired'])
+
 /** What one admin has asked for and another decides. */
 export const LedgerProposal = z.object({
   id: Id,
-  status: z.enum(['open', 'approved', 'declined']),
+  status: LedgerProposalStatus,
   proposerId: Id,
   userId: Id,
   /** Of an adjustment; null for the reversal of a transaction. */
@@ -73,9 +75,13 @@ export const LedgerProposal = z.object({
   amount: z.nullable(z.int()),
   reverses: z.nullable(z.string()),
   reason: z.string(),
+  /** Null for what expired, and for what was booked after the cooling time of the only admin. */
   deciderId: z.nullable(Id),
   /** What was booked when it was approved. */
   transactionId: z.nullable(z.string()),
+  /** Where there is one admin: when it is booked, unless it is taken back before. */
+  notBefore: z.nullable(Instant),
+  expiresAt: Instant,
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
 })
@@ -83,6 +89,7 @@ export type LedgerProposal = z.infer<typeof LedgerProposal>
 
 const ProposalAnswer = z.object({ proposal: LedgerProposal })
 
+/** CONFLICT where nobody is left who could decide it: a second admin does not decide about their own balance. */
 export const proposeLedgerMove = endpoint({
   summary: 'Propose an adjustment or a reversal that needs a second admin',
   method: 'POST',
@@ -105,12 +112,12 @@ export const listLedgerProposals = endpoint({
   path: '/api/admin/ledger/proposals',
   access: 'admin',
   factor: 'required',
-  query: z.object({ ...PageQuery.shape, status: z.optional(z.enum(['open', 'approved', 'declined'])) }),
+  query: z.object({ ...PageQuery.shape, status: z.optional(LedgerProposalStatus) }),
   output: pageOf('proposals', LedgerProposal),
   refusals: ['FORBIDDEN'],
 })
 
-/** FORBIDDEN for whoever proposed it; CONFLICT when it is decided already, or cannot be booked any more. */
+/** FORBIDDEN for whoever proposed it and whom it is for; CONFLICT when it is decided or expired, or cannot be booked. */
 export const approveLedgerProposal = endpoint({
   summary: "Approve another admin's proposal: it is booked at once",
   method: 'POST',
@@ -166,6 +173,7 @@ export const getEconomySettings = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
+/** A higher limit of what one admin may adjust alone is decided by the council: it is then as before, and proposed. */
 export const patchEconomySettings = endpoint({
   summary: 'Change prices, grants, limits and budgets; jobs keep the price they were accepted at',
   method: 'PATCH',
@@ -179,6 +187,10 @@ export const patchEconomySettings = endpoint({
     ...{ adjustmentLimit: NewAmount, budgetInstallationCents: NewAmount, budgetUserCents: NewAmount },
     reason: z.optional(Reason),
   } satisfies Record<keyof EconomySettings | 'reason', unknown>),
-  output: z.object({ settings: EconomySettings }),
-  refusals: ['FORBIDDEN'],
+  output: z.object({
+    settings: EconomySettings,
+    /** Where something of it is for the council to decide. */
+    proposalId: z.nullable(Id),
+  }),
+  refusals: ['FORBIDDEN', 'CONFLICT'],
 })

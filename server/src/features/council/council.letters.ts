@@ -34,6 +34,9 @@ export interface LettersDeps {
   publicUrl: () => string
 }
 
+/** What is told of a proposal. */
+export type Announced = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
+
 export type Letters = ReturnType<typeof createLetters>
 
 /** Mails to everybody who can stop what the only admin has proposed. */
@@ -45,7 +48,7 @@ export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: Lett
 
   return {
     /** Once for each address, in the transaction that begins the cooling time. */
-    async announce(tx: Database, row: store.ProposalRow, due: Date): Promise<void> {
+    async announce(tx: Database, row: Announced, due: Date): Promise<void> {
       const addresses = adminEmails.length > 0 ? adminEmails : await store.findAdminAddresses(tx)
       for (const recipient of new Set(addresses)) {
         const language = await languageOf(tx, recipient)

@@ -1,6 +1,7 @@
+import { COOLING_HOURS, PROPOSAL_DAYS } from '@studio/contract/council'
 import type { ProposalRow, VoteRow } from './council.store.ts'
 
-type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'>
+export type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'>
 
 /** Who may decide it: every admin but whoever proposed it, and whom it is about. */
 export const deciders = ({ proposer_id, subject }: Asked, admins: string[]): string[] =>
@@ -13,6 +14,17 @@ export const neededOf = (row: Asked, admins: string[]): number =>
 /** Whether whoever proposed it is the only admin there is. */
 export const isAlone = ({ proposer_id }: Asked, admins: string[]): boolean =>
   admins.length === 1 && admins[0] === proposer_id
+
+const HOUR_MS = 3_600_000
+
+/** From when the only admin's own proposal is executed, and until when it counts. */
+export function coolingFrom(now: Date) {
+  const notBefore = new Date(now.getTime() + COOLING_HOURS * HOUR_MS)
+  return { notBefore, expiresAt: expiryFrom(notBefore) }
+}
+
+/** Until when others decide. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + PROPOSAL_DAYS * 24 * HOUR_MS)
 
 /**
  * What the votes say; undefined while they say nothing yet. Votes of people who are admins no more do not count. As many

@@ -1,4 +1,4 @@
-import { COOLING_HOURS, PROPOSAL_DAYS, type Proposal, type ProposalConflict } from '@studio/contract/council'
+import type { Proposal, ProposalConflict } from '@studio/contract/council'
 import { Refusal } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -6,13 +6,11 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Kinds } from './council.kinds.ts'
 import type { Letters } from './council.letters.ts'
-import { deciders, isAlone, verdictOf } from './council.rules.ts'
+import { coolingFrom, deciders, expiryFrom, isAlone, verdictOf } from './council.rules.ts'
 import * as store from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import type { Ledger } from './ledger.ts'
 import { createPresenter } from './proposals.presenter.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface CouncilServiceDeps {
   database: DatabaseHandle
@@ -51,13 +49,11 @@ export type CouncilService = ReturnType<typeof createCouncilService>
 export function createCouncilService(deps: CouncilServiceDeps) {
   const { database, queue, clock, kinds, letters, ledger } = deps
   const { present, presentAll } = createPresenter({ clock })
-  const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS)
 
-  /** From when the only admin's own proposal is executed, and until when it counts. */
-  const cooling = () => ({
-    not_before: later(COOLING_HOURS),
-    expires_at: later(COOLING_HOURS + PROPOSAL_DAYS * 24),
-  })
+  const cooling = () => {
+    const { notBefore, expiresAt } = coolingFrom(clock.now())
+    return { not_before: notBefore, expires_at: expiresAt }
+  }
 
   async function propose(tx: Database, { kind, subject, payload, reason, proposerId }: Wanted) {
     const known = kinds.find(kind)
@@ -72,7 +68,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     const id = await store.insertProposal(tx, {
       ...{ kind, payload: read.payload, reason, ...asked, created_at: clock.now() },
       effect: await read.summary(tx),
-      ...(alone ? cooling() : { not_before: null, expires_at: later(PROPOSAL_DAYS * 24) }),
+      ...(alone ? cooling() : { not_before: null, expires_at: expiryFrom(clock.now()) }),
     })
     if (id === undefined)
       throw conflict('proposed', 'The same has been proposed and is not decided yet. See the council.')
@@ -230,7 +226,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       }
     },
 
-    /** Looks at every open proposal: what has expired, what is due, what the votes say by now. To be called every minute. */
+    /** Looks at every open proposal of both lists: what has expired or is due, what the votes say. To be called every minute. */
     async sweep(): Promise<void> {
       for (const id of await store.findOpen(database.db))
         await database.transact(async (tx) => {
@@ -238,6 +234,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
           const row = await lock(tx, id)
           if (row.status === 'open') await settle(tx, row)
         })
+      await ledger.sweep()
     },
   }
 }

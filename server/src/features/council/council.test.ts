@@ -66,6 +66,7 @@ function processOf(database = studio.database) {
     find: async () => undefined,
     findPage: async () => [],
     countOpen: async () => 0,
+    sweep: async () => {},
     approve: async () => Promise.reject(new Error('none')),
     decline: async () => Promise.reject(new Error('none')),
   }

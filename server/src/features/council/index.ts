@@ -1,14 +1,16 @@
 /** Council: what needs more than one admin is proposed by one, decided by others, and executed once. */
 import type { Config } from '../../platform/config/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import { createKinds } from './council.kinds.ts'
 import { createLetters, type LettersDeps } from './council.letters.ts'
 import { bindCouncil } from './council.routes.ts'
 import { createCouncilService, type CouncilServiceDeps } from './council.service.ts'
-import { COUNCIL_NEWS, findAdmins } from './council.store.ts'
+import { COUNCIL_NEWS, findAdmins, lockCouncil, tellCouncil } from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import { createExecution, type ExecutionDeps } from './execution.ts'
+import { coolingFrom, deciders, expiryFrom, isAlone } from './council.rules.ts'
 import { createLedger, type LedgerProposals } from './ledger.ts'
 
 export type { Wanted } from './council.service.ts'
@@ -50,6 +52,24 @@ export function createCouncil(deps: CouncilDeps) {
     offer: kinds.offer,
     /** Proposes in the transaction of the caller. CONFLICT where the same is open, or nobody could decide it. */
     propose: service.propose,
+    /** Its rules and its letters, for the proposals of the ledger. */
+    rules: {
+      /** Who decides what somebody has proposed about somebody; nobody becomes or stops being an admin meanwhile. */
+      async standing(tx: Database, { proposerId, subject }: { proposerId: string; subject: string }) {
+        await lockCouncil(tx)
+        const admins = await findAdmins(tx)
+        const asked = { proposer_id: proposerId, subject, needs: 1 }
+        return {
+          isAlone: isAlone(asked, admins),
+          deciders: deciders(asked, admins),
+          isStillAdmin: admins.includes(proposerId),
+          cooling: coolingFrom(deps.clock.now()),
+          expiresAt: expiryFrom(deps.clock.now()),
+        }
+      },
+      announce: letters.announce,
+      tell: tellCouncil,
+    },
     /** How many proposals wait for votes. */
     waiting: service.countOpen,
     sweep: service.sweep,

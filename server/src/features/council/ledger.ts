@@ -12,6 +12,8 @@ export interface LedgerProposals {
     limit: number,
   ): Promise<{ proposal: LedgerProposal; micros: string }[]>
   countOpen(): Promise<number>
+  /** Books what is due, and ends what has expired. */
+  sweep(): Promise<void>
   approve(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
   decline(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
 }
@@ -53,6 +55,7 @@ export function createLedger({
   return {
     holds: async (id: string) => (await proposals.find(id)) !== undefined,
     countOpen: proposals.countOpen,
+    sweep: proposals.sweep,
 
     async get(viewerId: string, id: string): Promise<Proposal | undefined> {
       const found = await proposals.find(id)
@@ -90,7 +93,7 @@ function show(
   viewerId: string,
   person: (id: string) => Proposal['proposer'],
 ): Proposal {
-  const { status, deciderId, proposerId, asset, amount, reverses, decidedAt } = given
+  const { status, deciderId, proposerId, userId, asset, amount, reverses, decidedAt } = given
   const isTakenBack = status === 'declined' && deciderId === proposerId
   const decider = deciderId === null || isTakenBack ? [] : [person(deciderId)]
   return {
@@ -106,8 +109,8 @@ function show(
     proposer: person(proposerId),
     status: isTakenBack ? 'withdrawn' : status === 'approved' ? 'done' : status,
     needs: 1,
-    notBefore: null,
-    expiresAt: null,
+    notBefore: given.notBefore,
+    expiresAt: given.expiresAt,
     createdAt: given.createdAt,
     decidedAt,
     voters: decider,
@@ -120,6 +123,13 @@ function show(
           })),
     result: given.transactionId === null ? null : { transactionId: given.transactionId },
     failure: null,
-    standing: status !== 'open' ? 'closed' : proposerId === viewerId ? 'proposed' : 'may-vote',
+    standing:
+      status !== 'open'
+        ? 'closed'
+        : proposerId === viewerId
+          ? 'proposed'
+          : userId === viewerId
+            ? 'concerned'
+            : 'may-vote',
   }
 }

@@ -22,9 +22,10 @@ export interface AdjustmentsDeps {
   told: Told
 }
 
-/** A second admin, who lifts the limit, and the proposal that they approved: it is booked once. */
+/** A proposal that was approved, which lifts the limit: it is booked once. */
 export interface Approval {
-  by: string
+  /** A second admin; null for what the only one proposed and did not take back for a day. */
+  by: string | null
   reference: string
 }
 

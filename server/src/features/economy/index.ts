@@ -21,6 +21,7 @@ import { bindPayments } from './payments/payments.routes.ts'
 import { createPurchases } from './payments/purchases.service.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createNotices } from './notices.ts'
+import type { CouncilRules } from './proposals/council-rules.ts'
 import { createProposals } from './proposals/proposals.service.ts'
 import { openSettings } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
@@ -41,16 +42,18 @@ export interface EconomyDeps {
   flagsOf: (userId?: string) => { freeMode: boolean; purchasing: boolean }
   /** Where people reach this server. */
   publicUrl: () => string
+  /** What one admin must not decide alone. */
+  council: CouncilRules
   realtime: PushDeps['realtime'] & Parameters<typeof createNotices>[0]['realtime']
 }
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
 export async function createEconomy(deps: EconomyDeps) {
-  const { http, database, news, clock, log, config, flagsOf, publicUrl, realtime } = deps
+  const { http, database, news, clock, log, config, flagsOf, publicUrl, council, realtime } = deps
   const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
   const { told } = createNotices({ database, realtime })
-  const settings = await openSettings({ database, news, clock, log })
+  const settings = await openSettings({ database, news, clock, log, propose: council.propose })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
     database,
@@ -80,7 +83,7 @@ export async function createEconomy(deps: EconomyDeps) {
       isFree: (userId) => flagsOf(userId).freeMode,
     }),
   })
-  const proposals = createProposals({ database, clock, adjustments, userExists })
+  const proposals = createProposals({ database, clock, log, adjustments, council, userExists })
   bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })
 
   return {
@@ -88,6 +91,8 @@ export async function createEconomy(deps: EconomyDeps) {
     prices: settings.prices,
     /** For the list of the council. */
     proposals,
+    /** What the council decides of the settings. */
+    higherLimit: settings.higherLimit,
     reserveBudget: budgets.reserve,
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {

@@ -1,17 +1,31 @@
 import type { EconomySettings, Prices } from '@studio/contract/economy'
+import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
-import { findSettings, lockSettings, writeSetting } from './settings.store.ts'
+import type { CouncilRules } from './proposals/council-rules.ts'
+import { findSettings, lockSettings, tellChanged, writeSetting } from './settings.store.ts'
 
 export interface SettingsDeps {
   database: DatabaseHandle
   news: News
   clock: Clock
   log: Log
+  propose: CouncilRules['propose']
 }
+
+type Wanted = { [K in keyof EconomySettings]?: number | undefined }
+interface Change {
+  actorId: string
+  wanted: Wanted
+  reason?: string | undefined
+}
+
+/** Raising what one admin may adjust alone is nothing that one admin may do alone. */
+const HIGHER_LIMIT = 'economy.limit'
+const UNSAID = 'The limit of what one admin may adjust in a day.'
 
 /** Told to every process when a number has changed. */
 const CHANGED_NEWS = 'economy_settings'
@@ -37,7 +51,7 @@ const settingsOf = (rows: Map<string, number>): EconomySettings =>
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
 /** The numbers the economy goes by: read once, and again when one has changed. */
-export async function openSettings({ database, news, clock, log }: SettingsDeps) {
+export async function openSettings({ database, news, clock, log, propose }: SettingsDeps) {
   let current = settingsOf(await findSettings(database.db))
   let readAt = clock.now().getTime()
   const refresh = async () => {
@@ -53,37 +67,58 @@ export async function openSettings({ database, news, clock, log }: SettingsDeps)
     return current
   }
 
+  /** With a note of what was before; what is the same already is not noted. Tells every process at the commit. */
+  async function write(tx: Database, { actorId, wanted, reason }: Change): Promise<void> {
+    const before = settingsOf(await lockSettings(tx))
+    const changed = KEYS.filter((key) => wanted[key] !== undefined && wanted[key] !== before[key])
+    if (changed.length === 0) return
+    for (const key of changed) await writeSetting(tx, NAMES[key], wanted[key] as number)
+    const pick = (from: object) =>
+      Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as never)))
+    await keepAudit(tx, {
+      ...{ actorId, action: 'economy.settings', subjectId: 'economy', reason, at: clock.now() },
+      before: pick(before),
+      after: pick(wanted),
+    })
+    await tellChanged(tx, CHANGED_NEWS)
+  }
+
+  /** The rest is written at once; null where nothing is for the council. */
+  async function changeOrPropose(tx: Database, { actorId, wanted, reason }: Change): Promise<string | null> {
+    const { adjustmentLimit, ...rest } = wanted
+    const before = settingsOf(await lockSettings(tx)).adjustmentLimit
+    const isHigher = adjustmentLimit !== undefined && adjustmentLimit > before
+    await write(tx, { actorId, wanted: isHigher ? rest : wanted, reason })
+    if (!isHigher) return null
+    const asked = { kind: HIGHER_LIMIT, subject: null, payload: { adjustmentLimit, before } }
+    return (await propose(tx, { ...asked, reason: reason ?? UNSAID, proposerId: actorId })).id
+  }
+
   return {
     get,
     prices: (): Prices => ({ image: get().priceImage, videoSecond: get().priceVideoSecond }),
 
-    /** With a note of what was before; what is the same already is not noted. */
-    async change(
-      actorId: string,
-      wanted: { [K in keyof EconomySettings]?: number | undefined },
-      reason?: string,
-    ): Promise<EconomySettings> {
-      await database.transact(async (tx) => {
-        const before = settingsOf(await lockSettings(tx))
-        const changed = KEYS.filter((key) => wanted[key] !== undefined && wanted[key] !== before[key])
-        if (changed.length === 0) return
-        for (const key of changed) await writeSetting(tx, NAMES[key], wanted[key] as number)
-        const pick = (from: object) =>
-          Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as never)))
-        await keepAudit(tx, {
-          actorId,
-          action: 'economy.settings',
-          subjectId: 'economy',
-          reason,
-          before: pick(before),
-          after: pick(wanted),
-          at: clock.now(),
-        })
-      })
+    /** A higher limit of what one admin may do alone is proposed to the council; all else holds at once. */
+    async change(actorId: string, wanted: Wanted, reason?: string) {
+      const proposalId = await database.transact((tx) => changeOrPropose(tx, { actorId, wanted, reason }))
       await refresh()
-      await news.send(CHANGED_NEWS, '')
-      return current
+      return { settings: current, proposalId }
     },
+
+    /** What the council decides. */
+    higherLimit: {
+      kind: HIGHER_LIMIT,
+      payload: z.object({ adjustmentLimit: z.int(), before: z.int() }),
+      needs: 1,
+      summary: ({ adjustmentLimit, before }: { adjustmentLimit: number; before: number }) => [
+        { name: 'adjustmentLimit', before: String(before), after: String(adjustmentLimit) },
+      ],
+      execute: (
+        tx: Database,
+        { adjustmentLimit }: { adjustmentLimit: number },
+        { proposerId, reason }: { proposerId: string; reason: string },
+      ) => write(tx, { actorId: proposerId, wanted: { adjustmentLimit }, reason }),
+    } as const,
 
     close: unlisten,
   }

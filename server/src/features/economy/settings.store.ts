@@ -20,6 +20,9 @@ export async function writeSetting(tx: Database, name: string, value: number): P
   await sql`update economy_settings set value = ${value} where name = ${name}`.execute(tx)
 }
 
+/** Told to every process when the transaction commits. */
+export const tellChanged = (tx: Database, news: string) => sql`select pg_notify(${news}, '')`.execute(tx)
+
 export async function findPackages(db: Database): Promise<CoinPackage[]> {
   const { rows } = await sql<CoinPackage>`
     select coins, amount_cents as "amountCents", bonus_percent || '% Bonus' as bonus, is_popular as "isPopular"

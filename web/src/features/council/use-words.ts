@@ -13,6 +13,7 @@ const KINDS: Record<string, keyof typeof council.kinds> = {
   'users.strip-admin': 'stripAdmin',
   'ledger.adjust': 'adjust',
   'ledger.reverse': 'reverse',
+  'economy.limit': 'limit',
   'moderation.erase': 'erase',
   'rules.promote': 'rule',
 }

@@ -95,6 +95,16 @@ test('what cannot be is said beside its field, kept while one is elsewhere, and 
   expect(screen.getByLabelText<HTMLInputElement>('Measurements of pages').value).toBe('90')
 })
 
+test('a higher limit of what one admin may adjust is said to be for the council, a lower one is not', async () => {
+  const { person } = await open()
+  const limit = await screen.findByLabelText('One admin alone in a day')
+  await person.clear(limit)
+  await person.type(limit, '500')
+  expect(saving().queryByText(/The council decides/)).toBeNull()
+  await person.type(limit, '0')
+  saving().getByText(/The council decides/)
+})
+
 test('what the environment decides cannot be touched, and a part that fails takes no other with it', async () => {
   const { person, answers } = await open({
     'GET /api/admin/provider-keys': () => refusal(503, 'UNAVAILABLE'),

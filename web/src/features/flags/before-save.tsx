@@ -29,6 +29,11 @@ type NumberChange = Extract<Change, { kind: 'number' }>
 type Undo = () => Promise<unknown>
 
 const isNumber = (change: Change): change is NumberChange => change.kind === 'number'
+/** Free mode and purchases, and a higher limit of what one admin may adjust alone. */
+const isForTheCouncil = (change: Change) =>
+  change.kind === 'flag'
+    ? change.flag.needsCouncil
+    : change.field.name === 'adjustmentLimit' && (change.after ?? 0) > change.before
 const valuesOf = (
   changes: readonly Change[],
   source: NumberChange['field']['source'],
@@ -48,7 +53,7 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
   const cache = useQueryClient()
   const errorText = useErrorText()
   const isWrong = changes.some((change) => isNumber(change) && change.after === undefined)
-  const needsCouncil = changes.some((change) => change.kind === 'flag' && change.flag.needsCouncil)
+  const needsCouncil = changes.some(isForTheCouncil)
 
   async function undo(undos: readonly Undo[]) {
     try {
@@ -77,9 +82,12 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
       }
       const prices = valuesOf(changes, 'economy', 'after')
       if (Object.keys(prices).length > 0) {
-        await call(patchEconomySettings, { body: { ...prices, reason } })
-        const before = valuesOf(changes, 'economy', 'before')
-        undos.push(() => call(patchEconomySettings, { body: { ...before, reason: t(($) => $.takenBack) } }))
+        const { proposalId } = await call(patchEconomySettings, { body: { ...prices, reason } })
+        if (proposalId) proposals += 1
+        // A limit is raised by the council alone, and so not put back.
+        const { adjustmentLimit: _, ...before } = valuesOf(changes, 'economy', 'before')
+        if (Object.keys(before).length > 0)
+          undos.push(() => call(patchEconomySettings, { body: { ...before, reason: t(($) => $.takenBack) } }))
         done.push(...changes.filter((change) => isNumber(change) && change.field.source === 'economy'))
       }
       const values = valuesOf(changes, 'installation', 'after')

@@ -10,14 +10,18 @@ import {
 } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
 import type { Adjustments } from '../adjustments.service.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
+import type { CouncilRules } from './council-rules.ts'
 import * as store from './proposals.store.ts'
 
 export interface ProposalsDeps {
   database: DatabaseHandle
   clock: Clock
+  log: Log
   adjustments: Adjustments
+  council: CouncilRules
   userExists(db: Database, userId: string): Promise<boolean>
 }
 
@@ -30,15 +34,26 @@ interface Query {
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
+/** `why` lets a browser say it in another language, as the council's own refusals do. */
+const conflict = (why: string, message: string) => new Refusal('CONFLICT', message, { details: { why } })
+const forbidden = (why: string, message: string) => new Refusal('FORBIDDEN', message, { details: { why } })
 
 export type Proposals = ReturnType<typeof createProposals>
 
 /** What one admin asks for and another decides: movements above what one may do alone. */
-export function createProposals({ database, clock, adjustments, userExists }: ProposalsDeps) {
+export function createProposals(deps: ProposalsDeps) {
+  const { database, clock, adjustments, userExists } = deps
+  const present = (row: store.ProposalRow) => show(row, clock.now())
+
   async function propose(tx: Database, proposerId: string, wanted: Wanted): Promise<LedgerProposal> {
     const isReversal = 'reverses' in wanted
     const userId = isReversal ? (await adjustments.legsBack(tx, wanted.reverses)).userId : wanted.userId
     if (!isReversal && !(await userExists(tx, userId))) throw notFound()
+    const { isAlone, deciders, cooling, expiresAt } = await deps.council.standing(tx, {
+      ...{ proposerId, subject: userId },
+    })
+    if (!isAlone && deciders.length === 0)
+      throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
     const id = await store.insertProposal(tx, {
       proposer_id: proposerId,
       user_id: userId,
@@ -46,19 +61,32 @@ export function createProposals({ database, clock, adjustments, userExists }: Pr
       amount: isReversal ? null : wanted.amount,
       reverses: isReversal ? wanted.reverses : null,
       reason: wanted.reason,
+      not_before: isAlone ? cooling.notBefore : null,
+      expires_at: isAlone ? cooling.expiresAt : expiresAt,
       created_at: clock.now(),
     })
-    return present(await lockOpen(tx, id))
+    const row = await lockOpen(tx, id)
+    await announce(tx, row)
+    return present(row)
+  }
+
+  /** Tells those who are connected, and by mail whoever could stop what the only admin has proposed. */
+  async function announce(tx: Database, row: store.ProposalRow): Promise<void> {
+    const kind = row.reverses === null ? 'ledger.adjust' : 'ledger.reverse'
+    if (row.not_before) await deps.council.announce(tx, { ...row, kind }, row.not_before)
+    await deps.council.tell(tx, row.id)
   }
 
   async function lockOpen(tx: Database, id: string): Promise<store.ProposalRow> {
     const row = await store.lockProposal(tx, id)
     if (!row) throw notFound()
-    if (row.status !== 'open') throw new Refusal('CONFLICT', `This proposal has been ${row.status}.`)
+    const { status } = present(row)
+    if (status === 'expired') throw conflict('expired', 'This proposal has expired. Propose it again.')
+    if (status !== 'open') throw conflict('decided', `This proposal has been ${status}.`)
     return row
   }
 
-  const book = async (tx: Database, row: store.ProposalRow, by: string): Promise<string> => {
+  const book = async (tx: Database, row: store.ProposalRow, by: string | null): Promise<string> => {
     const { id, proposer_id: actorId, user_id: userId, asset, amount, reverses, reason } = row
     const approval = { by, reference: `proposal:${id}` }
     const { transactionId } =
@@ -72,19 +100,75 @@ export function createProposals({ database, clock, adjustments, userExists }: Pr
     return transactionId
   }
 
-  const decide = (deciderId: string, id: string, status: 'approved' | 'declined', reason?: string) =>
-    database.transact(async (tx) => {
-      const row = await lockOpen(tx, id)
-      const transaction_id = status === 'approved' ? await book(tx, row, deciderId) : null
-      const at = clock.now()
-      await store.decideProposal(tx, id, { status, decider_id: deciderId, transaction_id, decided_at: at })
-      await keepAudit(tx, {
-        ...{ actorId: deciderId, action: `ledger.proposal.${status}`, subjectId: id, reason, at },
-        before: { status: 'open' },
-        after: { status, transactionId: transaction_id },
-      })
-      return present({ ...row, status, decider_id: deciderId, transaction_id, decided_at: at })
+  /** Notes how it ended. Nobody decided what expired, and what was booked after its cooling time. */
+  async function end(
+    tx: Database,
+    row: store.ProposalRow,
+    { by, reason, ...ending }: Ending,
+  ): Promise<LedgerProposal> {
+    const decision = {
+      ...{ status: ending.status, decider_id: by, decided_at: clock.now() },
+      transaction_id: ending.transactionId ?? null,
+    }
+    await store.decideProposal(tx, row.id, decision)
+    await keepAudit(tx, {
+      ...{ actorId: by ?? row.proposer_id, action: `ledger.proposal.${ending.status}`, subjectId: row.id },
+      ...{ reason, at: decision.decided_at, before: { status: 'open' } },
+      after: { status: ending.status, transactionId: decision.transaction_id },
     })
+    await deps.council.tell(tx, row.id)
+    return present({ ...row, ...decision })
+  }
+
+  const approve = (deciderId: string, id: string, reason?: string) =>
+    database.transact(async (tx) => {
+      const found = await store.findProposal(tx, id)
+      if (!found) throw notFound()
+      // Before the proposal, in the order in which a sweep locks them.
+      const standing = await standingOf(tx, found)
+      const row = await lockOpen(tx, id)
+      if (row.proposer_id === deciderId)
+        throw forbidden('own', 'You proposed this, so somebody else decides it. You can withdraw it.')
+      if (row.user_id === deciderId)
+        throw forbidden('concerned', 'This is about you, so somebody else decides it.')
+      if (!standing.isStillAdmin)
+        throw new Refusal('CONFLICT', 'Whoever proposed it is no admin any more: propose it yourself.')
+      // Somebody is here to decide: it waits for no day any more.
+      if (row.not_before) await store.putOff(tx, id, { not_before: null })
+      const transactionId = await book(tx, row, deciderId)
+      return end(
+        tx,
+        { ...row, not_before: null },
+        { by: deciderId, status: 'approved', transactionId, reason },
+      )
+    })
+
+  const decline = (deciderId: string, id: string, reason?: string) =>
+    database.transact(async (tx) =>
+      end(tx, await lockOpen(tx, id), { by: deciderId, status: 'declined', reason }),
+    )
+
+  const standingOf = (tx: Database, { proposer_id: proposerId, user_id: subject }: store.ProposalRow) =>
+    deps.council.standing(tx, { proposerId, subject })
+
+  /** Ends or books what its time says, and begins the cooling time where one admin is left. */
+  async function settle(tx: Database, id: string): Promise<void> {
+    const found = await store.findProposal(tx, id)
+    if (!found) return
+    const { isAlone, cooling } = await standingOf(tx, found)
+    const row = await store.lockProposal(tx, id)
+    if (row?.status !== 'open') return
+    const now = clock.now()
+    if (row.expires_at <= now) return void (await end(tx, row, { by: null, status: 'expired' }))
+    if (!isAlone) {
+      if (row.not_before) await store.putOff(tx, id, { not_before: null })
+    } else if (!row.not_before) {
+      const { notBefore: not_before, expiresAt: expires_at } = cooling
+      await store.putOff(tx, id, { not_before, expires_at })
+      await announce(tx, { ...row, not_before, expires_at })
+    } else if (row.not_before <= now)
+      await end(tx, row, { by: null, status: 'approved', transactionId: await book(tx, row, null) })
+  }
 
   return {
     propose: (proposerId: string, wanted: Wanted, intent: Intent | undefined) =>
@@ -92,35 +176,53 @@ export function createProposals({ database, clock, adjustments, userExists }: Pr
         once(tx, { userId: proposerId, intent }, () => propose(tx, proposerId, wanted)),
       ),
 
-    approve: (deciderId: string, id: string, reason?: string) => decide(deciderId, id, 'approved', reason),
-    decline: (deciderId: string, id: string, reason?: string) => decide(deciderId, id, 'declined', reason),
+    approve,
+    decline,
 
     async find(id: string): Promise<LedgerProposal | undefined> {
       const row = await store.findProposal(database.db, id)
       return row && present(row)
     },
-    countOpen: () => store.countOpen(database.db),
+    countOpen: () => store.countOpen(database.db, clock.now()),
 
     /** As `list`, one more than the limit when there are more, with what the cursor of each is made of. */
     async findPage(state: 'open' | 'decided' | undefined, after: Cursor | undefined, limit: number) {
-      const rows = await store.findProposals(database.db, state, after, limit)
+      const rows = await store.findProposals(database.db, state, after, { limit, now: clock.now() })
       return rows.map((row) => ({ proposal: present(row), micros: row.micros }))
     },
 
     async list({ cursor, limit, status }: Query) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const { page, nextCursor } = pageOfRows(
-        await store.findProposals(database.db, status, after, limit),
+        await store.findProposals(database.db, status, after, { limit, now: clock.now() }),
         limit,
       )
       return { proposals: page.map(present), nextCursor }
     },
+
+    /** What cannot be booked stays open until it expires: the balance may be there again. To be called every minute. */
+    async sweep(): Promise<void> {
+      for (const id of await store.findOpen(database.db))
+        try {
+          await database.transact((tx) => settle(tx, id))
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          deps.log.info({ err: error, proposal: id }, 'a proposal of the ledger could not be booked')
+        }
+    },
   }
 }
 
-const present = (row: store.ProposalRow): LedgerProposal => ({
+interface Ending {
+  status: 'approved' | 'declined' | 'expired'
+  by: string | null
+  transactionId?: string
+  reason?: string | undefined
+}
+
+const show = (row: store.ProposalRow, now: Date): LedgerProposal => ({
   id: row.id,
-  status: row.status,
+  status: row.status === 'open' && row.expires_at <= now ? 'expired' : row.status,
   proposerId: row.proposer_id,
   userId: row.user_id,
   asset: row.asset,
@@ -129,6 +231,8 @@ const present = (row: store.ProposalRow): LedgerProposal => ({
   reason: row.reason,
   deciderId: row.decider_id,
   transactionId: row.transaction_id,
+  notBefore: row.not_before?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
 })

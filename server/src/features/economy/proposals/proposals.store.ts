@@ -11,9 +11,11 @@ type ProposalTables = {
     amount: number | null
     reverses: string | null
     reason: string
-    status: Generated<'open' | 'approved' | 'declined'>
+    status: Generated<'open' | 'approved' | 'declined' | 'expired'>
     decider_id: string | null
     transaction_id: string | null
+    not_before: Date | null
+    expires_at: Date
     created_at: Date
     decided_at: Date | null
   }
@@ -26,13 +28,21 @@ const tables = (db: Database) => db.withTables<ProposalTables>()
 // Numbers of transactions are text to everybody else.
 const COLUMNS = sql<ProposalRow>`
   id, proposer_id, user_id, asset, amount, reverses::text, reason, status, decider_id, transaction_id::text,
-  created_at, decided_at`
+  not_before, expires_at, created_at, decided_at`
 
 export async function insertProposal(
   tx: Database,
   row: Pick<
     ProposalRow,
-    'proposer_id' | 'user_id' | 'asset' | 'amount' | 'reverses' | 'reason' | 'created_at'
+    | 'proposer_id'
+    | 'user_id'
+    | 'asset'
+    | 'amount'
+    | 'reverses'
+    | 'reason'
+    | 'not_before'
+    | 'expires_at'
+    | 'created_at'
   >,
 ): Promise<string> {
   const { id } = await tables(tx)
@@ -64,24 +74,41 @@ export async function decideProposal(
   await tables(tx).updateTable('ledger_proposals').set(decision).where('id', '=', id).execute()
 }
 
-/** The newest first, one more than the limit when there are more. */
+/** When it is booked and until when it counts, where who decides it has changed. */
+export async function putOff(
+  tx: Database,
+  id: string,
+  times: Partial<Pick<ProposalRow, 'not_before' | 'expires_at'>>,
+): Promise<void> {
+  await tables(tx).updateTable('ledger_proposals').set(times).where('id', '=', id).execute()
+}
+
+/** Ids of all that may have to be looked at: open ones, the oldest first. */
+export async function findOpen(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_proposals where status = 'open' order by created_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest first, one more than the limit when there are more. What is over by its time has expired. */
 export async function findProposals(
   db: Database,
   status: ProposalRow['status'] | 'decided' | undefined,
   after: Cursor | undefined,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ) {
   const { rows } = await sql<ProposalRow & { micros: string }>`
     select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint::text as micros from ledger_proposals
-    where (${status ?? null}::text is null or status = ${status ?? null} or (${status ?? null} = 'decided' and status <> 'open'))
+      cross join lateral (select case when status = 'open' and expires_at <= ${now} then 'expired' else status end as stands) s
+    where (${status ?? null}::text is null or stands = ${status ?? null} or (${status ?? null} = 'decided' and stands <> 'open'))
       and (${after?.id ?? null}::uuid is null or (created_at, id) <
         ('epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
     order by created_at desc, id desc limit ${limit + 1}`.execute(db)
   return rows
 }
 
-export async function countOpen(db: Database): Promise<number> {
+export async function countOpen(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ledger_proposals where status = 'open'`.execute(db)
+    select count(*) as n from ledger_proposals where status = 'open' and expires_at > ${now}`.execute(db)
   return rows[0]?.n ?? 0
 }

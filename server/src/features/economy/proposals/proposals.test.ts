@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { approveProposal, getProposal, listProposals, withdrawProposal } from '@studio/contract/council'
+import {
+  adjustBalance,
+  approveLedgerProposal,
+  exchangeCoins,
+  getEconomySettings,
+  getUserBalances,
+  listLedgerProposals,
+  patchEconomySettings,
+  proposeLedgerMove,
+} from '@studio/contract/economy'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Studio, TestActor } from '../../../../testing/index.ts'
+import { useStudio } from '../economy.fixtures.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+const opened = useStudio({ clock, environment: {}, pollingSeconds: 0.5 })
+let studio: Studio
+let [ada, bea, cleo, user]: TestActor[] = []
+const idOf = (person: TestActor | undefined) => person?.id ?? ''
+
+beforeAll(async () => {
+  studio = opened.current
+  ;[ada, bea, cleo] = await Promise.all(
+    ['ada', 'bea', 'cleo'].map((name) => studio.onboarded(`${name}@example.com`)),
+  )
+})
+beforeEach(async () => {
+  await admins(ada, bea)
+  user = await studio.onboarded()
+})
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+const admins = (...people: (TestActor | undefined)[]) =>
+  query('update user_profiles set is_admin = id = any($1)', [people.map(idOf)])
+const sweep = () => studio.app.sweepCouncil()
+/** Then it is today again, since nobody's sign-in would have lasted. */
+async function sweepAt(ahead: number) {
+  clock.ahead = ahead
+  await Promise.all([sweep(), sweep()])
+  clock.ahead = 0
+}
+
+async function propose(amount = 50_000, by = ada, to = user) {
+  const body = { userId: idOf(to), asset: 'coin', amount, reason: 'A prize' } as const
+  return (await studio.call(proposeLedgerMove, { body }, by, { 'idempotency-key': randomUUID() })).proposal
+}
+const approve = (id: string, by: TestActor | undefined) =>
+  studio.call(approveLedgerProposal, { params: { id } }, by)
+const withdraw = (id: string, by: TestActor | undefined) =>
+  studio.call(withdrawProposal, { params: { id }, body: { reason: 'A mistake' } }, by)
+const seen = async (id: string, by = ada) => (await studio.call(getProposal, { params: { id } }, by)).proposal
+const coins = async (of = user) =>
+  (
+    await query(
+      "select coalesce(sum(posted), 0)::int as n from ledger_accounts where user_id = $1 and asset = 'coin'",
+      [idOf(of)],
+    )
+  )[0]?.n
+const mailsOf = (id: string) =>
+  query("select recipient from mails where text_body like '%' || $1 || '%'", [id])
+
+describe('with one admin', () => {
+  beforeEach(() => admins(ada))
+
+  test('it is booked 24 hours after it was proposed, once, with a mail', async () => {
+    const { id, notBefore, deciderId } = await propose()
+    expect(deciderId).toBeNull()
+    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(24 * HOUR - MINUTE)
+    expect(await mailsOf(id)).toEqual([{ recipient: 'ada@example.com' }])
+    await expect(approve(id, ada)).rejects.toMatchObject({ status: 403 })
+    await sweepAt(24 * HOUR - MINUTE)
+    expect(await coins()).toBe(100)
+    expect(await seen(id)).toMatchObject({ status: 'open', standing: 'proposed', notBefore })
+    await sweepAt(24 * HOUR + MINUTE)
+    await sweepAt(26 * HOUR)
+    expect(await coins()).toBe(50_100)
+    expect(await seen(id)).toMatchObject({ status: 'done', votes: [], voters: [] })
+    const notes = await query('select actor_id, action from audit_entries where subject_id = $1', [id])
+    expect(notes).toEqual([{ actor_id: idOf(ada), action: 'ledger.proposal.approved' }])
+  })
+
+  test('it can be taken back until then', async () => {
+    const { id } = await propose()
+    expect((await withdraw(id, ada)).proposal.status).toBe('withdrawn')
+    await sweepAt(25 * HOUR)
+    expect(await coins()).toBe(100)
+  })
+
+  test('a second who comes meanwhile decides, and no day does', async () => {
+    const { id } = await propose()
+    await admins(ada, bea)
+    await sweepAt(25 * HOUR)
+    expect([await coins(), (await seen(id)).notBefore]).toEqual([100, null])
+    expect((await approve(id, bea)).proposal).toMatchObject({ status: 'approved', deciderId: idOf(bea) })
+    // Also where nobody has looked since.
+    await admins(ada)
+    const second = await propose()
+    await admins(ada, bea)
+    await approve(second.id, bea)
+    expect(await coins()).toBe(100_100)
+  })
+
+  test('where the others have gone, the day begins then', async () => {
+    await admins(ada, bea)
+    const { id, notBefore } = await propose()
+    expect([notBefore, await mailsOf(id)]).toEqual([null, []])
+    await admins(ada)
+    await sweepAt(48 * HOUR)
+    expect([await coins(), (await mailsOf(id)).length]).toEqual([100, 1])
+    await sweepAt(73 * HOUR)
+    expect(await coins()).toBe(50_100)
+  })
+
+  test('what cannot be booked stays open, holds up nothing else, and ends with its time', async () => {
+    const { id } = await propose(-90)
+    const other = await propose(60_000, ada, bea)
+    await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
+    await sweepAt(25 * HOUR)
+    expect([(await seen(id)).status, (await seen(other.id)).status]).toEqual(['open', 'done'])
+    await sweepAt(24 * 8 * HOUR + MINUTE)
+    expect([(await seen(id)).status, await coins()]).toEqual(['expired', 80])
+  })
+})
+
+test('it expires after 7 days, in every list, and is neither approved nor declined then', async () => {
+  const { id } = await propose()
+  await sweepAt(7 * 24 * HOUR - MINUTE)
+  expect((await seen(id)).status).toBe('open')
+  // Over, and nobody has looked since.
+  await query("update ledger_proposals set expires_at = now() - interval '1 minute' where id = $1", [id])
+  await expect(approve(id, bea)).rejects.toMatchObject({ status: 409, details: { why: 'expired' } })
+  await expect(withdraw(id, ada)).rejects.toMatchObject({ status: 409 })
+  const listed = async (status: 'open' | 'expired') =>
+    (await studio.call(listLedgerProposals, { query: { status } }, ada)).proposals.map((each) => each.id)
+  expect([await listed('open'), await listed('expired')]).toEqual([[], expect.arrayContaining([id])])
+  expect((await studio.call(listProposals, { query: { state: 'open' } }, bea)).open).toBe(0)
+  await sweep()
+  const [row] = await query('select status from ledger_proposals where id = $1', [id])
+  expect([row?.status, (await seen(id)).status, await coins()]).toEqual(['expired', 'expired', 100])
+})
+
+test('nobody approves what they would get, nor what somebody proposed who is no admin any more', async () => {
+  await expect(propose(50_000, ada, bea)).rejects.toMatchObject({ status: 409, details: { why: 'nobody' } })
+  await admins(ada, bea, cleo)
+  const gift = await propose(50_000, ada, bea)
+  expect((await seen(gift.id, bea)).standing).toBe('concerned')
+  await expect(approve(gift.id, bea)).rejects.toMatchObject({ status: 403, details: { why: 'concerned' } })
+  // For oneself: another decides, as for anybody.
+  const own = await propose(50_000, ada, ada)
+  await expect(approve(own.id, ada)).rejects.toMatchObject({ status: 403, details: { why: 'own' } })
+  await admins(bea, cleo)
+  await expect(approve(gift.id, cleo)).rejects.toMatchObject({ status: 409 })
+  await admins(ada, bea, cleo)
+  await approve(gift.id, cleo)
+  await approve(own.id, bea)
+  expect([await coins(bea), await coins(ada)]).toEqual(
+    [50_100, 50_100].map((n, i) => (i === 0 ? n + 60_000 : n)),
+  )
+})
+
+describe('what one admin may adjust in a day', () => {
+  const limit = async () => (await studio.call(getEconomySettings, {}, ada)).settings.adjustmentLimit
+  const change = (adjustmentLimit: number, by = ada, more: object = {}) =>
+    studio.call(patchEconomySettings, { body: { adjustmentLimit, ...more } }, by)
+  const adjust = (amount: number) => {
+    const body = { userId: idOf(user), asset: 'coin', amount, reason: 'A gift' } as const
+    return studio.call(adjustBalance, { body }, bea, { 'idempotency-key': randomUUID() })
+  }
+
+  test('is not walked around in small steps or many at once, nor raised by one', async () => {
+    expect(await change(50)).toMatchObject({ settings: { adjustmentLimit: 50 }, proposalId: null })
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(20)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await expect(adjust(-20)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect((await studio.call(getUserBalances, { params: { id: idOf(user) } }, ada)).coins).toBe(140)
+
+    const raised = await change(10_000, ada, { priceImage: 2, reason: 'A contest' })
+    expect(raised).toMatchObject({ settings: { adjustmentLimit: 50, priceImage: 2 } })
+    const id = raised.proposalId ?? ''
+    expect(await seen(id)).toMatchObject({
+      kind: 'economy.limit',
+      effect: [{ name: 'adjustmentLimit', before: '50', after: '10000' }],
+    })
+    await expect(change(10_000)).rejects.toMatchObject({ status: 409 })
+    const decision = { params: { id }, body: { reason: 'A contest' } }
+    await expect(studio.call(approveProposal, decision, ada)).rejects.toMatchObject({ status: 403 })
+    await studio.call(approveProposal, decision, bea)
+    await expect.poll(limit, { timeout: 20_000 }).toBe(10_000)
+  })
+})
