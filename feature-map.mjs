@@ -56,6 +56,7 @@ export const features = {
     'uploads',
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
+  library: ['text', 'help', 'gallery', 'uploads', 'models', 'photoshoot', 'prompts'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],
@@ -188,6 +189,7 @@ export const tables = {
   audit: ['audit_links', 'audit_head', 'audit_heads'],
   council: ['proposals', 'proposal_votes'],
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
+  library: ['library_folders', 'library_items', 'library_notes'],
 }
 
 // What the renderer may use of the contract. It imports nothing else of ours, and only the server's engines import it.

@@ -22,6 +22,8 @@ const PARAMS: Record<string, Record<string, string>> = {
   '/api/legal/documents/:id': { id: 'terms' },
   // Of somebody whose profile is public.
   '/api/profiles/:id': {},
+  // What is another's is answered as what is not there: tested with the notes.
+  '/api/library/notes/:kind/:id': { kind: 'image' },
 }
 
 /**
@@ -51,6 +53,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     'prompt-folders': 'work',
     'word-lists': 'work',
     templates: 'work',
+    library: 'work',
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
@@ -85,8 +88,10 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/prompts/:id': 'goes to the trash for thirty days',
   'DELETE /api/prompts/:id/labels/:name': 'takes a label off, which can be put on again',
   'DELETE /api/prompt-folders/:id': 'what is in it stays',
+  'DELETE /api/library/folders/:id': 'what is in it stays, and it can be had back for thirty days',
+  'DELETE /api/uploads/:id': 'goes to the trash for thirty days',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
-  'DELETE /api/templates/:id': 'a template of one’s own',
+  'DELETE /api/templates/:id': 'goes to the trash for thirty days',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 

@@ -29,6 +29,7 @@ import { createNotifications } from './features/notifications/index.ts'
 import { createPerformance } from './features/performance/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
+import { createLibrary } from './features/library/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
 import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
@@ -265,6 +266,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     textModel: createTextModel(config.engines, log, keyring),
     checkWords: rules.checkRequest,
   })
+  const library = createLibrary({ http, database, gallery, clock, realtime })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
@@ -288,6 +290,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         settings,
         gallery,
         prompts,
+        library,
         video,
         uploads,
         jobs,
@@ -412,6 +415,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
       queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
+      queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
+      queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.

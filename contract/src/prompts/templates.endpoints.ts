@@ -42,11 +42,21 @@ export const putTemplate = endpoint({
 })
 
 export const deleteTemplate = endpoint({
-  summary: 'Remove an own template',
+  summary: 'Put an own template into the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/templates/:id',
   ...own,
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND'],
+})
+
+export const restoreTemplate = endpoint({
+  summary: 'Restore a deleted template',
+  method: 'POST',
+  path: '/api/templates/:id/restore',
+  ...own,
+  params: IdParams,
+  output: Answer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 })

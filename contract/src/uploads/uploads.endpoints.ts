@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../kernel/index.ts'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { Asset, MAX_UPLOAD_BYTES } from './uploads.ts'
 
 export const postUpload = endpoint({
@@ -12,4 +12,27 @@ export const postUpload = endpoint({
   output: z.object({ asset: Asset }),
   status: 201,
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+})
+
+/** Until it is removed for good, what was asked for with it can still be made. */
+export const deleteUpload = endpoint({
+  summary: 'Put an own upload into the trash; it can be restored for 30 days',
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreUpload = endpoint({
+  summary: 'Restore a deleted upload',
+  method: 'POST',
+  path: '/api/uploads/:id/restore',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
 })

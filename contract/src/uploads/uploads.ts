@@ -25,3 +25,6 @@ export const Asset = z.object({
   placeholder: z.string(),
 })
 export type Asset = z.infer<typeof Asset>
+
+/** Days a deleted upload can be restored. */
+export const UPLOAD_RESTORE_DAYS = 30

@@ -4,3 +4,12 @@ create or replace view prompt_texts (id, author_id, at, fields) as
   select v.id, p.user_id, v.created_at, jsonb_build_object('title', p.title,
     'prompt', coalesce(v.content ->> 'body', ''))
   from prompt_versions v join prompts p on p.id = v.prompt_id;
+
+-- Prompts and templates as a list of everything needs them.
+create or replace view prompt_entries (id, user_id, title, excerpt, model, head, judged, kept, search, at, changed_at,
+    deleted_at) as
+  select id, user_id, title, excerpt, model, head, judged, kept, search, created_at, updated_at, deleted_at from prompts;
+create or replace view prompt_entry_tags (prompt_id, user_id, tag) as
+  select prompt_id, user_id, tag from prompt_tags;
+create or replace view template_entries (id, user_id, title, excerpt, cover_id, at, deleted_at) as
+  select id, user_id, name, left(content ->> 'body', 300), cover_media_id, created_at, deleted_at from templates;

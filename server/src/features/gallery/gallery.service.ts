@@ -85,6 +85,36 @@ export function createGalleryService(deps: {
       return { items: page.map((row) => itemOf(row)), nextCursor }
     },
 
+    async findEntries(
+      db: Database,
+      userId: string,
+      {
+        after,
+        limit,
+        ...query
+      }: Pick<GalleryQuery, 'type' | 'q' | 'tags'> & {
+        after: { micros: string; id: string } | undefined
+        limit: number
+      },
+    ) {
+      return await store.readEntries(db, {
+        userId,
+        filters: filtersOf({ limit, ...query }),
+        after: after && { instant: instantOfMicros(BigInt(after.micros)), id: after.id },
+        limit,
+      })
+    },
+
+    async itemsOf(
+      db: Database,
+      userId: string,
+      ids: readonly string[],
+      where: Whereabouts = 'gallery',
+    ): Promise<Map<string, GalleryItem>> {
+      const rows = ids.length === 0 ? [] : await store.readItems(db, userId, ids, where === 'trash')
+      return new Map(rows.map((row) => [row.id, itemOf(row, where)]))
+    },
+
     itemOf,
     /** As `get`, within a transaction. */
     getIn: get,

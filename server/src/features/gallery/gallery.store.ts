@@ -39,6 +39,25 @@ export async function readPage(db: Database, page: Page): Promise<PictureRow[]> 
   return rows
 }
 
+/** The same page as ids alone. */
+export async function readEntries(db: Database, page: Page) {
+  const { rows } = await sql<{ id: string; micros: string; type: 'image' | 'video' }>`
+    with ${idsOf(page)}
+    select page.id, (extract(epoch from page.created_at) * 1000000)::bigint::text as micros, media.type
+    from page join media on media.id = page.id
+    order by page.created_at desc, page.id desc`.execute(db)
+  return rows
+}
+
+/** A user's own by their ids, those in the trash or those that are not. */
+export async function readItems(db: Database, userId: string, ids: readonly string[], isInTrash: boolean) {
+  const { rows } = await sql<PictureRow>`
+    select ${COLUMNS} from media left join projects on projects.id = media.project_id
+    where media.id = any(${ids}::uuid[]) and media.user_id = ${userId}
+      and media.deleted_at is ${isInTrash ? sql`not null` : sql`null`}`.execute(db)
+  return rows
+}
+
 /** As `readPage`, with where the originals are. */
 export async function readOriginals(db: Database, page: Page) {
   const { rows } = await sql<PictureRow & { key: string; mime: string; bytes: number }>`

@@ -1,6 +1,6 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
-import type { MediaAsset, Thumbnail } from '@studio/contract/gallery'
+import type { GalleryItem, GalleryQuery, MediaAsset, MediaType, Thumbnail } from '@studio/contract/gallery'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
@@ -9,7 +9,7 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
@@ -57,6 +57,12 @@ export interface OwnItem {
   metadata: Record<string, unknown>
 }
 
+/** What a page of ids is asked by; `after` names the last one of the page before. */
+export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
+  after: { micros: string; id: string } | undefined
+  limit: number
+}
+
 /** Where a picture is to be seen. */
 export interface PictureAddress {
   id: string
@@ -91,6 +97,22 @@ export interface Gallery {
   assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
   /** What shows these own pictures, by their id; what was deleted is left out. */
   assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
+  /**
+   * Ids of a page of own pictures and films, newest first, found by the gallery's own indexes; `micros` is when each was
+   * made, in microseconds since 1970.
+   */
+  findEntries(
+    db: Database,
+    userId: string,
+    page: EntriesPage,
+  ): Promise<{ id: string; micros: string; type: MediaType }[]>
+  /** Own pictures and films by their id, as lists show them; of the trash only with `trash`. */
+  itemsOf(
+    db: Database,
+    userId: string,
+    ids: readonly string[],
+    where?: Whereabouts,
+  ): Promise<Map<string, GalleryItem>>
   /** Signed addresses of what has bytes of its own, and of its smaller renderings. */
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
@@ -142,6 +164,8 @@ export function createGallery(deps: GalleryDeps): Gallery {
         ]),
       )
     },
+    findEntries: service.findEntries,
+    itemsOf: service.itemsOf,
     addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),
   }

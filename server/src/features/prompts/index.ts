@@ -20,6 +20,9 @@ import { openVersions } from './versions/versions.service.ts'
 import { bindWriting } from './writing/writing.routes.ts'
 import { openWriting } from './writing/writing.service.ts'
 
+/** What was typed as PostgreSQL reads a search of prompts; undefined: there is nothing to look for. */
+export { queryOf as promptSearch } from './library/reading.ts'
+
 export interface Prompts {
   /** For shoots that are made of a saved prompt. */
   runs: RunsService

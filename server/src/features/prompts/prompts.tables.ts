@@ -66,6 +66,7 @@ type PromptTables = {
     cover_media_id: string | null
     position: string
     created_at: Date
+    deleted_at: Date | null
   }
 }
 

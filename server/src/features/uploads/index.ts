@@ -29,6 +29,8 @@ export interface Uploads {
   readReference(userId: string, id: string): Promise<Uint8Array>
   /** Whether the user has an upload of this id. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
+  /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
+  sweep(): Promise<void>
   /** What it holds of a user. */
   exporter: Exporter
 }
@@ -36,5 +38,6 @@ export interface Uploads {
 export function createUploads(deps: UploadsDeps): Uploads {
   const service = createUploadsService(deps)
   bindUploads(deps.http, service)
-  return { readReference: service.readReference, exists: service.exists, exporter: uploadsExporter(deps) }
+  const { readReference, exists, sweep } = service
+  return { readReference, exists, sweep, exporter: uploadsExporter(deps) }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { getMediaBytes } from '@studio/contract/gallery'
 import { pathOf, Refusal } from '@studio/contract/kernel'
-import type { Asset } from '@studio/contract/uploads'
+import { type Asset, UPLOAD_RESTORE_DAYS } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
@@ -10,6 +10,9 @@ import type { Signing } from '../../platform/signing/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
+
+const DAY_MS = 86_400_000
+const noUpload = () => new Refusal('NOT_FOUND', 'There is no such upload.')
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
@@ -22,6 +25,7 @@ export function createUploadsService(deps: {
 }) {
   const { database, objects, signing, clock, quota } = deps
   const loose = createLooseObjects(database, objects)
+  const restorableSince = () => new Date(clock.now().getTime() - UPLOAD_RESTORE_DAYS * DAY_MS)
 
   return {
     async keep(userId: string, given: Uint8Array): Promise<Asset> {
@@ -69,9 +73,22 @@ export function createUploadsService(deps: {
 
     async readReference(userId: string, id: string): Promise<Uint8Array> {
       const key = await store.findKey(database.db, userId, id)
-      if (!key) throw new Refusal('NOT_FOUND', 'There is no such upload.')
+      if (!key) throw noUpload()
       return objects.read(key)
     },
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.markDeleted(database.db, { userId, id }, clock.now()))) throw noUpload()
+      return { id }
+    },
+
+    async restore(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.unmarkDeleted(database.db, { userId, id }, restorableSince()))) throw noUpload()
+      return { id }
+    },
+
+    /** Removes for good what was deleted more than 30 days ago; a trigger notes the objects for removal. */
+    sweep: () => store.purgeDeleted(database.db, restorableSince()),
 
     exists: async (tx: typeof database.db, userId: string, id: string): Promise<boolean> =>
       (await store.findKey(tx, userId, id)) !== undefined,

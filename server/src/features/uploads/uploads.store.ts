@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 interface Upload {
@@ -13,7 +14,9 @@ interface Upload {
   created_at: Date
 }
 
-type UploadTables = { uploads: Upload }
+type UploadTables = {
+  uploads: Upload & { deleted_at: ColumnType<Date | null, never, Date | null> }
+}
 
 export async function insertUpload(tx: Database, upload: Upload): Promise<void> {
   await tx.withTables<UploadTables>().insertInto('uploads').values(upload).execute()
@@ -41,3 +44,38 @@ export const findUploads = (db: Database, userId: string): Promise<Upload[]> =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+interface OwnUpload {
+  userId: string
+  id: string
+}
+
+/** Deleting twice keeps the first time. Answers whether there was such an upload. */
+export async function markDeleted(db: Database, { userId, id }: OwnUpload, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .withTables<UploadTables>()
+    .updateTable('uploads')
+    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Answers whether there was such an upload that was not deleted before `since`. */
+export async function unmarkDeleted(db: Database, { userId, id }: OwnUpload, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .withTables<UploadTables>()
+    .updateTable('uploads')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', since)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Removes for good what was deleted before. */
+export async function purgeDeleted(db: Database, before: Date): Promise<void> {
+  await db.withTables<UploadTables>().deleteFrom('uploads').where('deleted_at', '<', before).execute()
+}

@@ -3,6 +3,7 @@ import { purgeChanges } from './changes.store.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
+import { purgeTemplates } from '../shelves/templates.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +42,7 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
       await purgeChanges(database.db, before)
+      await purgeTemplates(database.db, before)
       return await store.purgePrompts(database.db, before)
     },
   }

@@ -35,4 +35,7 @@ export function bindShelves(http: Http, shelves: ShelvesService, templates: Temp
     template: await templates.put(actor.id, params.id, body),
   }))
   bind(http, contract.deleteTemplate, ({ params }, { actor }) => templates.remove(actor.id, params.id))
+  bind(http, contract.restoreTemplate, async ({ params }, { actor }) => ({
+    template: await templates.restore(actor.id, params.id),
+  }))
 }

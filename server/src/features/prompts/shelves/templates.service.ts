@@ -1,5 +1,11 @@
 import { Refusal } from '@studio/contract/kernel'
-import { builtInTemplates, MAX_TEMPLATES, type Template, type TemplateDraft } from '@studio/contract/prompts'
+import {
+  builtInTemplates,
+  MAX_TEMPLATES,
+  PROMPT_RESTORE_DAYS,
+  type Template,
+  type TemplateDraft,
+} from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
@@ -9,6 +15,8 @@ import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'
 
 const noTemplate = () => new Refusal('NOT_FOUND', 'There is no such template.')
+const tooMany = () => new Refusal('CONFLICT', `You have ${MAX_TEMPLATES} templates already.`)
+const DAY_MS = 86_400_000
 
 export type TemplatesService = ReturnType<typeof openTemplates>
 
@@ -80,8 +88,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           await lockWriter(tx, userId)
-          if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES)
-            throw new Refusal('CONFLICT', `You have ${MAX_TEMPLATES} templates already.`)
+          if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES) throw tooMany()
           await checkCover(tx, userId, draft)
           const { after = null } = draft
           const position = await positionAfter(tx, userId, { id: null, after })
@@ -100,8 +107,17 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.removeTemplate(database.db, userId, id))) throw noTemplate()
+      if (!(await store.removeTemplate(database.db, { userId, id }, clock.now()))) throw noTemplate()
       return { id }
     },
+
+    restore: (userId: string, id: string): Promise<Template> =>
+      database.transact(async (tx) => {
+        await lockWriter(tx, userId)
+        const since = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
+        const row = await store.unremoveTemplate(tx, { userId, id }, since)
+        if ((await store.listTemplates(tx, userId)).length > MAX_TEMPLATES) throw tooMany()
+        return await answer(tx, userId, row)
+      }),
   }
 }

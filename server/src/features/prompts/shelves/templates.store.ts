@@ -18,6 +18,7 @@ export const listTemplates = (db: Database, userId: string) =>
     .selectFrom('templates')
     .select(columns)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -56,6 +57,7 @@ export const updateTemplate = (
     .set({ ...valuesOf(given), ...(position === undefined ? {} : { position }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
 
@@ -69,7 +71,9 @@ export async function neighboursOf(
   { id, after }: { id: string | null; after: string | null },
 ): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
   const { rows: found } = await sql<{ position: string }>`
-    select position from templates where id = ${after}::uuid and user_id = ${userId}`.execute(tx)
+    select position from templates where id = ${after}::uuid and user_id = ${userId} and deleted_at is null`.execute(
+    tx,
+  )
   const before = found[0]?.position
   if (after !== null && before === undefined) return undefined
   const { rows } = await sql<{ position: string }>`
@@ -79,11 +83,33 @@ export async function neighboursOf(
   return { before, next: rows[0]?.position }
 }
 
-export async function removeTemplate(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tablesOf(db)
-    .deleteFrom('templates')
+/** Answers whether there was such a template. */
+export async function removeTemplate(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+  deletedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(db)
+    .updateTable('templates')
+    .set({ deleted_at: deletedAt })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
+
+/** As it was, unless it was deleted before `since`. */
+export const unremoveTemplate = (tx: Database, { userId, id }: { userId: string; id: string }, since: Date) =>
+  tablesOf(tx)
+    .updateTable('templates')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', since)]))
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Removes for good what was deleted before. */
+export const purgeTemplates = (db: Database, before: Date) =>
+  tablesOf(db).deleteFrom('templates').where('deleted_at', '<', before).execute()

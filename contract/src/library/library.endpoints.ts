@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, pageOf } from '../kernel/index.ts'
+import {
+  Filing,
+  FilingResult,
+  KindCounts,
+  LibraryEntry,
+  LibraryFolder,
+  LibraryFolderChange,
+  LibraryFolderDraft,
+  LibraryKind,
+  LibraryQuery,
+  NoteDraft,
+} from './library.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const Folder = z.object({ folder: LibraryFolder })
+
+export const listLibrary = endpoint({
+  summary: 'List own pictures, films, prompts, templates and uploads together, newest first',
+  method: 'GET',
+  path: '/api/library',
+  ...own,
+  query: LibraryQuery,
+  output: pageOf('entries', LibraryEntry),
+})
+
+export const countLibrary = endpoint({
+  summary: 'Count what is in the own library, by kind and by folder, without what is in the trash',
+  method: 'GET',
+  path: '/api/library/counts',
+  ...own,
+  output: z.object({
+    all: KindCounts,
+    /** What is in no folder. */
+    unfiled: KindCounts,
+    trash: KindCounts,
+    /** By name, parents anywhere. */
+    folders: z.array(z.object({ ...LibraryFolder.shape, counts: KindCounts })),
+  }),
+})
+
+export const createLibraryFolder = endpoint({
+  summary: 'Make a folder in the own library',
+  method: 'POST',
+  path: '/api/library/folders',
+  ...own,
+  body: LibraryFolderDraft,
+  output: Folder,
+  status: 201,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const changeLibraryFolder = endpoint({
+  summary: 'Rename a folder, or move it into another',
+  method: 'PATCH',
+  path: '/api/library/folders/:id',
+  ...own,
+  params: IdParams,
+  body: LibraryFolderChange,
+  output: Folder,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteLibraryFolder = endpoint({
+  summary: 'Remove a folder and those within it; what is in them stays, and is in no folder then',
+  method: 'DELETE',
+  path: '/api/library/folders/:id',
+  ...own,
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreLibraryFolder = endpoint({
+  summary: 'Take back that a folder was removed: it holds again what was not put elsewhere meanwhile',
+  method: 'POST',
+  path: '/api/library/folders/:id/restore',
+  ...own,
+  params: IdParams,
+  output: Folder,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Doing it twice is as doing it once. */
+export const fileEntries = endpoint({
+  summary: 'Put up to 500 entries into a folder, or out of their folders',
+  method: 'PUT',
+  path: '/api/library/items',
+  ...own,
+  body: Filing,
+  output: z.object({ results: z.array(FilingResult) }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** CONFLICT: it was changed since; nothing is saved, and `GET` tells what stands there now. */
+export const putNote = endpoint({
+  summary: 'Write the note of an entry',
+  method: 'PUT',
+  path: '/api/library/notes/:kind/:id',
+  ...own,
+  params: z.object({ kind: LibraryKind, id: Id }),
+  body: NoteDraft,
+  output: z.object({ note: LibraryEntry.shape.note }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const getNote = endpoint({
+  summary: 'Get the note of an entry',
+  method: 'GET',
+  path: '/api/library/notes/:kind/:id',
+  ...own,
+  params: z.object({ kind: LibraryKind, id: Id }),
+  output: z.object({ note: LibraryEntry.shape.note }),
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,175 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type EntryRef,
+  entryKey,
+  type FilingResult,
+  FOLDER_RESTORE_DAYS,
+  type KindCounts,
+  type LibraryFolder,
+  type LibraryFolderChange,
+  MAX_FOLDER_DEPTH,
+  MAX_LIBRARY_FOLDERS,
+} from '@studio/contract/library'
+import type { Database } from '../../platform/database/index.ts'
+import type { LibraryDeps } from './library.needs.ts'
+import * as store from './library.store.ts'
+
+const DAY_MS = 86_400_000
+
+const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
+const taken = () =>
+  new Refusal('CONFLICT', 'There is a folder of this name already.', {
+    details: { name: 'Choose another name.' },
+  })
+const tooMany = () =>
+  new Refusal('CONFLICT', `You have ${MAX_LIBRARY_FOLDERS} folders. Please remove some you no longer need.`)
+
+type Folders = ReadonlyMap<string, LibraryFolder>
+
+/** Of a folder and those it stands in, itself first. */
+function pathOf(folders: Folders, id: string): string[] {
+  const path: string[] = []
+  for (let at: string | null = id; at !== null && !path.includes(at); at = folders.get(at)?.parentId ?? null)
+    path.push(at)
+  return path
+}
+
+/** Levels of folders from this one down. */
+function heightOf(folders: Folders, id: string): number {
+  const depth = (each: string) => pathOf(folders, each).indexOf(id) + 1
+  return Math.max(1, ...[...folders.keys()].map(depth))
+}
+
+/** A name that is free in that place: the same with a number, where it is taken. */
+function freeName(folders: Folders, { name, parentId }: LibraryFolder): string {
+  const names = new Set(
+    [...folders.values()].filter((each) => each.parentId === parentId).map((each) => each.name),
+  )
+  for (let n = 2, free = name; ; n++) {
+    if (!names.has(free)) return free
+    free = `${name.slice(0, 72)} (${n})`
+  }
+}
+
+/** Refuses what cannot stand there: within itself, too deep, beside one of the same name. */
+function checkPlace(
+  folders: Folders,
+  { id, name, parentId }: { id?: string; name: string; parentId: string | null },
+) {
+  if (parentId !== null) {
+    if (!folders.has(parentId)) throw noFolder()
+    const path = pathOf(folders, parentId)
+    if (id !== undefined && path.includes(id))
+      throw new Refusal('CONFLICT', 'A folder cannot be moved into itself.')
+    if (path.length + (id === undefined ? 1 : heightOf(folders, id)) > MAX_FOLDER_DEPTH)
+      throw new Refusal('CONFLICT', `Folders can stand ${MAX_FOLDER_DEPTH} deep within each other at most.`)
+  }
+  for (const each of folders.values())
+    if (each.id !== id && each.parentId === parentId && each.name === name) throw taken()
+}
+
+export type FoldersService = ReturnType<typeof openFolders>
+
+/** Folders, what is in them, and how much. */
+export function openFolders({ database, clock, realtime }: LibraryDeps) {
+  const restorableSince = () => new Date(clock.now().getTime() - FOLDER_RESTORE_DAYS * DAY_MS)
+
+  /** With all folders of a user, while nobody else changes them; others are told afterwards. */
+  async function change<T>(userId: string, act: (tx: Database, folders: Folders) => Promise<T>): Promise<T> {
+    const answer = await database.transact(async (tx) => {
+      await store.lockFolders(tx, userId)
+      const folders = await store.listFolders(tx, userId)
+      return await act(tx, new Map(folders.map((folder) => [folder.id, folder])))
+    })
+    realtime.tell(userId, 'library', {})
+    return answer
+  }
+
+  return {
+    add: (userId: string, draft: { name: string; parentId: string | null }): Promise<LibraryFolder> =>
+      change(userId, async (tx, folders) => {
+        if (folders.size >= MAX_LIBRARY_FOLDERS) throw tooMany()
+        checkPlace(folders, draft)
+        return await store.insertFolder(tx, userId, draft, clock.now())
+      }),
+
+    change: (userId: string, id: string, given: LibraryFolderChange): Promise<LibraryFolder> =>
+      change(userId, async (tx, folders) => {
+        const folder = folders.get(id)
+        if (!folder) throw noFolder()
+        const { name = folder.name, parentId = folder.parentId } = given
+        const after = { id, name, parentId }
+        checkPlace(folders, after)
+        await store.updateFolder(tx, after)
+        return after
+      }),
+
+    remove: (userId: string, id: string): Promise<{ id: string }> =>
+      change(userId, async (tx) => {
+        if (!(await store.removeFolder(tx, { userId, id }, clock.now()))) throw noFolder()
+        return { id }
+      }),
+
+    /** Where its name is taken or its place gone meanwhile, it comes back under another, or at the top. */
+    restore: (userId: string, id: string): Promise<LibraryFolder> =>
+      change(userId, async (tx, folders) => {
+        const there = folders.get(id)
+        if (there) return there
+        const found = await store.findRemoved(tx, { userId, id }, restorableSince())
+        if (!found) throw noFolder()
+        if (folders.size >= MAX_LIBRARY_FOLDERS) throw tooMany()
+        const parentId = found.parentId !== null && folders.has(found.parentId) ? found.parentId : null
+        const folder = { ...found, parentId, name: freeName(folders, { ...found, parentId }) }
+        await store.restoreFolder(tx, folder)
+        return folder
+      }),
+
+    file: (userId: string, folderId: string | null, named: readonly EntryRef[]): Promise<FilingResult[]> =>
+      change(userId, async (tx, folders) => {
+        if (folderId !== null && !folders.has(folderId)) throw noFolder()
+        const wanted = [...new Map(named.map((item) => [entryKey(item), item])).values()]
+        const known = await store.findEntries(tx, userId, wanted)
+        const before = new Map(
+          (await store.findFolders(tx, userId, known)).map((item) => [entryKey(item), item.folderId]),
+        )
+        if (folderId === null) await store.unfileEntries(tx, userId, known)
+        else await store.fileEntries(tx, { userId, folderId, now: clock.now() }, known)
+        const there = new Set(known.map(entryKey))
+        return wanted.map(({ kind, id }) => {
+          const key = entryKey({ kind, id })
+          if (!there.has(key)) return { kind, id, before: null, code: 'NOT_FOUND' }
+          return { kind, id, before: before.get(key) ?? null }
+        })
+      }),
+
+    async count(userId: string, since: Date) {
+      const { db } = database
+      const [kinds, filed, folders] = await Promise.all([
+        store.countKinds(db, userId, since),
+        store.countFolders(db, userId),
+        store.listFolders(db, userId),
+      ])
+      const all: KindCounts = {}
+      const trash: KindCounts = {}
+      const unfiled: KindCounts = {}
+      for (const { kind, ...count } of kinds) {
+        const inFolders = filed.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0)
+        if (count.live > 0) all[kind] = count.live
+        if (count.trash > 0) trash[kind] = count.trash
+        if (count.live > inFolders) unfiled[kind] = count.live - inFolders
+      }
+      return {
+        ...{ all, trash, unfiled },
+        folders: folders.map((folder) => ({
+          ...folder,
+          counts: Object.fromEntries(
+            filed.filter(({ folderId }) => folderId === folder.id).map(({ kind, count }) => [kind, count]),
+          ) as KindCounts,
+        })),
+      }
+    },
+
+    /** Removes for good what was removed more than 30 days ago. */
+    sweep: () => store.purgeFolders(database.db, restorableSince()),
+  }
+}

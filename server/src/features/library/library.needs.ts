@@ -1,0 +1,12 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+
+/** What the library needs of everything else. */
+export interface LibraryDeps {
+  database: DatabaseHandle
+  gallery: Pick<Gallery, 'findEntries' | 'itemsOf' | 'addressesOf'>
+  clock: Clock
+  /** Tells the user's other tabs and devices. */
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+}

@@ -1,0 +1,227 @@
+// Folders, what is in them, and notes.
+import type { EntryRef, LibraryFolder, LibraryKind } from '@studio/contract/library'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+import { tablesOf } from './library.tables.ts'
+
+/** Until the transaction ends, nobody else changes this user's folders. */
+export const lockFolders = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`library ${userId}`}, 0))`.execute(tx)
+
+export const listFolders = (db: Database, userId: string): Promise<LibraryFolder[]> =>
+  tablesOf(db)
+    .selectFrom('library_folders')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('name')
+    .execute()
+
+export const insertFolder = (
+  tx: Database,
+  userId: string,
+  { name, parentId }: { name: string; parentId: string | null },
+  now: Date,
+): Promise<LibraryFolder> =>
+  tablesOf(tx)
+    .insertInto('library_folders')
+    .values({ user_id: userId, name, parent_id: parentId, created_at: now })
+    .returning(['id', 'name', 'parent_id as parentId'])
+    .executeTakeFirstOrThrow()
+
+export const updateFolder = (tx: Database, { id, name, parentId }: LibraryFolder) =>
+  tablesOf(tx)
+    .updateTable('library_folders')
+    .set({ name, parent_id: parentId })
+    .where('id', '=', id)
+    .execute()
+
+/** Removes a folder with all within it; what is in them is in no folder then. Answers whether there was one. */
+export async function removeFolder(
+  tx: Database,
+  { userId, id }: { userId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive gone as (
+      select id from library_folders where id = ${id} and user_id = ${userId} and deleted_at is null
+      union all
+      select within.id from gone join library_folders within on within.parent_id = gone.id
+      where within.deleted_at is null
+    ), hidden as (
+      update library_items set is_shown = false where folder_id in (select id from gone)
+    )
+    update library_folders set deleted_at = ${now}, deleted_with = ${id} where id in (select id from gone)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** A removed folder, unless it was removed before `since`, or with another. */
+export const findRemoved = (
+  tx: Database,
+  { userId, id }: { userId: string; id: string },
+  since: Date,
+): Promise<LibraryFolder | undefined> =>
+  tablesOf(tx)
+    .selectFrom('library_folders')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_with', '=', id)
+    .where('deleted_at', '>=', since)
+    .executeTakeFirst()
+
+/** Takes back that a folder was removed, with those that went with it and with what is still theirs. */
+export async function restoreFolder(tx: Database, { id, name, parentId }: LibraryFolder): Promise<void> {
+  await sql`
+    with back as (
+      update library_folders set deleted_at = null, deleted_with = null,
+        name = case when id = ${id} then ${name} else name end,
+        parent_id = case when id = ${id} then ${parentId}::uuid else parent_id end
+      where deleted_with = ${id} returning id
+    )
+    update library_items i set is_shown = true where folder_id in (select id from back) and (
+      exists (select from picture_entries e where e.id = i.item_id and e.deleted_at is null and i.kind = e.kind)
+      or exists (select from prompt_entries e where e.id = i.item_id and e.deleted_at is null)
+      or exists (select from template_entries e where e.id = i.item_id and e.deleted_at is null)
+      or exists (select from upload_entries e where e.id = i.item_id and e.deleted_at is null)
+    )`.execute(tx)
+}
+
+/** Removes for good what was removed before. */
+export const purgeFolders = (db: Database, before: Date) =>
+  tablesOf(db).deleteFrom('library_folders').where('deleted_at', '<', before).execute()
+
+/** Which of these are there, not in the trash, and when they were made, to the microsecond. */
+export async function findEntries(tx: Database, userId: string, items: readonly EntryRef[]) {
+  const { rows } = await sql<EntryRef & { at: string }>`
+    with wanted as (
+      select kind, id from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
+    ), entries as (
+      select e.kind, e.id, e.at, e.user_id, e.deleted_at from picture_entries e where e.id in (select id from wanted)
+      union all select 'prompt', id, at, user_id, deleted_at from prompt_entries where id in (select id from wanted)
+      union all select 'template', id, at, user_id, deleted_at from template_entries where id in (select id from wanted)
+      union all select 'upload', id, at, user_id, deleted_at from upload_entries where id in (select id from wanted)
+    )
+    select kind, id, at::text from wanted join entries using (kind, id)
+    where entries.user_id = ${userId} and entries.deleted_at is null`.execute(tx)
+  return rows
+}
+
+/** In which folder each of these is. */
+export async function findFolders(db: Database, userId: string, items: readonly EntryRef[]) {
+  const { rows } = await sql<EntryRef & { folderId: string }>`
+    select i.kind, i.item_id as id, i.folder_id as "folderId"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
+    join library_items i on i.user_id = ${userId} and i.kind = row.kind and i.item_id = row.id
+    join library_folders f on f.id = i.folder_id and f.deleted_at is null`.execute(db)
+  return rows
+}
+
+/** Puts them there, wherever they were; what is there already stays where it stands. */
+export async function fileEntries(
+  tx: Database,
+  { userId, folderId, now }: { userId: string; folderId: string; now: Date },
+  items: readonly (EntryRef & { at: string })[],
+): Promise<void> {
+  await sql`
+    insert into library_items as i (user_id, kind, item_id, folder_id, added_at, made_at, is_shown)
+    select ${userId}, kind, id, ${folderId}, ${now}, at, true
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid, at timestamptz)
+    order by kind, id
+    on conflict (user_id, kind, item_id) do update
+      set folder_id = excluded.folder_id, added_at = excluded.added_at, is_shown = true, position = default
+      where i.folder_id <> excluded.folder_id`.execute(tx)
+}
+
+export async function unfileEntries(tx: Database, userId: string, items: readonly EntryRef[]): Promise<void> {
+  await sql`
+    delete from library_items i using jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
+    where i.user_id = ${userId} and i.kind = row.kind and i.item_id = row.id`.execute(tx)
+}
+
+export interface NoteRow {
+  kind: LibraryKind
+  id: string
+  text: string
+  version: number
+  savedAt: Date
+}
+
+export async function findNotes(db: Database, userId: string, items: readonly EntryRef[]) {
+  const { rows } = await sql<NoteRow>`
+    select n.kind, n.item_id as id, n.text, n.version, n.saved_at as "savedAt"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
+    join library_notes n on n.user_id = ${userId} and n.kind = row.kind and n.item_id = row.id`.execute(db)
+  return rows
+}
+
+/** Undefined: it was written since that version. An empty note stays as its version, so that nobody writes over what another took away. */
+export async function saveNote(
+  tx: Database,
+  { userId, kind, id }: { userId: string } & EntryRef,
+  { text, version, now }: { text: string; version: number; now: Date },
+): Promise<NoteRow | undefined> {
+  const { rows } = await sql<NoteRow>`
+    insert into library_notes as n (user_id, kind, item_id, text, version, saved_at)
+    select ${userId}, ${kind}, ${id}, ${text}, 1, ${now}
+    on conflict (user_id, kind, item_id) do update
+      set text = excluded.text, version = n.version + 1, saved_at = excluded.saved_at
+      where n.version = ${version}
+    returning kind, item_id as id, text, version, saved_at as "savedAt"`.execute(tx)
+  return rows[0]
+}
+
+/** What there is of each kind, in and out of the trash. */
+export async function countKinds(db: Database, userId: string, since: Date) {
+  const { rows } = await sql<{ kind: LibraryKind; live: number; trash: number }>`
+    ${sql.join(
+      [
+        sql`select 'image' as kind, ${counts(sql`picture_entries`, userId, since, sql`and kind = 'image'`)}`,
+        sql`select 'video', ${counts(sql`picture_entries`, userId, since, sql`and kind = 'video'`)}`,
+        sql`select 'prompt', ${counts(sql`prompt_entries`, userId, since, sql``)}`,
+        sql`select 'template', ${counts(sql`template_entries`, userId, since, sql``)}`,
+        sql`select 'upload', ${counts(sql`upload_entries`, userId, since, sql``)}`,
+      ],
+      sql` union all `,
+    )}`.execute(db)
+  return rows
+}
+
+// Each in a query of its own, so that each is counted in an index alone.
+const counts = (
+  view: ReturnType<typeof sql>,
+  userId: string,
+  since: Date,
+  only: ReturnType<typeof sql>,
+) => sql`
+  (select count(*)::integer from ${view} where user_id = ${userId} and deleted_at is null ${only}) as live,
+  (select count(*)::integer from ${view} where user_id = ${userId} and deleted_at >= ${since} ${only}) as trash`
+
+/** What is in each folder, by kind. */
+export async function countFolders(db: Database, userId: string) {
+  const { rows } = await sql<{ folderId: string; kind: LibraryKind; count: number }>`
+    select folder_id as "folderId", kind, count(*)::integer as count from library_items
+    where folder_id in (select id from library_folders where user_id = ${userId} and deleted_at is null) and is_shown
+    group by folder_id, kind`.execute(db)
+  return rows
+}
+
+/** Everything of somebody's, in the order in which it was put there. */
+export const readAllItems = (db: Database, userId: string) =>
+  tablesOf(db)
+    .selectFrom('library_items')
+    .select(['kind', 'item_id as id', 'folder_id as folderId', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+
+export const readAllNotes = (db: Database, userId: string) =>
+  tablesOf(db)
+    .selectFrom('library_notes')
+    .select(['kind', 'item_id as id', 'text', 'saved_at as savedAt'])
+    .where('user_id', '=', userId)
+    .where('text', '<>', '')
+    .orderBy('saved_at')
+    .execute()

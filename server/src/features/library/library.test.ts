@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { changePictures, patchGalleryItem } from '@studio/contract/gallery'
+import type { EndpointInput } from '@studio/contract/kernel'
+import * as contract from '@studio/contract/library'
+import {
+  changePrompts,
+  createPrompt,
+  createTemplate,
+  deleteTemplate,
+  restoreTemplate,
+} from '@studio/contract/prompts'
+import { deleteUpload, restoreUpload } from '@studio/contract/uploads'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { movableClock } from '../account/account.fixtures.ts'
+import { libraryExporter } from './library.export.ts'
+import { purgeFolders } from './library.store.ts'
+
+const clock = movableClock()
+let studio: Studio
+let ana: TestActor
+let ben: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  ben = await studio.onboarded('ben@example.com')
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  ana = await studio.onboarded(`${randomUUID()}@example.com`)
+})
+
+type Query = EndpointInput<typeof contract.listLibrary>['query']
+const { entryKey } = contract
+const list = (query: Query = {}, actor = ana) => studio.call(contract.listLibrary, { query }, actor)
+const ids = async (query: Query = {}, actor = ana) => (await list(query, actor)).entries.map(({ id }) => id)
+const counts = () => studio.call(contract.countLibrary, {}, ana)
+const put = (folderId: string | null, items: contract.EntryRef[], actor = ana) =>
+  studio.call(contract.fileEntries, { body: { folderId, items } }, actor)
+const folder = async (name: string, parentId: string | null = null, actor = ana) =>
+  (await studio.call(contract.createLibraryFolder, { body: { name, parentId } }, actor)).folder
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: { code: string }) => error.code,
+  )
+
+/** Seconds after the clock's beginning at which the rows of a test were made, so that their order is known. */
+let second = 0
+const nextTime = () => new Date(clock.now().getTime() - 3_600_000 + ++second * 1000)
+
+async function picture(about: { type?: 'image' | 'video'; prompt?: string; actor?: TestActor } = {}) {
+  const { type = 'image', prompt = 'A brass lamp', actor = ana } = about
+  const { rows } = await studio.database.pool.query<{ id: string }>(
+    `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder,
+       metadata, created_at)
+     values ($1, 'studio', 'studio', $2, $3, 4, 3, $4, 'image/png', 1, '', 'hash', '{"seconds": 4}', $5) returning id`,
+    [actor.id, type, prompt, randomUUID(), nextTime()],
+  )
+  return { kind: type, id: rows[0]?.id as string }
+}
+async function prompt(body: string, more: object = {}) {
+  const saved = await studio.call(createPrompt, { body: { content: { body }, ...more } }, ana)
+  await studio.database.pool.query('update prompts set created_at = $2 where id = $1', [
+    saved.prompt.id,
+    nextTime(),
+  ])
+  return { kind: 'prompt' as const, id: saved.prompt.id }
+}
+async function upload() {
+  const { rows } = await studio.database.pool.query<{ id: string }>(
+    `insert into uploads (user_id, object_key, mime, bytes, sha256, width, height, placeholder, created_at)
+     values ($1, $2, 'image/png', 1, '', 4, 3, 'hash', $3) returning id`,
+    [ana.id, randomUUID(), nextTime()],
+  )
+  return { kind: 'upload' as const, id: rows[0]?.id as string }
+}
+async function template(name: string) {
+  const body = { name, kind: 'both' as const, content: { body: `words of ${name}` } }
+  const made = (await studio.call(createTemplate, { body }, ana)).template
+  await studio.database.pool.query('update templates set created_at = $2 where id = $1', [
+    made.id,
+    nextTime(),
+  ])
+  return { kind: 'template' as const, id: made.id }
+}
+const oneOfEach = async () => [
+  await picture(),
+  await prompt('A red coat', { title: 'Coat', tags: ['wool'] }),
+  await picture({ type: 'video' }),
+  await template('Evening'),
+  await upload(),
+]
+const note = (entry: contract.EntryRef, text: string, version = 0, actor = ana) =>
+  studio.call(contract.putNote, { params: entry, body: { text, version } }, actor)
+const trash = (deleted: boolean, ...pictures: { id: string }[]) =>
+  studio.call(changePictures, { body: { ids: pictures.map(({ id }) => id), change: { deleted } } }, ana)
+
+describe('one list', () => {
+  test('holds every kind, newest first, page by page, and nothing of others', async () => {
+    await picture({ actor: ben })
+    const made = await oneOfEach()
+    const newest = made.map(({ id }) => id).reverse()
+    expect(await ids()).toEqual(newest)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ limit: 2, cursor })
+      seen.push(...page.entries.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(newest)
+    for (const { kind, id } of made) expect(await ids({ kind })).toEqual([id])
+  })
+
+  test('tells what shows each entry', async () => {
+    await oneOfEach()
+    const { entries } = await list()
+    expect(entries).toMatchObject([
+      { kind: 'upload', title: null, picture: { width: 4, height: 3, thumbnails: [] } },
+      { kind: 'template', title: 'Evening', excerpt: 'words of Evening', picture: null },
+      { kind: 'video', seconds: 4, excerpt: 'A brass lamp' },
+      {
+        kind: 'prompt',
+        title: 'Coat',
+        excerpt: 'A red coat',
+        tags: ['wool'],
+        prompt: { head: 1, judged: 0 },
+      },
+      { kind: 'image', seconds: null, model: 'studio', folderId: null, note: null, deletedAt: null },
+    ])
+  })
+
+  test('orders prompts by their last change where that is asked for', async () => {
+    const [old, young] = [await prompt('first'), await picture()]
+    expect(await ids()).toEqual([young.id, old.id])
+    expect(await ids({ sort: 'changed' })).toEqual([old.id, young.id])
+  })
+
+  test('finds words, titles, whole tags and notes, each entry once', async () => {
+    const [lamp, coat] = [await picture({ prompt: 'A brass lamp at night' }), await prompt('A red coat')]
+    const [sea, brought] = [await picture({ prompt: 'the sea' }), await upload()]
+    const evening = await template('Evening coat')
+    await note(brought, 'Coat of the CLIENT, 100%')
+    await note(coat, 'a coat indeed')
+    await note(sea, 'for the coat')
+    await studio.call(patchGalleryItem, { params: { id: lamp.id }, body: { tags: ['coat'] } }, ana)
+    expect(await ids({ q: 'coat' })).toEqual([evening.id, brought.id, sea.id, coat.id, lamp.id])
+    expect(await ids({ q: 'coat', kind: 'image' })).toEqual([sea.id, lamp.id])
+    expect(await ids({ q: '100%' })).toEqual([brought.id])
+    expect(await ids({ q: '100_' })).toEqual([])
+    expect(await ids({ tag: 'coat' })).toEqual([lamp.id])
+    expect(await ids({ q: 'nothing of it' })).toEqual([])
+    const within = await folder('Coats')
+    await put(within.id, [coat, sea, lamp])
+    expect(await ids({ q: 'coat', folder: within.id })).toEqual([sea.id, coat.id, lamp.id])
+    expect(await ids({ tag: 'coat', folder: within.id })).toEqual([lamp.id])
+    expect(await ids({ q: 'coat', folder: 'none' })).toEqual([evening.id, brought.id])
+  })
+
+  test.each<Query>([{ kind: 'sound' as 'image' }, { folder: 'attic' }, { cursor: 'x' }, { q: 'a\u0000' }])(
+    'refuses %o',
+    async (query) => {
+      expect(await refused(list(query))).toBe('INPUT_INVALID')
+    },
+  )
+
+  test('a folder of somebody else’s shows nothing', async () => {
+    const theirs = await folder('Ben', null, ben)
+    await put(theirs.id, [await picture({ actor: ben })], ben)
+    expect(await ids({ folder: theirs.id })).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  test('hold entries of every kind, each in one folder, counted by kind', async () => {
+    const made = await oneOfEach()
+    const [coats, lamps] = [await folder('Coats'), await folder('Lamps')]
+    const results = (await put(coats.id, [...made, made[0] as contract.EntryRef])).results
+    expect(results).toEqual(made.map((each) => ({ ...each, before: null })))
+    const newest = made.map(({ id }) => id).reverse()
+    expect([await ids({ folder: coats.id }), await ids({ folder: 'none' })]).toEqual([newest, []])
+    const [one] = made as [contract.EntryRef]
+    expect((await put(lamps.id, [one])).results).toEqual([{ ...one, before: coats.id }])
+    expect([await ids({ folder: coats.id }), await ids({ folder: lamps.id })]).toEqual([
+      newest.slice(0, -1),
+      [one.id],
+    ])
+    expect((await list({ folder: lamps.id })).entries[0]?.folderId).toBe(lamps.id)
+    const all = { image: 1, video: 1, prompt: 1, template: 1, upload: 1 }
+    expect(await counts()).toEqual({
+      ...{ all, unfiled: {}, trash: {} },
+      folders: [
+        { ...coats, counts: { video: 1, prompt: 1, template: 1, upload: 1 } },
+        { ...lamps, counts: { image: 1 } },
+      ],
+    })
+    await put(null, made)
+    expect([await ids({ folder: 'none' }), (await counts()).unfiled]).toEqual([newest, all])
+  })
+
+  test('putting twice, or from two places at once, is as once', async () => {
+    const items = [await picture(), await picture(), await picture()]
+    const { id } = await folder('Twice')
+    await Promise.all(Array.from({ length: 6 }, () => put(id, items)))
+    await put(id, [...items].reverse())
+    expect((await ids({ folder: id })).sort()).toEqual(items.map((item) => item.id).sort())
+    expect((await counts()).folders[0]?.counts).toEqual({ image: 3 })
+  })
+
+  test('only take in what is there and one’s own', async () => {
+    const { id } = await folder('Mine')
+    const [gone, theirs] = [await picture(), await picture({ actor: ben })]
+    await trash(true, gone)
+    const wrong = { kind: 'prompt' as const, id: (await picture()).id }
+    const named = [gone, theirs, wrong, { kind: 'upload' as const, id: randomUUID() }]
+    expect((await put(id, named)).results.map(({ code }) => code)).toEqual(named.map(() => 'NOT_FOUND'))
+    expect((await counts()).folders[0]?.counts).toEqual({})
+    const other = await folder('Ben again', null, ben)
+    expect(await refused(put(other.id, [await picture()]))).toBe('NOT_FOUND')
+  })
+
+  test('stand within each other, are renamed and moved, never into themselves', async () => {
+    const outer = await folder('Norte')
+    const inner = await folder('Client', outer.id)
+    const change = (id: string, body: contract.LibraryFolderChange) =>
+      studio.call(contract.changeLibraryFolder, { params: { id }, body }, ana)
+    expect(await refused(change(outer.id, { parentId: inner.id }))).toBe('CONFLICT')
+    expect(await refused(change(outer.id, { parentId: outer.id }))).toBe('CONFLICT')
+    expect(await refused(folder('Client', outer.id))).toBe('CONFLICT')
+    expect((await change(inner.id, { name: 'For the client', parentId: null })).folder).toEqual({
+      ...{ id: inner.id, name: 'For the client', parentId: null },
+    })
+    expect(await refused(change(inner.id, { name: 'Norte' }))).toBe('CONFLICT')
+    expect(await refused(folder('x', randomUUID()))).toBe('NOT_FOUND')
+    expect(await refused(folder(' '))).toBe('INPUT_INVALID')
+    let parentId: string | null = null
+    for (let depth = 1; depth <= contract.MAX_FOLDER_DEPTH; depth++)
+      parentId = (await folder(`depth ${depth}`, parentId)).id
+    expect(await refused(folder('too deep', parentId))).toBe('CONFLICT')
+  })
+
+  test('removed, leave their entries in none; had back, hold again what was not put elsewhere', async () => {
+    const outer = await folder('Norte')
+    const inner = await folder('Client', outer.id)
+    const other = await folder('Other')
+    const [kept, moved, gone] = [await picture(), await picture(), await picture()]
+    await put(outer.id, [kept])
+    await put(inner.id, [moved, gone])
+    const remove = () => studio.call(contract.deleteLibraryFolder, { params: { id: outer.id } }, ana)
+    const restore = () => studio.call(contract.restoreLibraryFolder, { params: { id: outer.id } }, ana)
+    await remove()
+    expect(await ids({ folder: 'none' })).toEqual([gone.id, moved.id, kept.id])
+    expect([(await counts()).folders.map(({ name }) => name), (await counts()).unfiled]).toEqual([
+      ['Other'],
+      { image: 3 },
+    ])
+    await put(other.id, [moved])
+    await trash(true, gone)
+    await folder('Norte')
+    expect((await restore()).folder).toEqual({ ...outer, name: 'Norte (2)' })
+    expect((await restore()).folder.name).toBe('Norte (2)')
+    expect([await ids({ folder: outer.id }), await ids({ folder: inner.id })]).toEqual([[kept.id], []])
+    // What was in the trash meanwhile is in its folder again when it comes out of it.
+    await trash(false, gone)
+    expect([await ids({ folder: inner.id }), await ids({ folder: other.id })]).toEqual([
+      [gone.id],
+      [moved.id],
+    ])
+    await remove()
+    await purgeFolders(studio.database.db, new Date(clock.now().getTime() + 1))
+    expect(await refused(restore())).toBe('NOT_FOUND')
+    expect(await ids({ folder: 'none' })).toEqual([gone.id, kept.id])
+  })
+})
+
+describe('the trash', () => {
+  test('holds every kind, deleted last first; what comes out is in its folder again', async () => {
+    const made = await oneOfEach()
+    const [image, saved, video, kept, brought] = made as [contract.EntryRef, ...contract.EntryRef[]]
+    const { id } = await folder('All')
+    await put(id, made)
+    const change = async (deleted: boolean) => {
+      await trash(deleted, image, video as contract.EntryRef)
+      clock.advance(1)
+      await studio.call(changePrompts, { body: { ids: [saved?.id as string], change: { deleted } } }, ana)
+      clock.advance(1)
+      const params = { id: kept?.id as string }
+      await studio.call(deleted ? deleteTemplate : restoreTemplate, { params }, ana)
+      clock.advance(1)
+      await studio.call(
+        deleted ? deleteUpload : restoreUpload,
+        { params: { id: brought?.id as string } },
+        ana,
+      )
+    }
+    await change(true)
+    const deleted = await list({ folder: 'trash' })
+    expect(deleted.entries.map(({ kind }) => kind).slice(0, 3)).toEqual(['upload', 'template', 'prompt'])
+    expect(deleted.entries[0]?.deletedAt).toEqual(expect.any(String))
+    const all = { image: 1, video: 1, prompt: 1, template: 1, upload: 1 }
+    expect(await counts()).toMatchObject({ all: {}, trash: all, unfiled: {}, folders: [{ counts: {} }] })
+    expect([await ids(), await ids({ folder: id }), await ids({ folder: 'none' })]).toEqual([[], [], []])
+    await change(false)
+    expect(await ids({ folder: id })).toEqual(made.map((each) => each.id).reverse())
+    expect(await counts()).toMatchObject({ all, trash: {}, unfiled: {}, folders: [{ counts: all }] })
+    expect(await ids({ folder: 'trash' })).toEqual([])
+  })
+
+  test('what is removed for good leaves neither its place nor its note', async () => {
+    const made = await oneOfEach()
+    const { id } = await folder('All')
+    await put(id, made)
+    for (const each of made) await note(each, 'gone soon')
+    for (const table of ['media', 'prompts', 'templates', 'uploads'])
+      await studio.database.pool.query(`delete from ${table} where user_id = $1`, [ana.id])
+    const { rows } = await studio.database.pool.query(
+      'select item_id from library_items where user_id = $1 union all select item_id from library_notes where user_id = $1',
+      [ana.id],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('notes', () => {
+  const text = async (entry: contract.EntryRef) =>
+    (await studio.call(contract.getNote, { params: entry }, ana)).note?.text
+
+  test('are kept as they are written, and nobody writes over what they have not read', async () => {
+    const entry = await picture()
+    const first = (await note(entry, 'Ana prefers this one.\nCheck the hem.')).note
+    expect(first).toEqual({
+      text: 'Ana prefers this one.\nCheck the hem.',
+      version: 1,
+      savedAt: expect.any(String),
+    })
+    expect((await list()).entries[0]?.note).toEqual(first)
+    expect(await refused(note(entry, 'from an old tab', 0))).toBe('CONFLICT')
+    expect((await note(entry, 'newer', 1)).note?.version).toBe(2)
+    // The same again, because the answer was lost.
+    expect((await note(entry, 'newer', 1)).note?.version).toBe(2)
+    const writes = await Promise.all(['a', 'b', 'c'].map((one) => refused(note(entry, one, 2))))
+    expect(writes.filter((code) => code === undefined)).toHaveLength(1)
+    await note(entry, '', 3)
+    expect(await refused(note(entry, 'late', 3))).toBe('CONFLICT')
+    expect(await text(entry)).toBe('')
+  })
+
+  test('only about what is there and one’s own', async () => {
+    expect(await refused(note(await picture({ actor: ben }), 'x'))).toBe('NOT_FOUND')
+    expect(await refused(note({ kind: 'prompt', id: randomUUID() }, 'x'))).toBe('NOT_FOUND')
+    expect(await refused(note(await picture(), 'x'.repeat(contract.MAX_NOTE_LENGTH + 1)))).toBe(
+      'INPUT_INVALID',
+    )
+  })
+})
+
+test('is exported, and an erased account leaves nothing', async () => {
+  const [entry, { id }] = [await picture(), await folder('Norte')]
+  await put(id, [entry])
+  await note(entry, 'the hem')
+  const files: Record<string, string> = {}
+  for await (const { path, content } of libraryExporter(studio.database).files(ana.id)) {
+    files[path] = content as string
+  }
+  expect(Object.keys(files)).toEqual(['library/folders.json', 'library/items.json', 'library/notes.json'])
+  expect(files['library/items.json']).toContain(entryKey(entry).split(':')[1])
+  expect(files['library/notes.json']).toContain('the hem')
+  await studio.database.pool.query('delete from users where id = $1', [ana.id])
+  for (const table of ['library_folders', 'library_items', 'library_notes'])
+    expect(
+      (await studio.database.pool.query(`select from ${table} where user_id = $1`, [ana.id])).rows,
+    ).toEqual([])
+})

@@ -1,0 +1,217 @@
+import { type GalleryItem, RESTORE_DAYS, Tag } from '@studio/contract/gallery'
+import {
+  entryKey,
+  LIBRARY_KINDS,
+  type LibraryEntry,
+  type LibraryKind,
+  type LibraryQuery,
+} from '@studio/contract/library'
+import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import { promptSearch } from '../prompts/index.ts'
+import type { LibraryDeps } from './library.needs.ts'
+import { findFolders, findNotes, type NoteRow } from './library.store.ts'
+import * as store from './list.store.ts'
+
+const DAY_MS = 86_400_000
+const PICTURES: readonly LibraryKind[] = ['image', 'video']
+/** Shorter words are looked for at the beginning only, as in the gallery. */
+const MIN_SEARCH = 3
+
+/** What is typed stands for itself: % and _ mean nothing else. */
+function patternOf(words: string): string {
+  const literal = words.replace(/[\\%_]/g, '\\$&')
+  return Array.from(words).length >= MIN_SEARCH ? `%${literal}%` : `${literal}%`
+}
+
+const isLater = (a: store.Found, b: store.Found): number => {
+  const difference = BigInt(b.micros) - BigInt(a.micros)
+  if (difference !== 0n) return difference > 0n ? 1 : -1
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+/** The first of several lists that are each in order, each entry once. */
+function merge(lists: readonly store.Found[][], limit: number): store.Found[] {
+  const seen = new Set<string>()
+  const all = lists.flat().sort(isLater)
+  const first = all.filter((each) => !seen.has(each.id) && seen.add(each.id))
+  return first.slice(0, limit)
+}
+
+export const noteOf = ({ text, version, savedAt }: NoteRow): NonNullable<LibraryEntry['note']> => ({
+  ...{ text, version, savedAt: savedAt.toISOString() },
+})
+
+export type ListService = ReturnType<typeof openList>
+
+/** One list over all kinds: a merge of walks along the index of each, never a table of its own. */
+export function openList(deps: LibraryDeps) {
+  const { database, gallery, clock } = deps
+  const restorableSince = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
+
+  /** Pictures and films of the whole library, which the gallery knows how to find. */
+  async function findPictures(
+    db: Database,
+    asked: store.Asked,
+    query: LibraryQuery,
+    kind: LibraryKind | undefined,
+  ) {
+    const page = {
+      ...(kind === undefined ? {} : { type: kind as 'image' | 'video' }),
+      ...{ after: asked.after, limit: asked.limit },
+    }
+    const tags = asked.tag === undefined ? [] : [asked.tag]
+    const found = [gallery.findEntries(db, asked.userId, { ...page, q: query.q, tags })]
+    if (asked.words?.tag !== undefined)
+      found.push(gallery.findEntries(db, asked.userId, { ...page, tags: [...tags, asked.words.tag] }))
+    const kinds = kind === undefined ? PICTURES : [kind]
+    const lists = (await Promise.all(found)).map((rows) =>
+      rows.map(({ type, ...row }) => ({ kind: type, ...row })),
+    )
+    return [...lists, await store.findNotedPictures(db, asked, kinds)]
+  }
+
+  async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {
+    const { kind, folder, q, tag, sort } = query
+    const after: Cursor | undefined = query.cursor === undefined ? undefined : readCursor(query.cursor)
+    const limit = query.limit + 1
+    const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
+    if (folder === 'trash') {
+      const page = { userId, after, limit, since: restorableSince() }
+      return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, page))), limit)
+    }
+    const words = q
+      ? { pattern: patternOf(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
+      : undefined
+    const asked: store.Asked = {
+      ...{ userId, words, tag, sort, after, limit },
+      folder: folder === undefined || folder === 'none' ? folder : { id: folder },
+      noted: words ? await store.findNoted(db, userId, words.pattern) : [],
+    }
+    if (folder !== undefined)
+      return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, asked))), limit)
+    const others = kinds.filter((each) => !PICTURES.includes(each))
+    const pictures =
+      kind === undefined || PICTURES.includes(kind)
+        ? findPictures(db, asked, query, kind)
+        : Promise.resolve([])
+    const lists = await Promise.all(others.map((each) => store.findOfKind(db, each, asked)))
+    return merge([...lists, ...(await pictures)], limit)
+  }
+
+  /** What lists show of entries, in their order; what went meanwhile is left out. */
+  async function show(
+    db: Database,
+    userId: string,
+    found: readonly store.Found[],
+    where: 'gallery' | 'trash',
+  ): Promise<LibraryEntry[]> {
+    const idsOf = (...kinds: LibraryKind[]) =>
+      found.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+    const some = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
+      ids.length === 0 ? Promise.resolve<Row[]>([]) : read(ids)
+    const pictureIds = idsOf('image', 'video')
+    const [pictures, prompts, templates, uploads, madeFrom, folders, notes] = await Promise.all([
+      gallery.itemsOf(db, userId, pictureIds, where),
+      some(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
+      some(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
+      some(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
+      some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
+      found.length === 0 ? [] : findFolders(db, userId, found),
+      found.length === 0 ? [] : findNotes(db, userId, found),
+    ])
+    const byId = new Map<string, Shown>()
+    const sources = new Map(madeFrom.map(({ mediaId, ...prompt }) => [mediaId, prompt]))
+    for (const item of pictures.values()) byId.set(item.id, pictureOf(item, sources.get(item.id) ?? null))
+    for (const row of prompts) byId.set(row.id, promptOf(row))
+    for (const row of templates)
+      byId.set(row.id, {
+        ...NOTHING,
+        ...{ kind: 'template', id: row.id, title: row.title, excerpt: row.excerpt ?? '' },
+        ...timesOf(row),
+      })
+    for (const { id, placeholder, width, height, ...row } of uploads) {
+      const { url, thumbnails } = gallery.addressesOf({ id, thumbnails: [] })
+      const picture = {
+        url,
+        thumbnails,
+        width,
+        height,
+        placeholder: placeholder.toString('base64'),
+        alt: null,
+      }
+      byId.set(id, { ...NOTHING, kind: 'upload', id, picture, ...timesOf(row) })
+    }
+    const folderOf = new Map(folders.map((row) => [entryKey(row), row.folderId]))
+    const noteOfKey = new Map(notes.map((row) => [entryKey(row), noteOf(row)]))
+    const deletedOf = (micros: string) =>
+      where === 'trash' ? new Date(Number(BigInt(micros) / 1000n)).toISOString() : null
+    return found.flatMap((each) => {
+      const entry = byId.get(each.id)
+      const key = entryKey(each)
+      return entry
+        ? [
+            {
+              ...entry,
+              folderId: folderOf.get(key) ?? null,
+              note: noteOfKey.get(key) ?? null,
+              deletedAt: deletedOf(each.micros),
+            },
+          ]
+        : []
+    })
+  }
+
+  return {
+    restorableSince,
+
+    async list(userId: string, query: LibraryQuery) {
+      const { db } = database
+      const found = await find(db, userId, query)
+      const { page, nextCursor } = pageOfRows(found, query.limit)
+      const where = query.folder === 'trash' ? 'trash' : 'gallery'
+      return { entries: await show(db, userId, page, where), nextCursor }
+    },
+  }
+}
+
+type Shown = Omit<LibraryEntry, 'folderId' | 'note' | 'deletedAt'>
+
+const NOTHING = {
+  ...{ title: null, excerpt: '', picture: null, seconds: null, model: null, tags: [] as string[] },
+  ...{ madeFrom: null, prompt: null },
+}
+
+const timesOf = ({ at, changedAt = at }: { at: Date; changedAt?: Date }) => ({
+  createdAt: at.toISOString(),
+  changedAt: changedAt.toISOString(),
+})
+
+function promptOf({
+  id,
+  title,
+  excerpt,
+  model,
+  tags,
+  head,
+  judged,
+  kept,
+  ...times
+}: store.PromptEntry): Shown {
+  const prompt = { head, judged, kept }
+  return { ...NOTHING, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
+}
+
+/** Characters of a prompt that a list shows. */
+const EXCERPT = 300
+
+function pictureOf(item: GalleryItem, madeFrom: Shown['madeFrom']): Shown {
+  const { id, type, createdAt, model, prompt, url, thumbnails, width, height, placeholder, alt, tags } = item
+  const seconds = item.metadata['seconds']
+  return {
+    ...NOTHING,
+    ...{ kind: type, id, createdAt, changedAt: createdAt, model, tags, madeFrom },
+    excerpt: Array.from(prompt).slice(0, EXCERPT).join(''),
+    picture: { url, thumbnails, width, height, placeholder, alt },
+    seconds: type === 'video' && typeof seconds === 'number' ? seconds : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { EntryRef, Note } from '@studio/contract/library'
+import type { Database } from '../../platform/database/index.ts'
+import type { LibraryDeps } from './library.needs.ts'
+import { findEntries, findNotes, saveNote } from './library.store.ts'
+import { noteOf } from './list.service.ts'
+
+export type NotesService = ReturnType<typeof openNotes>
+
+/** What somebody notes about an entry. Nobody writes over what they have not read. */
+export function openNotes({ database, clock, realtime }: LibraryDeps) {
+  async function read(db: Database, userId: string, entry: EntryRef): Promise<Note | null> {
+    if ((await findEntries(db, userId, [entry])).length === 0)
+      throw new Refusal('NOT_FOUND', 'There is no such entry in your library.')
+    const [row] = await findNotes(db, userId, [entry])
+    return row ? noteOf(row) : null
+  }
+
+  return {
+    get: (userId: string, entry: EntryRef) => read(database.db, userId, entry),
+
+    async put(
+      userId: string,
+      entry: EntryRef,
+      given: { text: string; version: number },
+    ): Promise<Note | null> {
+      const note = await database.transact(async (tx) => {
+        const before = await read(tx, userId, entry)
+        // Sent again, because the answer was lost: it is as it should be.
+        if (before?.text === given.text) return before
+        if (before === null && given.text === '') return null
+        const row =
+          (before?.version ?? 0) === given.version
+            ? await saveNote(tx, { userId, ...entry }, { ...given, now: clock.now() })
+            : undefined
+        if (!row) throw new Refusal('CONFLICT', 'The note was changed elsewhere. Read it and save again.')
+        return noteOf(row)
+      })
+      realtime.tell(userId, 'library', { kind: entry.kind, id: entry.id })
+      return note
+    },
+  }
+}
