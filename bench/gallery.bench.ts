@@ -1,10 +1,12 @@
 // A page of 60 of the gallery for every combination of its filters, among a million pictures, beside
-// `select 1` on the same connection. `node bench/gallery.bench.ts [--rows 1000000] [--rounds 20] [--folder <keep here>]`
+// `select 1` on the same connection; then how many each month has, and a page of 200 from any place on, in both directions. `node bench/gallery.bench.ts [--rows 1000000] [--rounds 20] [--folder <keep here>]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import type { MonthsQuery } from '@studio/contract/gallery'
+import { createMonthsService } from '../server/src/features/gallery/length/months.service.ts'
 import { readPage } from '../server/src/features/gallery/gallery.store.ts'
 import type { Filters, Page } from '../server/src/features/gallery/pages.store.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
@@ -155,6 +157,50 @@ function combinations(): Combination[] {
   return [...all, ...withMarks]
 }
 
+/** How the whole length is told, and any place of it shown. */
+async function measureLength(): Promise<void> {
+  const countMonths = createMonthsService({ database })
+  const asked: Record<string, Partial<MonthsQuery>> = {
+    'no filter': {},
+    'family=studio': { model: 'studio' },
+    'q=frequent': { q: 'portrait' },
+    'q=middling': { q: 'lighthouse' },
+    'q=clustered': { q: 'skiing' },
+    'marks=often': { tags: ['often'] },
+  }
+  const rows = []
+  for (const [name, query] of Object.entries(asked)) {
+    const ask = () => countMonths(OWNER, { zone: 'Europe/Madrid', ...query })
+    const { months, isEstimate } = await ask()
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(ask))
+    const count = months.reduce((sum, month) => sum + month.count, 0)
+    rows.push({ what: name, months: months.length, count, isEstimate, ...figures(times) })
+  }
+  report(`gallery, pictures by month among ${ROWS}, ms`, rows)
+
+  const jumps = [false, true].map((isBackwards) => ({ isBackwards, times: [] as number[] }))
+  for (const { isBackwards, times } of jumps)
+    for (let place = 0; place < 200; place += 1) {
+      const instant = new Date(NOW - (YEARS_MS * ((place * 77) % 200)) / 200).toISOString()
+      const page: Page = {
+        userId: OWNER,
+        filters: {},
+        after: { instant, id: OWNER },
+        isBackwards,
+        limit: 201,
+      }
+      times.push(await timed(() => readPage(database.db, page)))
+    }
+  report(
+    `gallery, 200 pictures from any place among ${ROWS}, ms`,
+    jumps.map(({ isBackwards, times }) => ({
+      what: isBackwards ? 'before it' : 'after it',
+      ...figures(times),
+    })),
+  )
+}
+
 const at = (times: number[], share: number) =>
   Math.round((times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] as number) * 100) / 100
 
@@ -199,6 +245,7 @@ try {
     ...[...byNames].map(([named, times]) => ({ what: named || 'no filter', ...figures(times) })),
   ])
   slowest.sort((a, b) => b.p95 - a.p95)
+  await measureLength()
   report('gallery, the slowest combinations, ms', slowest.slice(0, 15))
 } finally {
   await database.close()

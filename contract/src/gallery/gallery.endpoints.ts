@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, pageOf, Id } from '../kernel/index.ts'
-import { GalleryQuery } from './gallery.query.ts'
+import { GalleryQuery, MonthsQuery } from './gallery.query.ts'
 import { GalleryItem } from './gallery.ts'
 
 export const listGallery = endpoint({
@@ -10,7 +10,36 @@ export const listGallery = endpoint({
   access: 'user',
   factor: 'none',
   query: GalleryQuery,
-  output: pageOf('items', GalleryItem),
+  output: z.object({
+    ...pageOf('items', GalleryItem).shape,
+    /** Nothing newer fits the filters; said of pages that were asked for with `before`. */
+    isFirst: z.optional(z.boolean()),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** A month that has pictures. */
+export const GalleryMonth = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  count: z.int(),
+  /** Width to height of its pictures, on average; none counts for more than four to one. */
+  proportion: z.number(),
+})
+export type GalleryMonth = z.infer<typeof GalleryMonth>
+
+export const listMonths = endpoint({
+  summary: 'Count the own pictures by month, newest first',
+  method: 'GET',
+  path: '/api/gallery/months',
+  access: 'user',
+  factor: 'none',
+  query: MonthsQuery,
+  output: z.object({
+    months: z.array(GalleryMonth),
+    /** What words are in too many prompts to count is reckoned from a sample. */
+    isEstimate: z.boolean(),
+  }),
 })
 
 export const deleteGalleryItem = endpoint({

@@ -36,8 +36,7 @@ const WordRow = z.pipe(
 )
 
 /** The filters of the gallery (specification, section 2), with text search over prompts. */
-export const GalleryQuery = z.object({
-  ...PageQuery.shape,
+const GalleryFilters = z.object({
   model: z.optional(ModelFamily),
   project: z.optional(z.string().check(z.maxLength(80))),
   type: z.optional(MediaType),
@@ -64,4 +63,19 @@ export const GalleryQuery = z.object({
     ),
   ),
 })
+
+export const GalleryQuery = z.object({
+  ...PageQuery.shape,
+  ...GalleryFilters.shape,
+  /** The page right before this picture, or the last of all; then no `cursor`. */
+  before: z.optional(z.union([Id, z.literal('end')])),
+})
 export type GalleryQuery = z.infer<typeof GalleryQuery>
+
+/** What is counted by month, and where the clocks are that say when a month begins. */
+export const MonthsQuery = z.object({
+  ...GalleryFilters.shape,
+  /** By its name in the tz database: `Europe/Madrid`. */
+  zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+})
+export type MonthsQuery = z.infer<typeof MonthsQuery>

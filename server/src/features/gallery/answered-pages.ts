@@ -1,5 +1,4 @@
 // Pages of the gallery as they were answered: asked for again on each visit, and mostly unchanged.
-import type { GalleryQuery } from '@studio/contract/gallery'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -15,23 +14,25 @@ interface AnsweredPage<Answer> {
   answer: Answer
 }
 
-export interface AnsweredPagesDeps<Answer> {
+interface AnsweredPagesDeps<Query, Answer> {
   database: DatabaseHandle
   signing: Signing
   clock: Clock
-  /** Reads a page and makes it into what is sent. */
-  read(userId: string, query: GalleryQuery): Promise<Answer>
+  /** Reads a page, or what sums pages up, and makes it into what is sent. */
+  read(userId: string, query: Query): Promise<Answer>
 }
 
 /** Answers a page again as long as nothing in the owner's gallery has changed, which costs the read of one row. */
-export function createAnsweredPages<Answer extends { json: Buffer }>(deps: AnsweredPagesDeps<Answer>) {
+export function createAnsweredPages<Query, Answer extends { json: Buffer }>(
+  deps: AnsweredPagesDeps<Query, Answer>,
+) {
   const { database, signing, clock, read } = deps
   const pages = new LRUCache<string, AnsweredPage<Answer>>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ answer }) => answer.json.length,
   })
 
-  return async (userId: string, query: GalleryQuery): Promise<Answer> => {
+  return async (userId: string, query: Query): Promise<Answer> => {
     // Made for the same sign-in and the same minutes: while an address would be signed the same, all in a page would.
     const key = JSON.stringify([userId, signing.address('/', clock), query])
     const version = await readVersion(database.point, userId)

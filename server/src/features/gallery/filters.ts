@@ -34,7 +34,7 @@ function patternOf(words: string): string {
 }
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
-export function filtersOf(query: GalleryQuery): Filters {
+export function filtersOf(query: Partial<GalleryQuery>): Filters {
   const { model, project, type, dateFrom, dateTo, q, stars, flag, job, prompt } = query
   const { tags = [], withoutTags = [], withoutWords = [] } = query
   return {

@@ -2,18 +2,27 @@ import * as gallery from '@studio/contract/gallery'
 import { bind, type Http, type PreparedAnswer, prepareAnswer } from '../../platform/http/index.ts'
 import type { ChangesService } from './changes.service.ts'
 import type { GalleryService } from './gallery.service.ts'
+import type { MonthsAnswer } from './length/months.service.ts'
 
 /** A page as it is sent. */
 export const preparePage = async (page: ReturnType<GalleryService['list']>) =>
   prepareAnswer(gallery.listGallery, await page)
 
+/** The months as they are sent. */
+export const prepareMonths = async (months: Promise<MonthsAnswer>) =>
+  prepareAnswer(gallery.listMonths, await months)
+
+/** What is answered again as long as nothing has changed. */
+type Answered<Query> = (userId: string, query: Query) => Promise<PreparedAnswer>
+
 export function bindGallery(
   http: Http,
   service: GalleryService,
-  pages: (userId: string, query: gallery.GalleryQuery) => Promise<PreparedAnswer>,
+  { pages, months }: { pages: Answered<gallery.GalleryQuery>; months: Answered<gallery.MonthsQuery> },
   changes: ChangesService,
 ): void {
   bind(http, gallery.listGallery, ({ query }, { actor }) => pages(actor.id, query))
+  bind(http, gallery.listMonths, ({ query }, { actor }) => months(actor.id, query))
   bind(http, gallery.getGalleryItem, ({ params }, { actor }) => service.getWithRelatives(actor.id, params.id))
   bind(http, gallery.patchGalleryItem, async ({ params, body }, { actor }) => ({
     item: await changes.change(actor.id, params.id, body),

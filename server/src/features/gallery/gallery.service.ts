@@ -8,7 +8,14 @@ import {
 } from '@studio/contract/gallery'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  type DatabaseHandle,
+  pageOfRows,
+  readCursor,
+  writeCursor,
+} from '../../platform/database/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { hasCaptions } from './captions.ts'
@@ -21,6 +28,8 @@ import { mediaOfJobs } from './media.store.ts'
 export type GalleryService = ReturnType<typeof createGalleryService>
 
 const DAY_MS = 86_400_000
+
+const placeOf = ({ micros, id }: Cursor) => ({ instant: instantOfMicros(BigInt(micros)), id })
 
 export const refuseUnknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
 
@@ -59,6 +68,29 @@ export function createGalleryService(deps: {
     return { id, type, prompt, width, height, thumbnails, placeholder, alt, as }
   }
 
+  /** The page right before a picture, which may be in the trash by now, or the last of all. */
+  const listBefore = async (userId: string, query: GalleryQuery, before: string) => {
+    const isEnd = before === 'end'
+    const place = isEnd ? undefined : await store.findPlace(database.db, userId, before)
+    if (!isEnd && !place) throw refuseUnknown()
+    const rows = await store.readPage(database.db, {
+      userId,
+      filters: filtersOf(query),
+      after: place && placeOf(place),
+      isBackwards: true,
+      limit: query.limit + 1,
+    })
+    const isFirst = rows.length <= query.limit
+    const page = isFirst ? rows : rows.slice(1)
+    // What follows this page begins with the picture it stands before.
+    const last = page.at(-1) ?? place
+    return {
+      items: page.map((row) => itemOf(row)),
+      nextCursor: isEnd || !last ? null : writeCursor(last),
+      isFirst,
+    }
+  }
+
   return {
     get: (userId: string, id: string) => get(database.db, userId, id),
 
@@ -74,11 +106,12 @@ export function createGalleryService(deps: {
     },
 
     async list(userId: string, query: GalleryQuery) {
+      if (query.before !== undefined) return listBefore(userId, query, query.before)
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
       const rows = await store.readPage(database.db, {
         userId,
         filters: filtersOf(query),
-        after: cursor && { instant: instantOfMicros(BigInt(cursor.micros)), id: cursor.id },
+        after: cursor && placeOf(cursor),
         limit: query.limit + 1,
       })
       const { page, nextCursor } = pageOfRows(rows, query.limit)

@@ -88,6 +88,14 @@ export async function findPicture(db: Database, userId: string, id: string): Pro
   return rows[0]
 }
 
+/** Where a picture of the user's own stands in the list, deleted or not; `micros` as in a cursor. */
+export async function findPlace(db: Database, userId: string, id: string) {
+  const { rows } = await sql<{ id: string; micros: string }>`
+    select id, (extract(epoch from created_at) * 1000000)::bigint::text as micros
+    from media where id = ${id} and user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
 /** Deleting twice keeps the first time. Answers whether there was such a picture. */
 export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(db)

@@ -1,6 +1,13 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
-import type { GalleryItem, GalleryQuery, MediaAsset, MediaType, Thumbnail } from '@studio/contract/gallery'
+import type {
+  GalleryItem,
+  GalleryQuery,
+  MediaAsset,
+  MediaType,
+  MonthsQuery,
+  Thumbnail,
+} from '@studio/contract/gallery'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
@@ -17,9 +24,10 @@ import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
-import { bindGallery, preparePage } from './gallery.routes.ts'
+import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
+import { createMonthsService } from './length/months.service.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -131,12 +139,17 @@ export function createGallery(deps: GalleryDeps): Gallery {
   const zips = createZipService(deps)
   const pages = createAnsweredPages({
     ...deps,
-    read: (userId, query) => preparePage(service.list(userId, query)),
+    read: (userId, query: GalleryQuery) => preparePage(service.list(userId, query)),
+  })
+  const countMonths = createMonthsService(deps)
+  const months = createAnsweredPages({
+    ...deps,
+    read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
   bindGallery(
     deps.http,
     service,
-    pages,
+    { pages, months },
     createChangesService({ ...deps, cameOrWent, getItem: service.getIn }),
   )
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))

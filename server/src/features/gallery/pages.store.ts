@@ -25,8 +25,18 @@ export interface Page {
   userId: string
   filters: Filters
   after?: { instant: string; id: string } | undefined
+  /** Goes on to newer pictures instead: those right before `after` in the list, or the oldest of all. */
+  isBackwards?: boolean | undefined
   limit: number
 }
+
+/** How a page goes through the list: `on` as it is read, `back` the other way round. */
+const waysOf = ({ isBackwards = false }: Pick<Page, 'isBackwards'>) =>
+  isBackwards
+    ? { on: sql.raw('asc'), back: sql.raw('desc'), beyond: sql.raw('>'), step: sql.raw('1') }
+    : { on: sql.raw('desc'), back: sql.raw('asc'), beyond: sql.raw('<'), step: sql.raw('-1') }
+
+const orderOf = (page: Page) => sql`order by created_at ${waysOf(page).on}, id ${waysOf(page).on}`
 
 /**
  * How many of the newest are looked at for words before the word index is asked. What is frequent is found
@@ -40,7 +50,10 @@ const NEAR_MARKED = 400
 const markOf = (mark: string) =>
   sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
 
-function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
+export function conditionsOf(
+  page: Pick<Page, 'userId' | 'filters' | 'after' | 'isBackwards'>,
+): RawBuilder<unknown> {
+  const { userId, filters, after } = page
   const {
     family,
     job,
@@ -74,18 +87,18 @@ function conditionsOf({ userId, filters, after }: Page): RawBuilder<unknown> {
   for (const pattern of withoutPatterns)
     conditions.push(sql`(media.words like lower(${pattern})) is not true`)
   if (after)
-    conditions.push(sql`(media.created_at, media.id) < (${after.instant}::timestamptz, ${after.id}::uuid)`)
+    conditions.push(
+      sql`(media.created_at, media.id) ${waysOf(page).beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`,
+    )
   return and(...conditions)
 }
 
 const and = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-const NEWEST = sql`order by created_at desc, id desc`
-
-/** The ids of a page, newest first: a walk along the one index that fits the filters. */
+/** The ids of a page, in the order it goes: a walk along the one index that fits the filters. */
 export const walk = (page: Page) =>
   sql`page as materialized (
-    select id, created_at from media where ${conditionsOf(page)} ${NEWEST} limit ${page.limit}
+    select id, created_at from media where ${conditionsOf(page)} ${orderOf(page)} limit ${page.limit}
   )`
 
 /** The ids of a page in the way that fits its filters. */
@@ -97,12 +110,15 @@ export function idsOf(page: Page) {
 }
 
 /** As {@link conditionsOf}, but times, in the one form that only the word indexes can answer. */
-function scopeOf({ userId, filters: { project, family, type } }: Page): RawBuilder<unknown> {
+export function scopeOf(
+  { userId, filters: { project, family, type } }: Pick<Page, 'userId' | 'filters'>,
+  step = sql`last.step`,
+): RawBuilder<unknown> {
   const owner =
     project === undefined
       ? sql`${userId}::uuid`
       : sql`(select id from projects where user_id = ${userId} and name = ${project})`
-  return sql`scope_key(${owner}, last.step, window_number, ${family ?? null}::text, ${type ?? null}::text)`
+  return sql`scope_key(${owner}, ${step}, window_number, ${family ?? null}::text, ${type ?? null}::text)`
 }
 
 /** Which pictures were looked at, and what was found among them; then how to go on in the word index. */
@@ -110,21 +126,23 @@ interface Steps {
   page: Page
   /** How many were to be looked at. */
   most: number
-  /** `near` (created_at, id): what was looked at; `found` the same of what fits, newest first. */
+  /** `near` (created_at, id): what was looked at; `found` the same of what fits, in the order of the page. */
   near: RawBuilder<unknown>
-  /** created_at of the oldest picture that could be on a page. */
-  oldest: RawBuilder<unknown>
-  /** `older`: what fits of one window, newest first; it may name `last` and `window_number`. */
-  older: RawBuilder<unknown>
+  /** created_at of the farthest picture that could be on a page. */
+  farthest: RawBuilder<unknown>
+  /** `further`: what fits of one window, in the order of the page; it may name `last` and `window_number`. */
+  further: RawBuilder<unknown>
 }
 
 /**
- * First a walk over the newest; if they do not fill the page, the word index for one era after another, back in
- * time, until the page is full: a fortnight at a time where the walk has met matches and was short in time, else
+ * First a walk over the nearest; if they do not fill the page, the word index for one era after another, back in
+ * time (or on, in a page that goes backwards), until the page is full: a fortnight at a time where the walk has met matches and was short in time, else
  * half a year.
  */
-const inSteps = ({ page: { limit }, most, near, oldest, older }: Steps) =>
-  sql`${near}, last as materialized (
+const inSteps = ({ page, most, near, farthest, further }: Steps) => {
+  const { limit } = page
+  const { back, step } = waysOf(page)
+  return sql`${near}, last as materialized (
     select id, created_at, case
       when exists (select from found)
         and (select max(created_at) - min(created_at) < interval '7 days' from near) then 1
@@ -132,42 +150,45 @@ const inSteps = ({ page: { limit }, most, near, oldest, older }: Steps) =>
     end as step
     from near
     where (select count(*) from near) = ${most} and (select count(*) from found) < ${limit}
-    order by created_at, id limit 1
-  ), oldest as materialized (
-    select era_of(created_at) as era from (${oldest}) oldest where exists (select from last)
+    order by created_at ${back}, id ${back} limit 1
+  ), farthest as materialized (
+    select era_of(created_at) as era from (${farthest}) farthest where exists (select from last)
   ), far as materialized (
-    select older.id, older.created_at
-    from last, generate_series(era_of(last.created_at) / last.step, (select era from oldest) / last.step, -1) as window_number,
-    lateral (${older}) older limit ${limit}
+    select further.id, further.created_at
+    from last, generate_series(era_of(last.created_at) / last.step, (select era from farthest) / last.step, ${step}) as window_number,
+    lateral (${further}) further limit ${limit}
   ), page as materialized (
     select * from (select id, created_at from found union all select id, created_at from far) matches
-    ${NEWEST} limit ${limit}
+    ${orderOf(page)} limit ${limit}
   )`
+}
 
 /** The ids of a page with words. The inner `offset 0` is a fence: what is asked beyond it must not tempt the
  * planner away from the word index. */
 function search(page: Page, pattern: string) {
   const { limit } = page
+  const { back, beyond } = waysOf(page)
+  const order = orderOf(page)
   const conditions = conditionsOf(page)
   return inSteps({
     page,
     most: NEAR,
     near: sql`near as materialized (
       select id, created_at, words like lower(${pattern}) as hit from media
-      where ${conditions} ${NEWEST} limit ${NEAR}
+      where ${conditions} ${order} limit ${NEAR}
     ), found as materialized (
-      select id, created_at from near where hit ${NEWEST} limit ${limit}
+      select id, created_at from near where hit ${order} limit ${limit}
     )`,
-    oldest: sql`select created_at from media where ${conditions} order by created_at, id limit 1`,
-    older: sql`
+    farthest: sql`select created_at from media where ${conditions} order by created_at ${back}, id ${back} limit 1`,
+    further: sql`
       select id, created_at from (
         select * from media
         where scope @> array[${scopeOf(page)}]
           and words like lower(${pattern}) and deleted_at is null
         offset 0
       ) media
-      where ${conditions} and (media.created_at, media.id) < (last.created_at, last.id)
-      ${NEWEST} limit ${limit}`,
+      where ${conditions} and (media.created_at, media.id) ${beyond} (last.created_at, last.id)
+      ${order} limit ${limit}`,
   })
 }
 
@@ -178,6 +199,7 @@ function search(page: Page, pattern: string) {
 function markedSearch(page: Page, marks: readonly string[]) {
   const { userId, filters, after, limit } = page
   const { from, until, pattern } = filters
+  const { on, back, beyond } = waysOf(page)
   const inTime = [
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
     ...(until ? [sql`created_at <= ${until.instant}::timestamptz`] : []),
@@ -186,7 +208,9 @@ function markedSearch(page: Page, marks: readonly string[]) {
     sql`user_id = ${userId}`,
     sql`mark = ${marks[0]}`,
     ...inTime,
-    ...(after ? [sql`(created_at, media_id) < (${after.instant}::timestamptz, ${after.id}::uuid)`] : []),
+    ...(after
+      ? [sql`(created_at, media_id) ${beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`]
+      : []),
   )}`
   const words = pattern === undefined ? [] : [sql`words like lower(${pattern})`]
   const keys = marks.map(
@@ -196,21 +220,21 @@ function markedSearch(page: Page, marks: readonly string[]) {
     sql`scope @> array[${sql.join([scopeOf(page), ...keys])}]`,
     ...words,
     ...inTime,
-    sql`(created_at, media_id) < (last.created_at, last.id)`,
+    sql`(created_at, media_id) ${beyond} (last.created_at, last.id)`,
   )
   // The order within is a fence too, and lets the walk end once the page is full.
   const fitting = (marked: RawBuilder<unknown>) => sql`
     select marked.id, marked.created_at from (${marked}) marked,
     lateral (select * from media where media.id = marked.id offset 0) media
     where ${and(conditionsOf(page), ...words)}
-    order by marked.created_at desc, marked.id desc limit ${limit}`
-  const newest = sql`order by created_at desc, media_id desc`
+    order by marked.created_at ${on}, marked.id ${on} limit ${limit}`
+  const order = sql`order by created_at ${on}, media_id ${on}`
   return inSteps({
     page,
     most: NEAR_MARKED,
-    near: sql`near as materialized (${ofMark} ${newest} limit ${NEAR_MARKED}),
-      found as materialized (${fitting(sql`select * from near ${NEWEST}`)})`,
-    oldest: sql`${ofMark} order by created_at, media_id limit 1`,
-    older: fitting(sql`select media_id as id, created_at from marked where ${inWindow} ${newest}`),
+    near: sql`near as materialized (${ofMark} ${order} limit ${NEAR_MARKED}),
+      found as materialized (${fitting(sql`select * from near ${orderOf(page)}`)})`,
+    farthest: sql`${ofMark} order by created_at ${back}, media_id ${back} limit 1`,
+    further: fitting(sql`select media_id as id, created_at from marked where ${inWindow} ${order}`),
   })
 }

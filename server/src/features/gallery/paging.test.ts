@@ -1,9 +1,9 @@
-import { listGallery } from '@studio/contract/gallery'
+import { listGallery, listMonths } from '@studio/contract/gallery'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GalleryFixture, openGallery } from './gallery.fixtures.ts'
-import { readPage } from './gallery.store.ts'
+import { type Answer, type GalleryFixture, openGallery } from './gallery.fixtures.ts'
+import { type PictureRow, readPage } from './gallery.store.ts'
 import type { Filters } from './pages.store.ts'
 
 let it: GalleryFixture
@@ -107,6 +107,26 @@ test('paging through any filter gives exactly what matches, newest first, while 
           await it.addRow(me, { prompt: 'chef lamp po 100% a', created_at: new Date('2026-06-01T00:00:00Z') })
         } while (cursor)
         expect(seen).toEqual(expected.map(({ id }) => id))
+
+        // The same from the end: those that came in meanwhile are met last, if they fit at all.
+        const back: string[] = []
+        let before: string | undefined = 'end'
+        while (before) {
+          const page: Answer<typeof listGallery> = await it.call(
+            listGallery,
+            { query: { ...query, limit, before } },
+            me,
+          )
+          back.unshift(...page.body.items.map(({ id }) => id))
+          expect(page.body.items.length <= limit).toBe(true)
+          before = page.body.isFirst ? undefined : page.body.items[0]?.id
+        }
+        expect(back.slice(back.length - seen.length)).toEqual(seen)
+
+        const { body } = await it.call(listMonths, { query }, me)
+        const counted = body.months.reduce((sum, { count }) => sum + count, 0)
+        const hasRest = body.isEstimate && query.withoutTags
+        if (!hasRest) expect(counted).toBe(back.length)
       },
     ),
     { numRuns: 60 },
@@ -137,14 +157,15 @@ test('a search is the same whether the walk or the word index answers it', { tim
     [me],
   )
   await sql`analyze media, media_marks, marked`.execute(it.database.db)
-  const plain = async (filters: Filters, words: string) => {
+  const plain = async (filters: Filters, words: string, order: 'asc' | 'desc' = 'desc') => {
     const { rows } = await it.database.pool.query(
       `select id from media where user_id = $1 and prompt like $2 and ($3::text is null or family = $3) and ($4::boolean is null or project_id is not null)
          and not exists (select unnest($5::text[]) except select mark from media_marks where media_id = media.id)
-       order by created_at desc, id desc limit 61`,
+       order by created_at ${order}, id ${order} limit 61`,
       [me, words, filters.family ?? null, filters.project ? true : null, filters.marks ?? []],
     )
-    return rows.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
+    return order === 'desc' ? ids : ids.toReversed()
   }
   const isSame = async (filters: Filters, words: string) => {
     const page = await readPage(it.database.db, {
@@ -153,7 +174,28 @@ test('a search is the same whether the walk or the word index answers it', { tim
       limit: 61,
     })
     const found = page.map(({ id }) => id)
-    expect(found, `${words} ${JSON.stringify(filters)}`).toEqual(await plain(filters, words))
+    const name = `${words} ${JSON.stringify(filters)}`
+    expect(found, name).toEqual(await plain(filters, words))
+    // From the oldest of all, and from there on in two steps.
+    const backwards = async (limit: number, from?: PictureRow) =>
+      readPage(it.database.db, {
+        userId: me,
+        filters: { ...filters, pattern: words },
+        isBackwards: true,
+        after: from && { instant: from.created_at.toISOString(), id: from.id },
+        limit,
+      })
+    const last = await backwards(61)
+    const older = (await backwards(30)).map(({ id }) => id)
+    expect(older, name).toEqual(last.slice(-30).map(({ id }) => id))
+    const oldest = last.at(-1)
+    if (!oldest) return found
+    const rest = (await backwards(60, oldest)).map(({ id }) => id)
+    expect(rest, name).toEqual(last.slice(0, -1).map(({ id }) => id))
+    expect(
+      last.map(({ id }) => id),
+      name,
+    ).toEqual(await plain(filters, words, 'asc'))
     return found
   }
   for (const words of ['%portrait%', '%lighthouse%', '%skiing%', '%nowhere%', '%take 8999%', '%take 1'])

@@ -1,0 +1,55 @@
+const MINUTE_MS = 60_000
+
+/** A month somewhere: its name (`2026-11`) and its first moment there. */
+export interface MonthStart {
+  month: string
+  start: Date
+}
+
+/** Undefined for a zone that nobody knows. */
+export function clockOf(zone: string): ((at: Date) => number) | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+    return (at) => {
+      const part = Object.fromEntries(
+        format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+      )
+      return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The months from one moment to another, oldest first, and the one after them. `clock` answers what the clocks of the
+ * zone show at a moment, as if they were in UTC.
+ */
+export function monthsBetween(oldest: Date, newest: Date, clock: (at: Date) => number): MonthStart[] {
+  const first = new Date(clock(oldest))
+  const last = new Date(clock(newest))
+  const placeOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
+  return Array.from({ length: placeOf(last) - placeOf(first) + 2 }, (_, n) => {
+    const shown = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + n)
+    return { month: new Date(shown).toISOString().slice(0, 7), start: whenShown(shown, clock) }
+  })
+}
+
+/** When the clocks show this; where they jump over it, when they jump. */
+function whenShown(shown: number, clock: (at: Date) => number): Date {
+  let at = shown
+  // The offset of the guess may be that of the other side of a change; the second guess is on the right side.
+  for (let guess = 0; guess < 2; guess += 1) at = shown - (clock(new Date(at)) - at)
+  // Where they jump over it, the guesses are on either side of the jump.
+  while (clock(new Date(at - MINUTE_MS)) >= shown) at -= MINUTE_MS
+  while (clock(new Date(at)) < shown) at += MINUTE_MS
+  return new Date(at)
+}

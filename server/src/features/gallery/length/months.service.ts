@@ -1,0 +1,56 @@
+import type { GalleryMonth, MonthsQuery } from '@studio/contract/gallery'
+import { Refusal } from '@studio/contract/kernel'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { filtersOf } from '../filters.ts'
+import { clockOf, monthsBetween } from './month-bounds.ts'
+import { countIndexed, countSeldom, type MonthRow, readEnds } from './months.store.ts'
+
+/** Words that fewer of the sample have than this are counted one by one. */
+const ENOUGH_HITS = 40
+/** So long ago the first month may be: a hundred years. */
+const MAX_MONTHS = 1200
+
+export interface MonthsAnswer {
+  months: GalleryMonth[]
+  isEstimate: boolean
+}
+
+export function createMonthsService({ database }: { database: DatabaseHandle }) {
+  const { db } = database
+
+  /** How many pictures fit the filters in each month of the caller's zone, newest first. */
+  return async (userId: string, { zone, ...query }: MonthsQuery): Promise<MonthsAnswer> => {
+    const clock = clockOf(zone)
+    if (!clock)
+      throw new Refusal('INPUT_INVALID', 'There is no such time zone.', {
+        details: { zone: 'Give a name such as Europe/Madrid.' },
+      })
+    const filters = filtersOf(query)
+    const ends = await readEnds(db, { userId, filters })
+    if (!ends) return { months: [], isEstimate: false }
+    const starts = monthsBetween(ends.oldest, ends.newest, clock).slice(-MAX_MONTHS)
+    const asked = { userId, filters, bounds: starts.map(({ start }) => start) }
+    const answer = (rows: readonly MonthRow[], isEstimate: boolean): MonthsAnswer => ({
+      months: rows
+        .filter(({ count }) => count > 0)
+        .map(({ place, count, proportion }) => ({
+          month: starts[place - 1]?.month ?? '',
+          count,
+          proportion: Math.round(proportion * 1000) / 1000,
+        }))
+        .toReversed(),
+      isEstimate,
+    })
+
+    if (filters.marks?.length || filters.job !== undefined) return answer(await countSeldom(db, asked), false)
+    const rows = await countIndexed(db, asked)
+    // What pictures must not have is hardly ever there: it makes a month no shorter than could be seen.
+    const isRough = Boolean(filters.withoutMarks?.length || filters.withoutPatterns?.length)
+    if (filters.pattern === undefined) return answer(rows, isRough)
+    const hits = rows.reduce((sum, row) => sum + row.hits, 0)
+    const isAll = rows.every(({ count, looked }) => looked >= count)
+    if (hits < ENOUGH_HITS || isAll) return answer(await countSeldom(db, asked), false)
+    const reckoned = rows.map((row) => ({ ...row, count: Math.round((row.count * row.hits) / row.looked) }))
+    return answer(reckoned, true)
+  }
+}

@@ -1,0 +1,106 @@
+// How many pictures fit the filters in each month, and how wide they are for their height.
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { conditionsOf, type Filters, scopeOf } from '../pages.store.ts'
+
+interface Asked {
+  userId: string
+  filters: Filters
+}
+
+/** Counts lie between one bound and the next; bounds are ascending. */
+interface Bounded extends Asked {
+  bounds: readonly Date[]
+}
+
+/** `place` counts the bounds from 1: what lies between that one and the next. */
+export interface MonthRow {
+  place: number
+  count: number
+  proportion: number
+}
+
+/** Pictures more extreme than this are cropped in the grid. */
+const EXTREME = 4
+const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, width::float8 / height))`
+
+/** Samples are taken at so many places of each month, so many pictures each. */
+const SHAPES = { places: 4, each: 4 }
+const WORDS = { places: 16, each: 8 }
+
+/** What indexes by date know, without words and marks. */
+const indexed = ({ userId, filters }: Asked): Asked => ({
+  userId,
+  filters: { ...filters, marks: [], withoutMarks: [], pattern: undefined, withoutPatterns: [] },
+})
+
+/** When the oldest and the newest picture were made that fit everything but words and marks. */
+export async function readEnds(db: Database, asked: Asked) {
+  const fits = conditionsOf(indexed(asked))
+  const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
+    select (select created_at from media where ${fits} order by created_at, id limit 1) as oldest,
+      (select created_at from media where ${fits} order by created_at desc, id desc limit 1) as newest`.execute(
+    db,
+  )
+  const { oldest, newest } = rows[0] ?? {}
+  return oldest && newest ? { oldest, newest } : undefined
+}
+
+/**
+ * Counts in the indexes by date, which takes 0.2 µs a picture, and samples how many of each month have the words,
+ * and their shapes. `looked` and `hits`: how many of the month were looked at, and how many of those have the words.
+ */
+export async function countIndexed(db: Database, asked: Bounded) {
+  const { pattern } = asked.filters
+  const { places, each } = pattern === undefined ? SHAPES : WORDS
+  const fits = conditionsOf(indexed(asked))
+  const hit = pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
+  const { rows } = await sql<MonthRow & { looked: number; hits: number }>`
+    select place::int, counted.count, sampled.* from ${monthsOf(asked)},
+    lateral (
+      select count(*)::int as count from media where ${fits} and created_at >= start and created_at < until
+    ) counted, lateral (
+      select count(*)::int as looked, (count(*) filter (where is_hit))::int as hits,
+        coalesce(avg(proportion) filter (where is_hit), 1) as proportion
+      from (
+        select distinct id, is_hit, proportion
+        from generate_series(1, ${places}::int) step, lateral (
+          select id, ${hit} as is_hit, ${PROPORTION} as proportion from media
+          where ${fits} and created_at >= start and created_at < start + (until - start) * step / ${places}::int
+          order by created_at desc, id desc limit ${each}
+        ) looked
+      ) looked
+    ) sampled
+    where counted.count > 0 order by place`.execute(db)
+  return rows
+}
+
+const monthsOf = ({ bounds }: Bounded) => sql`(
+  select place, start, lead(start) over (order by place) as until
+  from unnest(${bounds.map((bound) => bound.toISOString())}::timestamptz[]) with ordinality bound (start, place)
+) months`
+
+/** Every one of what is seldom: of words that are in few prompts, of what is marked, of one job. */
+export async function countSeldom(db: Database, asked: Bounded): Promise<MonthRow[]> {
+  const { userId, filters, bounds } = asked
+  const { pattern, marks = [] } = filters
+  const [mark] = marks
+  const words = pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
+  const ofWords = sql`(
+    select media.* from generate_series(
+      era_of(${bounds[0]}::timestamptz) / 13, era_of(${bounds.at(-1)}::timestamptz) / 13) as window_number,
+    lateral (
+      select * from media where scope @> array[${scopeOf(asked, sql`13`)}] and ${words} and deleted_at is null
+      offset 0
+    ) media
+  ) media`
+  const ofMark = sql`media_marks marked join media on media.id = marked.media_id
+    and marked.user_id = ${userId} and marked.mark = ${mark}`
+  const source: RawBuilder<unknown> =
+    filters.job !== undefined ? sql`media` : mark === undefined ? ofWords : ofMark
+  const { rows } = await sql<MonthRow>`
+    select width_bucket(media.created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[])::int as place,
+      count(*)::int as count, avg(${PROPORTION}) as proportion
+    from ${source} where ${conditionsOf(asked)} and ${words} group by 1 order by 1`.execute(db)
+  return rows
+}
