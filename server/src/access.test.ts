@@ -56,6 +56,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     library: 'work',
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
+  ...{ creators: 'work', mutes: 'work', collections: 'work' },
   ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -92,6 +93,9 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/uploads/:id': 'goes to the trash for thirty days',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
   'DELETE /api/templates/:id': 'goes to the trash for thirty days',
+  'DELETE /api/creators/:id/follow': 'can be followed again',
+  'DELETE /api/mutes': 'can be muted again',
+  'DELETE /api/works/:id/like': 'can be liked again',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 

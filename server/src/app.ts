@@ -42,7 +42,7 @@ import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
-import { createWorks } from './features/works/index.ts'
+import { createWorks, type Works } from './features/works/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
@@ -93,6 +93,8 @@ export interface App {
   /** Ends or executes proposals whose time has come, as workers do by themselves. */
   sweepCouncil(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
+  /** Keeps the order of works and counts their visitors, as workers do by themselves. */
+  shelf: Works['shelf']['tasks']
   /** Publishes legal documents that were scheduled and are due, as workers do by themselves. */
   publishDueLegal(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
@@ -277,7 +279,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isFree,
     checkWords: rules.checkRequest,
   })
-  createWorks({ ...{ http, database, objects, signing, clock }, isAdmin: profile.isAdmin })
+  const works = createWorks({
+    ...{ http, database, objects, signing, clock },
+    isAdmin: profile.isAdmin,
+    raise: moderation.raise,
+  })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
@@ -382,12 +388,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return {
     http,
     publicConfig,
+    shelf: works.shelf.tasks,
     sweepModeration: moderation.sweep,
     sweepCouncil: council.sweep,
     publishDueLegal: legal.publishDue,
     async start() {
       await mail.start()
       await performance.noteRelease()
+      works.shelf.start()
       if (!config.runsWorker) return
       await jobs.start()
       await account.start()
@@ -414,6 +422,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-exports', async () => void (await account.sweepExports()))
       queue.every(HOUR, 'remove-accounts', async () => void (await account.removeDue()))
       queue.every(HOUR, 'sweep-video', async () => void (await video.sweep()))
+      queue.every(10 * MINUTE, 'rank-works', async () => void (await works.shelf.tasks.rankChanged()))
+      queue.every(24 * HOUR, 'rank-all-works', async () => void (await works.shelf.tasks.rankAged()))
+      queue.every(HOUR, 'sweep-works', () => works.shelf.tasks.forget())
       queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
@@ -423,6 +434,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     async stop() {
       await sockets.close()
       await http.server.close()
+      await works.shelf.stop()
       await jobs.stop()
       await account.stop()
       await council.stop()

@@ -47,3 +47,9 @@ create or replace view picture_entries (id, user_id, kind, at, deleted_at, words
 -- Their tags and what else they are marked with.
 create or replace view picture_marks (media_id, user_id, mark) as
   select media_id, user_id, mark from media_marks;
+
+-- How many pictures of somebody's were finished and are kept, `most` at most: whoever asks for few looks at few.
+create or replace function finished_pictures(the_user uuid, most integer) returns integer language sql stable as $$
+  select count(*)::int from (
+    select from media where user_id = the_user and deleted_at is null and job_id is not null limit most) found
+$$;

@@ -1,5 +1,5 @@
 import { Refusal } from '@studio/contract/kernel'
-import { gravest, levelOf, RIGHT_HOURS, type Reason, reasonOf } from '@studio/contract/moderation'
+import { gravest, levelOf, priorityOf, RIGHT_HOURS, type Reason, reasonOf } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
 import { weighCase } from './case-facts.ts'
 import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases.store.ts'
@@ -124,6 +124,20 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
   return {
     hold,
     settleRight,
+
+    /** Opens a case about a thing that no words give away: `note` says what was seen. Others see the thing as before. */
+    async raise(tx: Database, { kind, id, authorId }: CheckedSubject, note: string): Promise<void> {
+      const now = clock.now()
+      const dueAt = new Date(now.getTime() + dueHours().medium * HOUR_MS)
+      const row = await openCase(tx, { kind, id, authorId, reason: 'spam', level: 'medium', now, dueAt })
+      const weight = priorityOf({ reporters: [], hits: 1, level: 'medium', visitors: 0 })
+      if (row.priority < weight.priority) await updateCase(tx, row.id, weight)
+      await insertEvent(tx, {
+        ...{ caseId: row.id, authorId, at: now, byId: null, kind: 'note', private_note: note },
+        ...{ stateBefore: row.state, stateAfter: row.state, statusBefore: row.status },
+      })
+      notices.tellModerators(tx, row.id)
+    },
 
     /**
      * Looks at words that others are to read, within the transaction that writes them and after they are written. What is

@@ -42,6 +42,7 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
   return {
     /** Looks at words that others are to read: see `createChecks`. */
     check: checks.check,
+    raise: checks.raise,
     subjects: { offer: subjects.offer },
     /** What the council decides for moderation: to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },

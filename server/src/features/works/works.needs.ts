@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 
@@ -10,4 +10,6 @@ export interface WorksDeps {
   signing: Signing
   clock: Clock
   isAdmin(userId: string): Promise<boolean>
+  /** Has somebody look at a thing that no words give away; `note` says what was seen. */
+  raise(tx: Database, subject: { kind: string; id: string; authorId: string }, note: string): Promise<void>
 }

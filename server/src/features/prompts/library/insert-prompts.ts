@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PromptDraft, titleFrom } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
-import { firstPosition } from './positions.ts'
+import { firstPosition } from '../../../platform/positions/index.ts'
 import * as store from './prompts.store.ts'
 import { hashOf, readingOf } from './reading.ts'
 import * as versions from '../versions/versions.store.ts'

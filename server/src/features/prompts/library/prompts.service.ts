@@ -11,7 +11,7 @@ import { type Database, pageOfRows, readCursor } from '../../../platform/databas
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import { insertPrompts } from './insert-prompts.ts'
-import { positionBetween } from './positions.ts'
+import { positionBetween } from '../../../platform/positions/index.ts'
 import { glanceOf, promptOf } from './prompts.answer.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
-import { positionBetween } from '../library/positions.ts'
+import { positionBetween } from '../../../platform/positions/index.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { Work } from './works.ts'
+
+const user = { access: 'user', factor: 'none' } as const
+const one = { ...user, params: IdParams, refusals: ['NOT_FOUND'] } as const
+
+export const MAX_COLLECTIONS = 200
+export const MAX_COLLECTION_ITEMS = 2_000
+export const MAX_COLLECTION_PEOPLE = 50
+
+export const CollectionVisibility = z.enum(['public', 'unlisted', 'private'])
+/** `review`: what contributors add waits until the owner or an editor takes it. */
+export const CollectionMode = z.enum(['open', 'review'])
+export const CollectionRole = z.enum(['owner', 'editor', 'contributor'])
+export type CollectionRole = z.infer<typeof CollectionRole>
+
+const Name = textOf(1, 80, 'The name')
+const About = textOf(0, 500, 'The description')
+
+export const Collection = z.object({
+  id: Id,
+  name: z.string(),
+  about: z.string(),
+  visibility: CollectionVisibility,
+  mode: CollectionMode,
+  owner: z.object({ id: Id, displayName: z.string() }),
+  /** What the caller may do; null: look at it. */
+  role: z.nullable(CollectionRole),
+  works: z.int(),
+  /** Works that wait to be taken; 0 for whoever cannot take them. */
+  waiting: z.int(),
+  createdAt: Instant,
+})
+export type Collection = z.infer<typeof Collection>
+const Answer = z.object({ collection: Collection })
+
+/** The own ones and those the caller adds to, the newest first; with `work`, `holds` says in which that one is. */
+export const listCollections = endpoint({
+  summary: 'List collections that one may add to',
+  method: 'GET',
+  path: '/api/collections',
+  ...user,
+  query: z.object({ work: z.optional(Id) }),
+  output: z.object({ collections: z.array(Collection), holds: z.array(Id) }),
+})
+
+export const createCollection = endpoint({
+  summary: 'Make a collection',
+  method: 'POST',
+  path: '/api/collections',
+  ...user,
+  idempotent: true,
+  body: z.strictObject({
+    name: Name,
+    about: z._default(About, ''),
+    visibility: z._default(CollectionVisibility, 'private'),
+    mode: z._default(CollectionMode, 'open'),
+  }),
+  output: Answer,
+  status: 201,
+  refusals: ['CONFLICT'],
+})
+
+export const getCollection = endpoint({
+  summary: 'Get a collection',
+  method: 'GET',
+  path: '/api/collections/:id',
+  ...one,
+  output: Answer,
+})
+
+/** Only its owner may. */
+export const patchCollection = endpoint({
+  summary: 'Change what a collection is called and who sees and fills it',
+  method: 'PATCH',
+  path: '/api/collections/:id',
+  ...one,
+  body: z.strictObject({
+    name: z.optional(Name),
+    about: z.optional(About),
+    visibility: z.optional(CollectionVisibility),
+    mode: z.optional(CollectionMode),
+  }),
+  output: Answer,
+})
+
+export const deleteCollection = endpoint({
+  summary: 'Remove a collection; the works in it stay',
+  method: 'DELETE',
+  path: '/api/collections/:id',
+  ...one,
+  output: z.object({ id: Id }),
+})
+
+/** In the order of the collection. `waiting` is for its owner and editors. */
+export const listCollectionWorks = endpoint({
+  summary: 'List the works of a collection',
+  method: 'GET',
+  path: '/api/collections/:id/works',
+  ...one,
+  query: z.object({ status: z._default(z.enum(['accepted', 'waiting']), 'accepted'), ...PageQuery.shape }),
+  output: z.object({ works: z.array(Work), nextCursor: z.nullable(z.string()) }),
+})
+
+const ItemParams = z.object({ id: Id, workId: Id })
+
+/**
+ * Adds a work at the end, or moves it: `after` is the work it stands behind, null for the first place. Where a collection is
+ * reviewed, what a contributor adds waits; an editor takes what waits by calling this, and declines it by removing it.
+ */
+export const putCollectionWork = endpoint({
+  summary: 'Put a work into a collection, or elsewhere in it, or take what waits',
+  method: 'PUT',
+  path: '/api/collections/:id/works/:workId',
+  ...user,
+  params: ItemParams,
+  body: z.strictObject({ after: z.optional(z.nullable(Id)) }),
+  output: z.object({ status: z.enum(['accepted', 'waiting']) }),
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** Owner and editors may; contributors only what they added themselves. */
+export const deleteCollectionWork = endpoint({
+  summary: 'Take a work out of a collection',
+  method: 'DELETE',
+  path: '/api/collections/:id/works/:workId',
+  ...user,
+  params: ItemParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+const PersonParams = z.object({ id: Id, userId: Id })
+
+export const listCollectionPeople = endpoint({
+  summary: 'List who may add to a collection',
+  method: 'GET',
+  path: '/api/collections/:id/people',
+  ...one,
+  output: z.object({
+    people: z.array(z.object({ id: Id, displayName: z.string(), role: CollectionRole })),
+  }),
+})
+
+/** Only its owner may. */
+export const putCollectionPerson = endpoint({
+  summary: 'Let somebody add to a collection, or change what they may do',
+  method: 'PUT',
+  path: '/api/collections/:id/people/:userId',
+  ...user,
+  params: PersonParams,
+  body: z.strictObject({ role: z.enum(['editor', 'contributor']) }),
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Its owner may, and everybody for themselves. */
+export const deleteCollectionPerson = endpoint({
+  summary: 'Let somebody add to a collection no more',
+  method: 'DELETE',
+  path: '/api/collections/:id/people/:userId',
+  ...user,
+  params: PersonParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})

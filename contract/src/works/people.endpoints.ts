@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, textOf } from '../kernel/index.ts'
+
+const user = { access: 'user', factor: 'none' } as const
+
+const FollowAnswer = z.object({ isFollowed: z.boolean() })
+const follow = {
+  path: '/api/creators/:id/follow',
+  ...user,
+  params: IdParams,
+  output: FollowAnswer,
+  refusals: ['NOT_FOUND'],
+} as const
+
+/** NOT_FOUND for whose profile is private, and for oneself. */
+export const followCreator = endpoint({ summary: 'Follow somebody who publishes', method: 'PUT', ...follow })
+export const unfollowCreator = endpoint({ summary: 'Follow somebody no more', method: 'DELETE', ...follow })
+
+export const MAX_MUTES = 1_000
+export const MuteKind = z.enum(['creator', 'tag', 'style'])
+export type MuteKind = z.infer<typeof MuteKind>
+
+/** `value`: the id of somebody who publishes, a tag, or the name of a style. */
+export const Mute = z.object({ kind: MuteKind, value: textOf(1, 100, 'What is muted') })
+export type Mute = z.infer<typeof Mute>
+
+/** `name`: of a creator what they call themselves, otherwise the value. */
+export const listMutes = endpoint({
+  summary: 'List what the Creator Library leaves out for the caller',
+  method: 'GET',
+  path: '/api/mutes',
+  ...user,
+  output: z.object({ mutes: z.array(z.object({ ...Mute.shape, name: z.string() })) }),
+})
+
+export const putMute = endpoint({
+  summary: 'Leave somebody’s works, a tag or a style out of the Creator Library',
+  method: 'PUT',
+  path: '/api/mutes',
+  ...user,
+  body: z.strictObject(Mute.shape),
+  output: Mute,
+  refusals: ['CONFLICT', 'NOT_FOUND'],
+})
+
+export const deleteMute = endpoint({
+  summary: 'Show again what was muted',
+  method: 'DELETE',
+  path: '/api/mutes',
+  ...user,
+  query: Mute,
+  output: Mute,
+})

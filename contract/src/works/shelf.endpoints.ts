@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, PageQuery } from '../kernel/index.ts'
+import { Licence } from './licences.ts'
+import { Work, WorkKind } from './works.ts'
+
+const user = { access: 'user', factor: 'none' } as const
+
+export const WORK_SORTS = ['best', 'new', 'used', 'following'] as const
+export const WorkSort = z.enum(WORK_SORTS)
+export type WorkSort = z.infer<typeof WorkSort>
+
+/** Licences under which others may change a work and publish the result, asked for together. */
+export const REMIXABLE = 'remixable'
+export const LicenceFilter = z.union([Licence, z.literal(REMIXABLE)])
+export type LicenceFilter = z.infer<typeof LicenceFilter>
+
+/** From so many works on it is only said that there are that many. */
+export const MOST_COUNTED = 10_000
+
+export const WorksQuery = z.object({
+  kind: z.optional(WorkKind),
+  /** Words of titles, tags and prompts; the last one may be the beginning of a word. */
+  q: z.optional(z.string().check(z.maxLength(200))),
+  tag: z.optional(z.string().check(z.maxLength(60))),
+  licence: z.optional(LicenceFilter),
+  model: z.optional(z.string().check(z.maxLength(100))),
+  creator: z.optional(Id),
+  sort: z._default(WorkSort, 'best'),
+  // Longer than others: "best" also holds what was put off so that one author does not fill a page.
+  cursor: z.optional(z.string().check(z.maxLength(3_000))),
+  limit: PageQuery.shape.limit,
+})
+export type WorksQuery = z.output<typeof WorksQuery>
+
+/**
+ * What everybody may see, without what the caller has muted. By `best` at most two of one author stand on a page while there
+ * are others, and a tenth of a page is new works that hardly anybody has seen.
+ */
+export const listWorks = endpoint({
+  summary: 'List published works',
+  method: 'GET',
+  path: '/api/works',
+  ...user,
+  query: WorksQuery,
+  output: z.object({
+    works: z.array(Work),
+    nextCursor: z.nullable(z.string()),
+    /** How many there are, `MOST_COUNTED` at most; null on further pages. */
+    total: z.nullable(z.int()),
+  }),
+})
+
+/** Tags that stand on most of the works that everybody sees, and models they were made with. */
+export const listWorkFacets = endpoint({
+  summary: 'List tags and models that works can be narrowed down by',
+  method: 'GET',
+  path: '/api/works/facets',
+  ...user,
+  output: z.object({ tags: z.array(z.string()), models: z.array(z.string()) }),
+})
+
+const LikeAnswer = z.object({ likes: z.int(), isLiked: z.boolean() })
+
+/** Status 410 for what was withdrawn or removed. */
+export const likeWork = endpoint({
+  summary: 'Like a work; once per person',
+  method: 'PUT',
+  path: '/api/works/:id/like',
+  ...user,
+  params: IdParams,
+  output: LikeAnswer,
+  refusals: ['NOT_FOUND'],
+})
+
+export const unlikeWork = endpoint({
+  summary: 'Like a work no more',
+  method: 'DELETE',
+  path: '/api/works/:id/like',
+  ...user,
+  params: IdParams,
+  output: LikeAnswer,
+  refusals: ['NOT_FOUND'],
+})

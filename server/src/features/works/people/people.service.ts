@@ -1,0 +1,44 @@
+import { Id, Refusal } from '@studio/contract/kernel'
+import { MAX_MUTES, type Mute } from '@studio/contract/works'
+import type { WorksDeps } from '../works.needs.ts'
+import * as store from './people.store.ts'
+
+const nobody = () => new Refusal('NOT_FOUND', 'There is nobody to follow here.')
+
+export type PeopleService = ReturnType<typeof createPeopleService>
+
+/** Whom somebody follows, and what they do not want to see. */
+export function createPeopleService({ database, clock }: Pick<WorksDeps, 'database' | 'clock'>) {
+  return {
+    async follow(userId: string, creatorId: string) {
+      const isSeen = await store.isCreatorSeen(database.db, creatorId, clock.now())
+      if (!isSeen || creatorId === userId) throw nobody()
+      await store.insertFollow(database.db, userId, creatorId, clock.now())
+      return { isFollowed: true }
+    },
+
+    /** Also of somebody who is not seen any more. */
+    async unfollow(userId: string, creatorId: string) {
+      const was = await store.deleteFollow(database.db, userId, creatorId)
+      if (!was && !(await store.isCreatorSeen(database.db, creatorId, clock.now()))) throw nobody()
+      return { isFollowed: false }
+    },
+
+    mutes: (userId: string) => store.listMutes(database.db, userId),
+
+    async mute(userId: string, mute: Mute): Promise<Mute> {
+      if (mute.kind === 'creator' && (!Id.safeParse(mute.value).success || mute.value === userId))
+        throw new Refusal('NOT_FOUND', 'There is nobody to mute here.')
+      await database.transact(async (tx) => {
+        if ((await store.insertMute(tx, userId, mute)) > MAX_MUTES)
+          throw new Refusal('CONFLICT', `You have muted ${MAX_MUTES} things already. Take some back first.`)
+      })
+      return mute
+    },
+
+    async unmute(userId: string, mute: Mute): Promise<Mute> {
+      await store.deleteMute(database.db, userId, mute)
+      return mute
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** A work of a list before anything else is known of it. */
+export interface Candidate {
+  id: string
+  author_id: string
+}
+
+/** So many works of one author stand on a page of the best while there are others. */
+const OF_ONE_AUTHOR = 2
+/** A tenth of a page is explorers; on so many pages. */
+const EXPLORING_PAGES = 10
+const MOST_EXPLORERS = 6
+/** So many candidates are looked at beyond a page, so that no more than this are put off; fewer for long pages. */
+const BEYOND = 60
+const WINDOW = 120
+
+/** Explorers on the page of this number, from 0. */
+export const explorersOn = (page: number, limit: number): number =>
+  page < EXPLORING_PAGES ? Math.min(MOST_EXPLORERS, Math.floor(limit / 10)) : 0
+
+/** How many to fetch by rank for a page of so many when these were put off before; bounds how many can be put off. */
+export const windowOf = (wanted: number, putOff: number): number =>
+  Math.max(0, Math.max(wanted, Math.min(wanted + BEYOND, WINDOW)) - putOff)
+
+/**
+ * Which of the candidates stand on a page: in their order, at most two of one author while others are left to fill it.
+ * `read` is how many candidates were looked at, `putOff` those of them that wait for a later page.
+ */
+export function spread<C extends Candidate>(candidates: readonly C[], wanted: number) {
+  const page: C[] = []
+  const putOff: C[] = []
+  const counts = new Map<string, number>()
+  let read = 0
+  for (const each of candidates) {
+    if (page.length >= wanted) break
+    read++
+    const count = counts.get(each.author_id) ?? 0
+    counts.set(each.author_id, count + 1)
+    if (count < OF_ONE_AUTHOR) page.push(each)
+    else putOff.push(each)
+  }
+  page.push(...putOff.splice(0, wanted - page.length))
+  return { page, putOff, read }
+}
+
+/** Explorers among the others, one after nine; an author has no more on the page than by rank. */
+export function mingle<C extends Candidate>(page: readonly C[], explorers: readonly C[]): C[] {
+  const known = new Set(page.map(({ id }) => id))
+  const ofAuthor = (mingled: readonly C[], author: string) =>
+    mingled.filter(({ author_id }) => author_id === author).length
+  const mingled = [...page]
+  let place = 9
+  for (const each of explorers) {
+    if (known.has(each.id) || ofAuthor(mingled, each.author_id) >= OF_ONE_AUTHOR) continue
+    mingled.splice(place, 0, each)
+    place += 10
+  }
+  return mingled
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '@studio/contract/kernel'
+
+/** Where a page of works ended. */
+export interface WorksCursor {
+  /** What its last work is ordered by, as text that PostgreSQL reads. */
+  key: string
+  id: string
+  /** Pages before the next one. */
+  page: number
+  /** Works that were put off so that their author does not fill a page. */
+  putOff: string[]
+  /** Works that were shown out of turn, as explorers. */
+  shown: string[]
+}
+
+const FORM = /^([0-9.eE+-]{1,40})~([0-9a-f-]{36})~(\d{1,6})~([\w-]{0,1400})~([\w-]{0,1400})$/
+
+const pack = (ids: readonly string[]): string =>
+  Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
+
+function unpack(text: string): string[] {
+  const hex = Buffer.from(text, 'base64url').toString('hex')
+  return (hex.match(/.{32}/g) ?? []).map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+}
+
+export const writeWorksCursor = ({ key, id, page, putOff, shown }: WorksCursor): string =>
+  [key, id, page, pack(putOff), pack(shown)].join('~')
+
+/** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
+export function readWorksCursor(text: string): WorksCursor {
+  const [, key, id, page, putOff, shown] = FORM.exec(text) ?? []
+  if (!key || !id || !Number.isFinite(Number(key)))
+    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+      details: { cursor: 'Start again without it.' },
+    })
+  return { key, id, page: Number(page), putOff: unpack(putOff ?? ''), shown: unpack(shown ?? '') }
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '@studio/contract/kernel'
+import { checkSight } from '../visible.ts'
+import type { WorksDeps } from '../works.needs.ts'
+import * as store from './likes.store.ts'
+import { netOf } from './nets.ts'
+
+const DAY_MS = 86_400_000
+/** Days after which nobody knows from which network a like came. */
+const NETS_KEPT_DAYS = 7
+
+export type LikesService = ReturnType<typeof createLikesService>
+
+export function createLikesService(
+  { database, clock, isAdmin }: WorksDeps,
+  { netSecret }: { netSecret: () => Promise<string> },
+) {
+  async function change(
+    act: 'like' | 'unlike',
+    { id, userId, ip }: { id: string; userId: string; ip: string },
+  ): Promise<{ likes: number; isLiked: boolean }> {
+    const secret = await netSecret()
+    const onlooker = { userId, isAdmin: await isAdmin(userId) }
+    return database.transact(async (tx) => {
+      const at = clock.now()
+      const row = await store.lockLiked(tx, id, at)
+      checkSight(row, onlooker)
+      if (row.status !== 'live') throw new Refusal('CONFLICT', 'This work is not published at the moment.')
+      const like = { workId: id, userId }
+      const isNews =
+        act === 'like'
+          ? await store.insertLike(tx, { ...like, at, net: netOf(secret, { workId: id, ip }) })
+          : await store.deleteLike(tx, like)
+      const step = act === 'like' ? 1 : -1
+      return { likes: row.likes + (isNews ? step : 0), isLiked: act === 'like' }
+    })
+  }
+
+  return {
+    like: (given: { id: string; userId: string; ip: string }) => change('like', given),
+    unlike: (given: { id: string; userId: string; ip: string }) => change('unlike', given),
+    /** To be called every hour. */
+    forgetNets: () =>
+      store.forgetNets(database.db, new Date(clock.now().getTime() - NETS_KEPT_DAYS * DAY_MS)),
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Work, WorksQuery } from '@studio/contract/works'
+import { dayOf } from '../../../platform/clock/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { findMuted } from '../people/people.store.ts'
+import { createTile } from '../tile.ts'
+import type { WorksDeps } from '../works.needs.ts'
+import { explorersOn, mingle, spread, windowOf } from './best-page.ts'
+import { readWorksCursor, type WorksCursor, writeWorksCursor } from './cursors.ts'
+import * as store from './list.store.ts'
+import { searchOf } from './works-search.ts'
+
+/** How long a total counts as known, in ms, and of how many lists it is kept. */
+const TOTAL_MS = 60_000
+const MOST_TOTALS = 200
+
+export type ListService = ReturnType<typeof createListService>
+
+interface Page {
+  ids: string[]
+  next: WorksCursor | null
+}
+
+const START: WorksCursor = { key: '', id: '', page: 0, putOff: [], shown: [] }
+
+/** Where explorers of a day begin for somebody: anywhere among all ids, the same all day. */
+function explorersFrom(viewerId: string, now: Date): string {
+  const hash = createHash('sha256')
+    .update(`${dayOf(now)} ${viewerId}`)
+    .digest('hex')
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The Creator Library: what is published, in its orders, for whoever looks. */
+export function createListService({ database, signing, clock }: WorksDeps) {
+  const workOf = createTile({ signing, clock })
+  const totals = new Map<string, { at: number; total: number }>()
+
+  async function bestPage(
+    db: Database,
+    listing: store.Listing,
+    { cursor, limit }: { cursor: WorksCursor | undefined; limit: number },
+  ): Promise<Page> {
+    const at = cursor ?? START
+    const { creator, tag, licence, model } = listing.filters
+    // Whoever looks for something is shown what there is of it.
+    const explores = !creator && !tag && !licence && !model && !listing.search
+    const exploring = explores ? explorersOn(at.page, limit) : 0
+    const wanted = limit - exploring
+    const window = windowOf(wanted, at.putOff.length)
+    const before = await store.pickWorks(db, listing, at.putOff)
+    const walked = await store.walkWorks(db, listing, {
+      ...{ sort: 'best', after: cursor, without: at.shown },
+      limit: window + 1,
+    })
+    const candidates = [...before, ...walked.slice(0, window)]
+    // Of one creator alone everything is by one author.
+    const { page, putOff, read } = creator
+      ? { page: candidates.slice(0, wanted), putOff: [], read: Math.min(wanted, candidates.length) }
+      : spread(candidates, wanted)
+    const last = read > before.length ? candidates[read - 1] : undefined
+    const key = last?.key ?? at.key
+    const id = last?.id ?? at.id
+    const waiting = [...putOff, ...(read < before.length ? before.slice(read) : [])].map((each) => each.id)
+    const isMore = waiting.length > 0 || walked.length > Math.max(0, read - before.length)
+    const explorers =
+      exploring > 0 && isMore
+        ? await store.exploreWorks(db, listing, {
+            from: explorersFrom(listing.viewerId, listing.now),
+            limit: exploring,
+            without: [...at.shown, ...waiting, ...candidates.slice(0, read).map((each) => each.id)],
+          })
+        : []
+    // What stands above this page was on an earlier one.
+    const unseen = explorers.filter(
+      (each) => !cursor || Number(each.key) < Number(key) || (each.key === key && each.id < id),
+    )
+    const ids = mingle(page, unseen).map((each) => each.id)
+    const shown = unseen.flatMap((each) => (ids.includes(each.id) ? [each.id] : []))
+    const next = { key, id, page: at.page + 1, putOff: waiting, shown: [...at.shown, ...shown] }
+    return { ids, next: isMore && key !== '' ? next : null }
+  }
+
+  async function plainPage(
+    db: Database,
+    listing: store.Listing,
+    {
+      sort,
+      cursor,
+      limit,
+    }: { sort: 'new' | 'used' | 'following'; cursor: WorksCursor | undefined; limit: number },
+  ): Promise<Page> {
+    const walk = { after: cursor, limit: limit + 1 }
+    const rows =
+      sort === 'following'
+        ? await store.walkFollowed(db, listing, walk)
+        : await store.walkWorks(db, listing, { ...walk, sort })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    const next = rows.length > limit && last ? { ...START, key: last.key, id: last.id } : null
+    return { ids: page.map(({ id }) => id), next }
+  }
+
+  /** Counted at most once a minute for each way to ask: the number is read, not reckoned with. */
+  async function totalOf(db: Database, listing: store.Listing, isFollowing: boolean): Promise<number> {
+    // Of those whom somebody follows there are few, and they expect to see at once what following changed.
+    if (isFollowing) return store.countFollowed(db, listing)
+    const { filters, search, muted } = listing
+    const name = JSON.stringify([filters, search, muted])
+    const now = listing.now.getTime()
+    const known = totals.get(name)
+    if (known && now - known.at < TOTAL_MS && now >= known.at) return known.total
+    const total = await store.countWorks(db, listing)
+    totals.delete(name)
+    totals.set(name, { at: now, total })
+    for (const oldest of totals.keys()) {
+      if (totals.size <= MOST_TOTALS) break
+      totals.delete(oldest)
+    }
+    return total
+  }
+
+  return {
+    async list(viewerId: string, query: WorksQuery) {
+      const { q, sort, cursor: text, limit, ...filters } = query
+      const cursor = text === undefined ? undefined : readWorksCursor(text)
+      const { db } = database
+      const words = searchOf(q)
+      const listing: store.Listing = {
+        ...{ viewerId, now: clock.now(), filters, muted: await findMuted(db, viewerId) },
+        search: words && { ...words, isLoose: false },
+      }
+      const pageOf = (of: store.Listing) =>
+        sort === 'best' ? bestPage(db, of, { cursor, limit }) : plainPage(db, of, { sort, cursor, limit })
+      let asked = listing
+      let page = await pageOf(asked)
+      // A word that nobody wrote may be a title that somebody remembers badly.
+      if (page.ids.length === 0 && words) {
+        asked = { ...listing, search: { ...words, isLoose: true } }
+        page = await pageOf(asked)
+      }
+      const tiles = await store.findTiles(db, asked, page.ids)
+      const works: Work[] = tiles.map((row) => workOf(row, viewerId))
+      return {
+        works,
+        nextCursor: page.next && writeWorksCursor(page.next),
+        total: cursor ? null : await totalOf(db, asked, sort === 'following'),
+      }
+    },
+
+    facets: () => store.findFacets(database.db, clock.now()),
+  }
+}

@@ -1,0 +1,195 @@
+import { LICENCES, mayBeUsed, MOST_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
+import { isListed } from '../visible.store.ts'
+import type { Candidate } from './best-page.ts'
+
+export interface Muted {
+  creators: string[]
+  tags: string[]
+  styles: string[]
+}
+
+/** Which works a list is of. */
+export interface Listing {
+  viewerId: string
+  now: Date
+  filters: Pick<WorksQuery, 'kind' | 'tag' | 'licence' | 'model' | 'creator'>
+  /** As PostgreSQL reads a search; `isLoose`: titles that look like it, where no work has the words. */
+  search: { words: string; title: string; isLoose: boolean } | undefined
+  muted: Muted
+}
+
+export interface ListedRow extends Candidate {
+  /** What it is ordered by, as text. */
+  key: string
+}
+
+const LISTED = sql`w.status = 'live' and w.visibility = 'public'`
+
+function conditionsOf({ now, filters, search, muted }: Listing): RawBuilder<unknown> {
+  const { kind, tag, licence, model, creator } = filters
+  const all: RawBuilder<unknown>[] = [isListed(now)]
+  if (kind) all.push(sql`w.kind = ${kind}`)
+  if (tag) all.push(sql`w.tags @> array[${tag}]`)
+  if (licence === REMIXABLE) all.push(sql`w.licence = any(${LICENCES.filter(mayBeUsed)})`)
+  else if (licence) all.push(sql`w.licence = ${licence}`)
+  if (model) all.push(sql`w.model = ${model}`)
+  if (creator) all.push(sql`w.author_id = ${creator}`)
+  if (search?.isLoose) all.push(sql`lower(w.title) % lower(${search.title})`)
+  else if (search) {
+    const { words } = search
+    all.push(sql`w.search @@ (to_tsquery('simple', unaccent(${words})) || to_tsquery('english', unaccent(${words}))
+      || to_tsquery('spanish', unaccent(${words})))`)
+  }
+  if (muted.creators.length > 0) all.push(sql`w.author_id <> all(${muted.creators}::uuid[])`)
+  if (muted.tags.length > 0) all.push(sql`not w.tags && ${muted.tags}::text[]`)
+  if (muted.styles.length > 0)
+    all.push(sql`coalesce(w.snapshot ->> 'style', '') <> all(${muted.styles}::text[])`)
+  return sql.join(all, sql` and `)
+}
+
+const MICROS = sql`(extract(epoch from w.publish_at) * 1000000)::bigint`
+const timeOf = (key: string) => sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
+
+interface Order {
+  key: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  after: (key: string, id: string) => RawBuilder<unknown>
+}
+
+const NEWEST: Order = {
+  key: MICROS,
+  by: sql`w.publish_at desc, w.id desc`,
+  after: (key, id) => sql`(w.publish_at, w.id) < (${timeOf(key)}, ${id}::uuid)`,
+}
+const ORDERS: Record<'best' | 'new' | 'used', Order> = {
+  best: {
+    key: sql`w.rank`,
+    by: sql`w.rank desc, w.id desc`,
+    after: (key, id) => sql`(w.rank, w.id) < (${key}::double precision, ${id}::uuid)`,
+  },
+  new: NEWEST,
+  used: {
+    key: sql`w.uses`,
+    by: sql`w.uses desc, w.id desc`,
+    after: (key, id) => sql`(w.uses, w.id) < (${key}::integer, ${id}::uuid)`,
+  },
+}
+
+export interface Walk {
+  sort: keyof typeof ORDERS
+  after: { key: string; id: string } | undefined
+  limit: number
+  /** Works that are not to be answered. */
+  without?: readonly string[]
+}
+
+/** Works in an order, from where a page ended. */
+export async function walkWorks(
+  db: Database,
+  listing: Listing,
+  { sort, after, limit, without = [] }: Walk,
+): Promise<ListedRow[]> {
+  if (limit <= 0) return []
+  const order = ORDERS[sort]
+  const { rows } = await sql<ListedRow>`
+    select w.id, w.author_id, (${order.key})::text as key from works w
+    where ${conditionsOf(listing)} ${after ? sql`and ${order.after(after.key, after.id)}` : sql``}
+      ${without.length > 0 ? sql`and w.id <> all(${without}::uuid[])` : sql``}
+    order by ${order.by} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest works of whom somebody follows: a few of each along their own index, so that it takes no longer among many. */
+export async function walkFollowed(
+  db: Database,
+  listing: Listing,
+  { after, limit }: Pick<Walk, 'after' | 'limit'>,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select w.id, w.author_id, w.key from follows o cross join lateral (
+      select w.id, w.author_id, w.publish_at, (${MICROS})::text as key from works w
+      where w.author_id = o.creator_id and ${conditionsOf(listing)}
+        ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``}
+      order by ${NEWEST.by} limit ${limit}) w
+    where o.follower_id = ${listing.viewerId}
+    order by ${NEWEST.by} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Works of these that a list still has, in the order they are given. */
+export async function pickWorks(
+  db: Database,
+  listing: Listing,
+  ids: readonly string[],
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ListedRow>`
+    select w.id, w.author_id, w.rank::text as key from works w
+    where w.id = any(${ids}::uuid[]) and ${conditionsOf(listing)}
+    order by array_position(${ids}::uuid[], w.id)`.execute(db)
+  return rows
+}
+
+/** So many rows are looked at for explorers at most, whatever is asked for. */
+const EXPLORED = 400
+
+/** Works that hardly anybody has seen, from a place in the order of their ids that is chance. */
+export async function exploreWorks(
+  db: Database,
+  listing: Listing,
+  { from, limit, without }: { from: string; limit: number; without: readonly string[] },
+): Promise<ListedRow[]> {
+  const walk = (side: RawBuilder<unknown>) => sql`
+    (select w.* from works w where ${LISTED} and w.visitors < 50 and ${side} order by w.id limit ${EXPLORED})`
+  const { rows } = await sql<ListedRow>`
+    select w.id, w.author_id, w.rank::text as key from (
+      ${walk(sql`w.id >= ${from}::uuid`)} union all ${walk(sql`w.id < ${from}::uuid`)}) w
+    where ${conditionsOf(listing)} and w.author_id <> ${listing.viewerId} and w.id <> all(${without}::uuid[])
+    order by w.id < ${from}::uuid, w.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All that tiles need, of works that were just found listed, in the order of their ids. */
+export async function findTiles(
+  db: Database,
+  { viewerId, now }: Pick<Listing, 'viewerId' | 'now'>,
+  ids: readonly string[],
+): Promise<TileRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TileRow>`
+    select ${tileColumns(viewerId, now)} from ${TILE_FROM}
+    where w.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], w.id)`.execute(db)
+  return rows
+}
+
+/** How many there are, `MOST_COUNTED` at most. */
+export async function countWorks(db: Database, listing: Listing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from works w where ${conditionsOf(listing)} limit ${MOST_COUNTED}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The same of all whom somebody follows. */
+export async function countFollowed(db: Database, listing: Listing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from works w join follows o on o.creator_id = w.author_id and o.follower_id = ${listing.viewerId}
+      where ${conditionsOf(listing)} limit ${MOST_COUNTED}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Tags and models of the best works. */
+export async function findFacets(db: Database, now: Date): Promise<{ tags: string[]; models: string[] }> {
+  const { rows } = await sql<{ tags: string[]; models: string[] }>`
+    with best as materialized (
+      select w.tags, w.model from works w where ${isListed(now)} order by w.rank desc, w.id desc limit 2000)
+    select
+      array(select tag from best, unnest(tags) tag group by tag order by count(*) desc, tag limit 40) as tags,
+      array(select model from best where model is not null group by model order by count(*) desc, model limit 40)
+        as models`.execute(db)
+  return rows[0] ?? { tags: [], models: [] }
+}

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+import { countedAddress } from '../../../platform/network/index.ts'
+
+/** The network that an address belongs to: the /24 of one of IPv4, the /48 of one of IPv6. */
+export function networkOf(ip: string): string {
+  const address = countedAddress(ip)
+  return address.endsWith('::/64')
+    ? `${address.slice(0, -'::/64'.length).split(':').slice(0, 3).join(':')}::/48`
+    : `${address.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** By which likes of one work from one network are known to be so; says nothing about any other work. */
+export const netOf = (secret: string, { workId, ip }: { workId: string; ip: string }): Buffer =>
+  createHmac('sha256', secret)
+    .update(`${workId} ${networkOf(ip)}`)
+    .digest()
+    .subarray(0, 16)

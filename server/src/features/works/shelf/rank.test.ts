@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { isUnlikely, type LikeFacts, likeWeight, rankOf, type RankFacts, whyOf } from './rank.ts'
+
+const DAY_MS = 86_400_000
+const settled: LikeFacts = { accountDays: 200, finishedPictures: 40, isMutual: false, nth: 0 }
+
+describe('what a like counts', () => {
+  test('of somebody who has been here and makes pictures, fully', () => {
+    expect(likeWeight(settled)).toBe(1)
+  })
+  test('of a new account, of one that makes nothing, of friends and of one network, less', () => {
+    expect(likeWeight({ ...settled, accountDays: 7 })).toBe(0.5)
+    expect(likeWeight({ ...settled, accountDays: 0 })).toBe(0)
+    expect(likeWeight({ ...settled, finishedPictures: 0 })).toBe(0.1)
+    expect(likeWeight({ ...settled, finishedPictures: 10 })).toBe(0.5)
+    expect(likeWeight({ ...settled, isMutual: true })).toBe(0.25)
+    expect([0, 1, 2, 3].map((nth) => likeWeight({ ...settled, nth }))).toEqual([1, 0.5, 0.25, 0.125])
+  })
+})
+
+describe('rank', () => {
+  const work: RankFacts = { likes: [settled], keptUses: 0, visitorDays: 60, ageMs: 3 * DAY_MS }
+  test('nothing that speaks for a work is nothing', () => {
+    expect(rankOf({ ...work, likes: [] })).toBe(0)
+  })
+  test('grows with likes and kept uses, falls with age and with visitors whom it left cold', () => {
+    const rank = rankOf(work)
+    expect(rankOf({ ...work, likes: [{ ...settled, count: 2 }] })).toBeGreaterThan(rank)
+    expect(rankOf({ ...work, keptUses: 1 })).toBeGreaterThan(
+      rankOf({ ...work, likes: [{ ...settled, count: 3 }] }),
+    )
+    expect(rankOf({ ...work, ageMs: 9 * DAY_MS })).toBeLessThan(rank)
+    expect(rankOf({ ...work, visitorDays: 600 })).toBeLessThan(rank)
+  })
+  test('more evidence than visitors counts as all of them', () => {
+    expect(Number.isFinite(rankOf({ ...work, keptUses: 10_000 }))).toBe(true)
+  })
+  test('says why it is shown', () => {
+    expect(whyOf({ keptUses: 12, visitors: 3 })).toEqual(['kept:12'])
+    expect(whyOf({ keptUses: 0, visitors: 49 })).toEqual(['new'])
+    expect(whyOf({ keptUses: 0, visitors: 50 })).toEqual([])
+  })
+})
+
+/** Numbers that are the same in every run. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** 400 works as they are met with: 8 to some 600 visitors within 30 days, of whom a few in a hundred like and fewer keep. */
+function ordinaryWorks(seed: number): RankFacts[] {
+  const next = chance(seed)
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+  return Array.from({ length: 400 }, () => {
+    const visitorDays = Math.max(8, Math.round(70 * Math.exp(0.7 * normal())))
+    const appeal = 0.02 + 0.1 * next()
+    const likes: LikeFacts[] = []
+    let keptUses = 0
+    for (let visitor = 0; visitor < visitorDays; visitor++) {
+      if (next() < appeal)
+        likes.push({
+          ...{ accountDays: 1 + 90 * next(), finishedPictures: Math.floor(60 * next()) },
+          ...{ isMutual: next() < 0.05, nth: next() < 0.1 ? 1 : 0 },
+        })
+      if (next() < appeal / 5) keptUses++
+    }
+    return { likes, keptUses, visitorDays, ageMs: 30 * DAY_MS * next() }
+  })
+}
+
+/** Which place among 401 a work takes that 300 accounts like on the day it was published; 1 is the first. */
+function placeOf(seed: number, like: (k: number) => LikeFacts): number {
+  const bought = rankOf({
+    ...{ keptUses: 0, visitorDays: 300, ageMs: 0.5 * DAY_MS },
+    likes: Array.from({ length: 300 }, (_, k) => like(k)),
+  })
+  return 1 + ordinaryWorks(seed).filter((work) => rankOf(work) >= bought).length
+}
+
+describe('300 bought likes among 401 works', () => {
+  const seeds = Array.from({ length: 40 }, (_, n) => n + 1)
+
+  test('of accounts made for it, each on a network of its own: 250th or later, never among the first 200', () => {
+    const places = seeds.map((seed) =>
+      placeOf(seed, () => ({ accountDays: 0.5, finishedPictures: 0, isMutual: false, nth: 0 })),
+    )
+    expect(Math.min(...places)).toBeGreaterThan(200)
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(250)
+  })
+
+  test('of old accounts that make nothing, five on each network: 45th or later', () => {
+    const places = seeds.map((seed) =>
+      placeOf(seed, (k) => ({ accountDays: 400, finishedPictures: 0, isMutual: false, nth: k % 5 })),
+    )
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(45)
+  })
+
+  test('the alarm goes off, however old the accounts are, and not for what is liked as usual', () => {
+    expect(isUnlikely({ lastHour: 300, usualPerHour: 0 })).toBe(true)
+    expect(isUnlikely({ lastHour: 300, usualPerHour: 30 })).toBe(true)
+    expect(isUnlikely({ lastHour: 60, usualPerHour: 30 })).toBe(false)
+    expect(isUnlikely({ lastHour: 19, usualPerHour: 0 })).toBe(false)
+  })
+})

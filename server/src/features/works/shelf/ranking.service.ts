@@ -1,0 +1,81 @@
+import type { Database } from '../../../platform/database/index.ts'
+import type { WorksDeps } from '../works.needs.ts'
+import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'
+import * as store from './ranking.store.ts'
+
+const HOUR_MS = 3_600_000
+const AT_ONCE = 500
+
+export type RankingService = ReturnType<typeof createRankingService>
+
+/** Keeps the order of "best": what has changed every ten minutes, all of it every day (design of the library, rule 3). */
+export function createRankingService({
+  database,
+  clock,
+  raise,
+}: Pick<WorksDeps, 'database' | 'clock' | 'raise'>) {
+  /** Likes that do not count any more: those of the hour before a work was frozen, and since. */
+  const uncounted = (frozenAt: Date | null) => frozenAt && new Date(frozenAt.getTime() - HOUR_MS)
+
+  async function freezeWhereUnlikely(tx: Database, row: store.RankedRow, now: Date): Promise<Date | null> {
+    const frozenAt = row.verdict === 'wrong' ? null : row.rank_frozen_at
+    // Whoever has just looked into it has looked at these likes as well.
+    if (frozenAt || row.verdict === 'wrong') return frozenAt
+    if (!isUnlikely({ lastHour: row.last_hour, usualPerHour: row.usual_per_hour })) return null
+    await raise(
+      tx,
+      { kind: 'work', id: row.id, authorId: row.author_id },
+      `${row.last_hour} likes in an hour, where ${row.usual_per_hour.toFixed(1)} are usual. Its place among the best stays as it was.`,
+    )
+    return now
+  }
+
+  async function rank(tx: Database, ids: readonly string[], now: Date): Promise<void> {
+    const rows = await store.lockRanked(tx, ids, now)
+    const frozen = new Map<string, Date | null>()
+    for (const row of rows) frozen.set(row.id, await freezeWhereUnlikely(tx, row, now))
+    const asked = rows.map(({ id }) => ({ id, until: uncounted(frozen.get(id) ?? null) }))
+    const most = { now, days: ENOUGH_DAYS, pictures: ENOUGH_PICTURES }
+    const likes = Map.groupBy(await store.findLikes(tx, asked, most), ({ work_id }) => work_id)
+    const ranks = rows.map(({ id, kept_by: keptUses, visitors, publish_at }) => ({
+      id,
+      rank: rankOf({
+        ...{ keptUses, visitorDays: visitors, ageMs: now.getTime() - publish_at.getTime() },
+        likes: (likes.get(id) ?? []).map(({ account_days, pictures, is_mutual, nth, count }) => ({
+          ...{ accountDays: account_days, finishedPictures: pictures, isMutual: is_mutual, nth, count },
+        })),
+      }),
+      why: whyOf({ keptUses, visitors }),
+      frozenAt: frozen.get(id) ?? null,
+    }))
+    await store.updateRanks(tx, ranks, now)
+  }
+
+  /** Some at a time, each in a transaction of its own, until there are none; what changes meanwhile waits for the next time. */
+  async function rankAll(next: (tx: Database) => Promise<string[]>, now: Date): Promise<number> {
+    let ranked = 0
+    for (;;) {
+      const count = await database.transact(async (tx) => {
+        const ids = await next(tx)
+        if (ids.length > 0) await rank(tx, ids, now)
+        return ids.length
+      })
+      ranked += count
+      if (count < AT_ONCE) return ranked
+    }
+  }
+
+  return {
+    /** To be called every ten minutes: works about which something has changed, and those that are new. */
+    async rankChanged(): Promise<number> {
+      const now = clock.now()
+      const changed = await rankAll((tx) => store.takeChanged(tx, AT_ONCE), now)
+      return changed + (await rankAll((tx) => store.findAged(tx, new Date(0), AT_ONCE), now))
+    },
+    /** To be called every day: they all grow older. */
+    async rankAged(): Promise<number> {
+      const now = clock.now()
+      return rankAll((tx) => store.findAged(tx, now, AT_ONCE), now)
+    },
+  }
+}
