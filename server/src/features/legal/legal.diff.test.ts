@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareParagraphs, paragraphsOf } from './legal.diff.ts'
+import { compareLists, compareParagraphs, MOST_PAIRS, paragraphsOf } from './legal.diff.ts'
 
 const marks = (before: string, after: string) =>
   compareParagraphs(before, after).map(
@@ -17,4 +17,44 @@ test.each([
   ['', 'a\n\nb', ['+a', '+b']],
   ['a\n\nb', '', ['-a', '-b']],
   ['a\n\nb\n\nc', 'c\n\na\n\nb', ['+c', ' a', ' b', '-c']],
+  ['a\n\na', 'a', [' a', '-a']],
+  ['a\n\nb', 'a\n\nx\n\na\n\nb', [' a', '+x', '+a', ' b']],
 ])('%j to %j', (before, after, expected) => expect(marks(before, after)).toEqual(expected))
+
+/** As many paragraphs as a body of 100,000 characters can have, and how often one of them was looked at. */
+function counted(change: (paragraph: string, index: number) => string = (paragraph) => paragraph) {
+  const reads = { count: 0 }
+  const texts = Array.from({ length: 33_333 }, (_, index) => change(String(index % 10), index))
+  const get = (target: string[], key: string | symbol, self: unknown) => {
+    if (typeof key === 'string' && /^\d+$/.test(key)) reads.count++
+    // What is cut out of it is counted as well.
+    const value: unknown = Reflect.get(target, key, self)
+    return key === 'slice' ? (...range: number[]) => new Proxy(target.slice(...range), { get }) : value
+  }
+  return { reads, texts: new Proxy(texts, { get }) }
+}
+function kindsOf(changes: { kind: string }[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { kind } of changes) sums[kind] = (sums[kind] ?? 0) + 1
+  return sums
+}
+
+test.each([
+  ['the same', undefined, { same: 33_333 }],
+  [
+    'one word is another',
+    (text: string, at: number) => (at === 20_000 ? 'x' : text),
+    { same: 33_332, removed: 1, added: 1 },
+  ],
+  ['all of it is new', (text: string) => `${text} new`, { removed: 33_333, added: 33_333 }],
+  // Nothing at the edges is the same, and much between them.
+  [
+    'its edges are new',
+    (text: string, at: number) => (at % 33_332 === 0 ? 'x' : text),
+    { removed: 33_333, added: 33_333 },
+  ],
+])('of large bodies of which %s, no more is looked at than is bounded', (_, change, kinds) => {
+  const [before, after] = [counted(), counted(change)]
+  expect(kindsOf(compareLists(before.texts, after.texts))).toEqual(kinds)
+  expect(before.reads.count + after.reads.count).toBeLessThan(2 * MOST_PAIRS + 8 * 33_333)
+})

@@ -11,17 +11,39 @@ export const paragraphsOf = (text: string): string[] =>
 export const compareParagraphs = (before: string, after: string): ParagraphChange[] =>
   compareLists(paragraphsOf(before), paragraphsOf(after))
 
+/** So many pairs of paragraphs are compared at most: 500 that were changed with 500 that came for them. */
+export const MOST_PAIRS = 250_000
+
 /**
  * What became of the paragraphs of one list in another: a longest common sequence of whole paragraphs is
- * the same, all else was removed or added. A removed one stands before what came in its place.
+ * the same, all else was removed or added. A removed one stands before what came in its place. What both begin and end
+ * with is not compared; where more than MOST_PAIRS would be left, all between was removed and all that is there now added.
  */
-export function compareLists(a: readonly string[], b: readonly string[]): ParagraphChange[] {
-  // lengths[i][j]: how many paragraphs a from i on and b from j on have in common, in order.
-  const lengths = Array.from({ length: a.length + 1 }, () => Array.from(b, () => 0))
-  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
+export function compareLists(before: readonly string[], after: readonly string[]): ParagraphChange[] {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const a = before.slice(start, before.length - end)
+  const b = after.slice(start, after.length - end)
+  const all = (kind: ParagraphChange['kind'], texts: readonly string[]) =>
+    texts.map((text): ParagraphChange => ({ kind, text }))
+  return [
+    ...all('same', after.slice(0, start)),
+    ...(a.length * b.length > MOST_PAIRS ? [...all('removed', a), ...all('added', b)] : compareAll(a, b)),
+    ...all('same', after.slice(after.length - end)),
+  ]
+}
+
+function compareAll(a: readonly string[], b: readonly string[]): ParagraphChange[] {
+  // At i * width + j: how many paragraphs a from i on and b from j on have in common, in order.
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      lengths[i]![j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
 
   const changes: ParagraphChange[] = []
   let [i, j] = [0, 0]
