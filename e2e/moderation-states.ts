@@ -135,6 +135,18 @@ export const MODERATION_STATES: State[] = [
     shows: '[data-case] mark',
   },
   {
+    name: 'moderation: several are decided alike',
+    who: 'full',
+    path: '/dashboard/moderation',
+    pretend: asAdmin(LISTED, CASE),
+    async act(page) {
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await page.locator('[data-bulk] button').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+    shows: '[role="dialog"] footer button',
+  },
+  {
     name: 'moderation: an appeal against the own decision',
     who: 'full',
     path: '/dashboard/moderation',

@@ -24,7 +24,7 @@ import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
-import { createModeration, DUE_HOURS, type Moderation } from './features/moderation/index.ts'
+import { createModeration, type Moderation } from './features/moderation/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { createPerformance } from './features/performance/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
@@ -248,7 +248,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     rulesOf: rules.rulesOf,
     propose: (tx, proposal) => council.propose(tx, proposal),
     unban: gates.unban,
-    dueHours: () => DUE_HOURS,
+    dueHours: flags.dueHours,
   })
   moderation.subjects.offer('profile', profile.moderated.profile)
   moderation.subjects.offer('avatar', profile.moderated.avatar)

@@ -4,7 +4,7 @@ import { Instant } from '../kernel/index.ts'
 interface KnownSetting {
   /** In the environment, which wins over what is kept. */
   setting: string
-  group: 'limits' | 'retention'
+  group: 'limits' | 'moderation' | 'retention'
   least: number
   most: number
   /** As long as nothing is kept. */
@@ -31,6 +31,10 @@ export const INSTALLATION = {
     ...{ setting: 'STUDIO_UPLOAD_MB_PER_MINUTE', group: 'limits' },
     ...{ least: 0, most: 1e6, usual: 512 },
   },
+  /** Hours within which a case of moderation is decided, by how grave it is; of those that are opened or reported again. */
+  dueHighHours: { setting: 'STUDIO_DUE_HIGH_HOURS', group: 'moderation', least: 1, most: 720, usual: 4 },
+  dueMediumHours: { setting: 'STUDIO_DUE_MEDIUM_HOURS', group: 'moderation', least: 1, most: 720, usual: 24 },
+  dueLowHours: { setting: 'STUDIO_DUE_LOW_HOURS', group: 'moderation', least: 1, most: 720, usual: 72 },
   /** Days that measurements of pages are kept. */
   vitalsDays: { setting: 'STUDIO_VITALS_DAYS', group: 'retention', least: 7, most: 730, usual: 90 },
   /** Days that mails that were sent are kept. */
@@ -59,7 +63,7 @@ export type InstallationChange = z.infer<typeof InstallationChange>
 
 export const AdminSetting = z.object({
   name: z.enum(INSTALLATION_NAMES),
-  group: z.enum(['limits', 'retention']),
+  group: z.enum(['limits', 'moderation', 'retention']),
   /** As kept; what holds is `locked` where the environment decides. */
   value: z.int(),
   least: z.int(),

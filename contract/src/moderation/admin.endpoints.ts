@@ -6,7 +6,8 @@ import { Reason } from './taxonomy.ts'
 const ADMIN = { access: 'admin', factor: 'required' } as const
 const CaseAnswer = z.object({ case: CaseDetail })
 
-export const CASE_TABS = ['queue', 'held', 'appeals'] as const
+/** `decided`: those that are closed, the latest first; for what has to be looked at again. */
+export const CASE_TABS = ['queue', 'held', 'appeals', 'decided'] as const
 export const CaseTab = z.enum(CASE_TABS)
 export type CaseTab = z.infer<typeof CaseTab>
 
@@ -20,7 +21,7 @@ const Counts = z.object({
 })
 
 export const listCases = endpoint({
-  summary: 'List cases that are open, the most urgent first',
+  summary: 'List cases that are open, the most urgent first, or those that were decided last',
   method: 'GET',
   path: '/api/admin/cases',
   ...ADMIN,

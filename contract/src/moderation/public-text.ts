@@ -4,7 +4,7 @@ import { paragraphOf, type Reason } from './taxonomy.ts'
 interface Facts {
   kind: DecisionKind
   reason: Reason
-  /** What the thing is called. */
+  /** What the thing is called; empty where many are decided alike. */
   title: string
   /** That are marked; none: a picture, or nothing in particular. */
   words: readonly string[]
@@ -42,10 +42,18 @@ const WHY: Record<'en' | 'es', Record<Reason, string>> = {
   },
 }
 
+/** Stands for the name where there is none. */
+const SOMETHING = '\u0000'
+
 const quoted = (words: readonly string[], open: string, close: string): string =>
   words.map((word) => `${open}${word}${close}`).join(', ')
 
 function english({ kind, reason, title, words, reports, days }: Facts): string {
+  if (title === '')
+    return english({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
+      `“${SOMETHING}”`,
+      'Something you published',
+    )
   const what = {
     remove: `“${title}” is no longer public.`,
     hide: `“${title}” is hidden for now.`,
@@ -69,6 +77,11 @@ function english({ kind, reason, title, words, reports, days }: Facts): string {
 }
 
 function spanish({ kind, reason, title, words, reports, days }: Facts): string {
+  if (title === '')
+    return spanish({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
+      `«${SOMETHING}»`,
+      'Algo que publicaste',
+    )
   const what = {
     remove: `«${title}» ya no es público.`,
     hide: `«${title}» queda oculto de momento.`,

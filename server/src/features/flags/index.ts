@@ -82,6 +82,11 @@ export async function createFlags(deps: FlagsDeps) {
       decided: flags.decided,
     },
     storageLimits: () => storageLimitsOf(installation.current()),
+    /** Hours within which cases of moderation are decided, by how grave they are. */
+    dueHours: () => {
+      const { dueHighHours: high, dueMediumHours: medium, dueLowHours: low } = installation.current()
+      return { high, medium, low }
+    },
     keptDays: () => {
       const { vitalsDays, mailDays } = installation.current()
       return { vitals: vitalsDays, mails: mailDays }

@@ -85,7 +85,7 @@ const LISTED = sql`
   (select a.id from appeals a join case_events ae on ae.id = a.event_id
     where ae.case_id = c.id and a.decided_at is null limit 1) as appeal_id`
 
-/** Open cases, the most urgent first. */
+/** Open cases, the most urgent first; of those that were decided the latest. */
 export async function findCases(
   db: Database,
   { tab, reason, limit }: { tab: CaseTab; reason?: Reason | undefined; limit: number },
@@ -95,8 +95,15 @@ export async function findCases(
       ? APPEALED
       : tab === 'held'
         ? sql`c.status <> 'closed' and c.state = 'held'`
-        : sql`c.status <> 'closed' and not ${APPEALED}`
-  const order = tab === 'appeals' ? sql`c.due_at, c.id` : sql`c.priority desc, c.due_at, c.id`
+        : tab === 'decided'
+          ? sql`c.status = 'closed'`
+          : sql`c.status <> 'closed' and not ${APPEALED}`
+  const order = {
+    appeals: sql`c.due_at, c.id`,
+    decided: sql`c.closed_at desc nulls last, c.id`,
+    held: sql`c.priority desc, c.due_at, c.id`,
+    queue: sql`c.priority desc, c.due_at, c.id`,
+  }[tab]
   const { rows } = await sql<ListedCase>`
     select ${LISTED} from cases c left join profile_names n on n.id = c.assigned_to
     where ${within} and (${reason ?? null}::text is null or c.reason = ${reason ?? null})

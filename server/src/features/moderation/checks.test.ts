@@ -3,7 +3,7 @@ import { listDecisions, postReport } from '@studio/contract/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import type { Http } from '../../platform/http/index.ts'
-import { createModeration, DUE_HOURS, type Moderation } from './index.ts'
+import { createModeration, type Moderation } from './index.ts'
 import type { Hit } from './moderation.needs.ts'
 
 // What rules find is made up here: words that stand for a rule of each action.
@@ -39,7 +39,13 @@ beforeAll(async () => {
   actor = await studio.onboarded()
   const { database } = studio
   moderation = createModeration({
-    ...{ database, clock, match, dueHours: () => DUE_HOURS, publicUrl: () => studio.url },
+    ...{
+      database,
+      clock,
+      match,
+      dueHours: () => ({ high: 4, medium: 24, low: 72 }),
+      publicUrl: () => studio.url,
+    },
     http: { endpoints: [], server: { route: () => undefined } } as unknown as Http,
     log: { debug: () => undefined, warn: () => undefined } as never,
     mail: { send: async (_tx, { subject }) => void told.push(subject) },

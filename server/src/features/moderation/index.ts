@@ -20,9 +20,6 @@ import { BAN, BanPayload, createTellings } from './tellings.service.ts'
 export type { SubjectKind, SubjectNow } from './subjects.ts'
 export type { Checked, CheckedSubject } from './checks.service.ts'
 
-/** Hours within which cases are decided unless an installation says otherwise. */
-export const DUE_HOURS = { high: 4, medium: 24, low: 72 }
-
 export type Moderation = ReturnType<typeof createModeration>
 
 export function createModeration({ http, ...deps }: ModerationDeps & { http: Http }) {

@@ -14,6 +14,11 @@ import {
   releaseCase,
   undoDecision,
 } from '@studio/contract/moderation'
+import {
+  listInstallationSettings,
+  patchInstallationSettings,
+  undoInstallationSettings,
+} from '@studio/contract/flags'
 import { getProfile, getPublicProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -114,6 +119,19 @@ describe('reports', () => {
     expect(Date.parse(listed.dueAt) - clock.time).toBe(24 * HOUR)
     expect(listed.reported).toMatchObject([{ text: 'She said no.', span: MARK, weight: 1 }])
     expect(listed.author).toMatchObject({ id: one.id, name: 'Mirror Lake', points: 0, isSelf: false })
+  })
+
+  test('are due as the installation says', async () => {
+    const { version } = await studio.call(listInstallationSettings, {}, admin)
+    const values = { dueHighHours: 1, dueMediumHours: 2 }
+    const body = { version, reason: 'A small team', values }
+    await studio.call(patchInstallationSettings, { body }, admin)
+    const one = await author()
+    await report(people[0] as TestActor, one)
+    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(2 * HOUR)
+    await studio.call(undoInstallationSettings, { body: { version: version + 1 } }, admin)
+    await report(people[1] as TestActor, one)
+    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR)
   })
 
   test('of three people for one reason hold it back; somebody who is mostly wrong counts a fifth', async () => {
@@ -288,6 +306,16 @@ describe('a case', () => {
     const { cases: listed, counts } = await studio.call(listCases, { query: { tab: 'queue' } }, admin)
     expect(listed[0]?.subject.id).toBe(subjects[2]?.id)
     expect(counts.queue).toBe(listed.length)
+    const again = await studio.call(listCases, { query: { tab: 'decided', limit: 2 } }, admin)
+    const ids = again.cases.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(
+      cases
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect((await decide(subjects[0], { kind: 'restore' })).state).toBe('shown')
+    expect(await isSeen(subjects[0])).toBe(true)
   })
 
   test('the marked words are taken out by pressing once; within a day that gives no points', async () => {

@@ -96,7 +96,7 @@ export function AdminSettingsScreen() {
           {(['prices', 'grants', 'money'] as const).map((group) => (
             <NumbersCard key={group} {...{ group, query: economy, find, changed, onType, ...numbers }} />
           ))}
-          {(['limits', 'retention'] as const).map((group) => (
+          {(['limits', 'moderation', 'retention'] as const).map((group) => (
             <NumbersCard key={group} {...{ group, query: installation, find, changed, onType, ...numbers }} />
           ))}
         </div>

@@ -24,7 +24,7 @@ const ECONOMY_MOST = 1_000_000_000
 export interface NumberField {
   name: keyof EconomySettings | InstallationName
   source: 'economy' | 'installation'
-  group: keyof typeof ECONOMY_GROUPS | 'limits' | 'retention'
+  group: keyof typeof ECONOMY_GROUPS | 'limits' | 'moderation' | 'retention'
   value: number
   least: number
   most: number

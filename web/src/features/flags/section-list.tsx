@@ -2,7 +2,7 @@ import type { ProviderKey } from '@studio/contract/flags'
 import { useTranslation } from 'react-i18next'
 import styles from './admin-settings.module.css'
 
-const SECTIONS = ['flags', 'keys', 'prices', 'grants', 'money', 'limits', 'retention'] as const
+const SECTIONS = ['flags', 'keys', 'prices', 'grants', 'money', 'limits', 'moderation', 'retention'] as const
 
 /** What the page holds; each leads to its part. */
 export function SectionList({ keys, flags }: { keys: ProviderKey[] | undefined; flags: number | undefined }) {

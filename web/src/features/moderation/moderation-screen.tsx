@@ -1,5 +1,5 @@
 import { CASE_TABS, type CaseTab, type DecisionKind, MANY_PICTURES } from '@studio/contract/moderation'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import {
 } from '../../design/index.ts'
 import { dateFormat, push, useLocale, useSession } from '../../platform/index.ts'
 import './moderation.texts.ts'
+import { BulkBar } from './queue/bulk-bar.tsx'
 import { CaseList } from './queue/case-list.tsx'
 import { CaseView } from './queue/case-view.tsx'
 import { CASES_KEY, caseQuery, casesQuery } from './queue/cases.queries.ts'
@@ -21,6 +22,7 @@ import styles from './queue/queue.module.css'
 import { UndoBar, type Undoable } from './queue/undo-bar.tsx'
 import { useCaseKeys } from './queue/use-case-keys.ts'
 import { useClaim } from './queue/use-claim.ts'
+import { useSeveral } from './queue/use-several.ts'
 
 /** `/dashboard/moderation`: the queue, the case that is looked at, and the facts about it. */
 export function ModerationScreen() {
@@ -32,9 +34,11 @@ export function ModerationScreen() {
   const [tab, setTab] = useState<CaseTab>('queue')
   /** Undefined: the first of the list, or on a phone none. */
   const [picked, setPicked] = useState<string>()
+  const [said, setSaid] = useState('')
   const [undoable, setUndoable] = useState<Undoable>()
   const list = useQuery(casesQuery(tab))
   const cases = list.data?.cases ?? []
+  const several = useSeveral(cases)
   const chosen = picked ?? (isMobile ? undefined : cases[0]?.id)
   const detail = useQuery({ ...caseQuery(chosen ?? ''), enabled: chosen !== undefined })
   useClaim(chosen)
@@ -47,7 +51,11 @@ export function ModerationScreen() {
     const next = cases[index < 0 ? 0 : index + by]
     if (next) setPicked(next.id)
   }
-  useCaseKeys({ j: () => move(1), k: () => move(-1) })
+  const current = cases[index]
+  useCaseKeys({
+    ...{ j: () => move(1), k: () => move(-1) },
+    x: several.mayChoose(current) ? () => several.mark(current.id) : undefined,
+  })
 
   function decided(kind: DecisionKind) {
     if (!chosen) return
@@ -82,30 +90,42 @@ export function ModerationScreen() {
             onChange={(next) => {
               setTab(next)
               setPicked(undefined)
+              several.clear()
             }}
             tabs={CASE_TABS.map((value) => ({
               value,
               label: t(($) => $.tabs[value]),
-              count: counts?.[value],
+              count: value === 'decided' ? undefined : counts?.[value],
             }))}
           />
         </div>
         {list.error && !list.data ? (
-          <div role="alert" className={styles.failed}>
-            <p>{t(($) => $.list.failed)}</p>
-            <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t(($) => $.list.again)}
-            </Button>
-          </div>
+          <Failed text={t(($) => $.list.failed)} query={list} />
         ) : list.data ? (
           cases.length > 0 ? (
-            <CaseList cases={cases} chosen={chosen} own={own} onChoose={setPicked} />
+            <CaseList
+              {...{ cases, chosen, own }}
+              marked={several.marked}
+              onChoose={setPicked}
+              onMark={several.mark}
+            />
           ) : isMobile ? (
             <Empty since={since} locale={locale} />
           ) : null
         ) : (
           <Skeleton height={280} />
         )}
+        <BulkBar
+          chosen={several.chosen}
+          onClear={several.clear}
+          onDone={(what) => {
+            several.clear()
+            setPicked(undefined)
+            setUndoable(undefined)
+            setSaid(what)
+            void readAgain()
+          }}
+        />
         <p className={styles.foot}>
           <Link to="/dashboard/moderation/rules">{t(($) => $.list.allRules)}</Link> {t(($) => $.list.foot)}{' '}
           {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
@@ -124,12 +144,7 @@ export function ModerationScreen() {
       ) : (
         <div className={styles.none}>
           {detail.error ? (
-            <div role="alert" className={styles.failed}>
-              <p>{t(($) => $.case.failed)}</p>
-              <Button loading={detail.isFetching} onClick={() => void detail.refetch()}>
-                {t(($) => $.list.again)}
-              </Button>
-            </div>
+            <Failed text={t(($) => $.case.failed)} query={detail} />
           ) : chosen || list.isPending ? (
             <Skeleton height={360} />
           ) : (
@@ -139,8 +154,20 @@ export function ModerationScreen() {
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{undoable?.done}</span>
+        <span role="status">{undoable?.done ?? said}</span>
       </VisuallyHidden>
+    </div>
+  )
+}
+
+function Failed({ text, query }: { text: string; query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  const { t } = useTranslation('moderation')
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{text}</p>
+      <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+        {t(($) => $.list.again)}
+      </Button>
     </div>
   )
 }

@@ -1,14 +1,19 @@
-import type { CaseDetail, DecisionKind } from '@studio/contract/moderation'
+import { type CaseDetail, type DecisionKind, MAX_SUSPEND_DAYS } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Kbd } from '../../../design/index.ts'
+import { Button, Kbd, TextInput } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
 
-const KEYS = { remove: 'R', hide: 'H', warn: 'W', dismiss: 'D', escalate: 'E' } as const
-const MAIN = ['remove', 'hide', 'warn', 'dismiss', 'escalate'] as const
+const KEYS = { remove: 'R', hide: 'H', warn: 'W', dismiss: 'D', escalate: 'E', restore: 'A' } as const
+/** What a thing is decided to be that others see, and what may be decided where they do not. */
+const SHOWN = ['remove', 'hide', 'warn', 'dismiss', 'escalate'] as const
+const TAKEN_DOWN = {
+  hidden: ['remove', 'restore', 'warn', 'escalate'],
+  removed: ['restore', 'warn', 'escalate'],
+} as const
 
 interface CaseActsProps {
   detail: CaseDetail
@@ -24,7 +29,8 @@ interface CaseActsProps {
 export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsProps) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
-  const { appeal } = detail
+  const { appeal, state } = detail
+  const acts = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : SHOWN
   const mayAnswer = appeal?.mayDecide === 'yes'
   const look = (wanted: DecisionKind) => ({
     onFocus: () => onLook(wanted),
@@ -50,7 +56,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
               {t(($) => $.acts[each])}
             </Button>
           ))
-        : MAIN.map((each) => (
+        : acts.map((each) => (
             <Button
               key={each}
               variant={each === 'remove' ? 'accent' : 'quiet'}
@@ -59,21 +65,37 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
               aria-keyshortcuts={KEYS[each]}
               icon={<Kbd className={styles.key}>{KEYS[each]}</Kbd>}
               onClick={() => decision.decide(each)}
-              {...(each === 'dismiss' || each === 'escalate' ? {} : look(each))}
+              {...(each === 'dismiss' || each === 'escalate' || each === 'restore' ? {} : look(each))}
             >
               {t(($) => $.acts[each])}
             </Button>
           ))}
-      {!appeal && detail.recommended.consequence === 'suspend' && (
-        <Button
-          disabled={isLocked}
-          aria-keyshortcuts="S"
-          icon={<Kbd className={styles.key}>S</Kbd>}
-          onClick={() => decision.decide('suspend')}
-          {...look('suspend')}
-        >
-          {t(($) => $.acts.suspend, { count: detail.recommended.days ?? 3 })}
-        </Button>
+      {!appeal && (
+        <div className={styles.pause}>
+          <Button
+            disabled={isLocked || decision.days === undefined}
+            aria-keyshortcuts="S"
+            icon={<Kbd className={styles.key}>S</Kbd>}
+            onClick={() => decision.decide('suspend')}
+            {...look('suspend')}
+          >
+            {t(($) => $.acts.suspend, { count: decision.days ?? 0 })}
+          </Button>
+          <TextInput
+            label={t(($) => $.acts.days)}
+            className={styles.days}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            disabled={isLocked}
+            value={decision.daysTyped}
+            error={
+              decision.days === undefined ? t(($) => $.acts.daysRange, { most: MAX_SUSPEND_DAYS }) : null
+            }
+            onChange={({ target }) => decision.setDays(target.value)}
+            onFocus={() => onLook('suspend')}
+          />
+        </div>
       )}
       {!appeal && detail.recommended.consequence === 'ban' && (
         <Button disabled={isLocked} onClick={() => decision.decide('ban')} {...look('ban')}>

@@ -44,10 +44,13 @@ interface CaseListProps {
   chosen: string | undefined
   own: string | undefined
   onChoose: (id: string) => void
+  /** Those that are to be decided alike. */
+  marked: ReadonlySet<string>
+  onMark: (id: string) => void
 }
 
 /** The cases of a tab: how grave, what, how soon; no pictures. */
-export function CaseList({ cases, chosen, own, onChoose }: CaseListProps) {
+export function CaseList({ cases, chosen, own, onChoose, marked, onMark }: CaseListProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const kindName = useKindName()
   const current = useRef<HTMLButtonElement>(null)
@@ -57,7 +60,18 @@ export function CaseList({ cases, chosen, own, onChoose }: CaseListProps) {
   return (
     <ul className={styles.list} aria-label={t(($) => $.list.label)}>
       {cases.map((each) => (
-        <li key={each.id}>
+        <li key={each.id} className={styles.item}>
+          {each.status !== 'closed' && (
+            <input
+              type="checkbox"
+              className={styles.mark}
+              // What is about minors is decided one by one.
+              disabled={each.isAlone || each.appealId !== null}
+              checked={marked.has(each.id)}
+              aria-label={t(($) => $.list.mark, { number: each.number })}
+              onChange={() => onMark(each.id)}
+            />
+          )}
           <button
             ref={each.id === chosen ? current : null}
             type="button"
@@ -68,7 +82,7 @@ export function CaseList({ cases, chosen, own, onChoose }: CaseListProps) {
             <span className={styles.rowHead}>
               <Badge tone={TONES[each.level]}>{t(($) => $.levels[each.level])}</Badge>
               <span className={styles.rowName}>{kindName(each.subject.kind)}</span>
-              <Due at={each.dueAt} />
+              {each.status !== 'closed' && <Due at={each.dueAt} />}
             </span>
             <span className={styles.rowNote}>
               {[

@@ -38,6 +38,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   const isOwn = author?.isSelf === true
   const mayAnswer = appeal?.mayDecide === 'yes'
   const isLocked = isOthers || isOwn
+  const isTakenDown = detail.state === 'hidden' || detail.state === 'removed'
   const kind: DecisionKind = appeal ? (looked === 'overturn' ? 'overturn' : 'uphold') : looked
 
   const act = (wanted: DecisionKind) => (isLocked ? undefined : () => decision.decide(wanted))
@@ -46,8 +47,11 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
     ...(appeal
       ? { u: mayAnswer ? act('uphold') : undefined, o: mayAnswer ? act('overturn') : undefined }
       : {
-          ...{ r: act('remove'), h: act('hide'), w: act('warn'), d: act('dismiss') },
-          s: detail.recommended.consequence === 'suspend' ? act('suspend') : undefined,
+          r: detail.state === 'removed' ? undefined : act('remove'),
+          ...(isTakenDown ? {} : { h: act('hide'), d: act('dismiss') }),
+          w: act('warn'),
+          s: act('suspend'),
+          a: isTakenDown ? act('restore') : undefined,
         }),
     e: act('escalate'),
   })

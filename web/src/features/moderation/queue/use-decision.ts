@@ -3,6 +3,7 @@ import {
   type CaseDetail,
   type DecisionKind,
   decideCase,
+  MAX_SUSPEND_DAYS,
   needsText,
   type PublicText,
   publicTextOf,
@@ -16,10 +17,19 @@ import type { Marks } from './use-marks.ts'
 /** As the server calls a whole picture that is marked. */
 const PICTURE = 'picture'
 
+/** Where nothing is recommended. */
+const USUAL_DAYS = 3
+/** Undefined for what is no number of days that may be. */
+const daysIn = (typed: string): number | undefined => {
+  const number = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
+  return number >= 1 && number <= MAX_SUSPEND_DAYS ? number : undefined
+}
+
 interface Written {
   key: string
   reason?: Reason
   note?: string
+  days?: string
   texts: Partial<Record<DecisionKind, PublicText>>
 }
 
@@ -34,7 +44,9 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
   const words = marks.spans.map(([start, end]) => passage.slice(start, end))
   const [isUnmarked, setIsUnmarked] = useState(false)
   const { recommended } = detail
-  const daysOf = (kind: DecisionKind) => (kind === 'suspend' ? (recommended.days ?? 3) : undefined)
+  const daysTyped = written.days ?? String(recommended.days ?? USUAL_DAYS)
+  const days = daysIn(daysTyped)
+  const daysOf = (kind: DecisionKind) => (kind === 'suspend' ? days : undefined)
 
   const textOf = (kind: DecisionKind): PublicText =>
     written.texts[kind] ??
@@ -44,7 +56,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
     })
 
   function bodyOf(kind: DecisionKind): CaseDecision {
-    const days = daysOf(kind)
+    const forDays = daysOf(kind)
     const about = detail.now?.picture
       ? { field: PICTURE }
       : marks.field !== undefined && marks.spans.length > 0
@@ -54,7 +66,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
       ...{ version: detail.version, kind, policy: reason },
       ...(needsText(kind) ? { ...about, publicText: textOf(kind) } : {}),
       ...(kind === 'remove' ? { points: recommended.points as 0 | 1 | 2 | 4 } : {}),
-      ...(days === undefined ? {} : { days }),
+      ...(forDays === undefined ? {} : { days: forDays }),
       ...(written.note?.trim() ? { privateNote: written.note.trim() } : {}),
     }
   }
@@ -69,18 +81,22 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
     reason,
     textOf,
     note: written.note ?? '',
+    /** Of a pause from publishing: as it was typed, and as it counts. */
+    daysTyped,
+    days,
     isEdited: (kind: DecisionKind) => written.texts[kind] !== undefined,
     isUnmarked: isUnmarked && marks.spans.length === 0,
     error: send.error,
     isPending: send.isPending,
     setReason: (next: Reason) => keep({ reason: next }),
+    setDays: (next: string) => keep({ days: next }),
     setNote: (note: string) => keep({ note }),
     setText: (kind: DecisionKind, text: PublicText | undefined) => {
       const { [kind]: _, ...others } = written.texts
       keep({ texts: text ? { ...others, [kind]: text } : others })
     },
     decide(kind: DecisionKind) {
-      if (send.isPending) return
+      if (send.isPending || (kind === 'suspend' && days === undefined)) return
       const isMissing = (kind === 'remove' || kind === 'hide') && needsMarks && marks.spans.length === 0
       setIsUnmarked(isMissing)
       if (!isMissing) send.mutate(kind)

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
+import { ModerationScreen } from './moderation-screen.tsx'
+
+afterEach(() => localStorage.clear())
+
+const ID = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
+const AT = '2026-11-22T09:41:00.000Z'
+const summaryOf = (n: number, more: object = {}) => ({
+  ...{
+    id: ID(n),
+    number: 100 + n,
+    subject: { kind: 'avatar', id: ID(50 + n) },
+    reason: 'spam',
+    level: 'low',
+  },
+  ...{ status: 'open', state: 'shown', priority: 9 - n, reports: 2, hits: 0, version: n },
+  ...{ dueAt: AT, openedAt: AT, claim: null, isAlone: false, appealId: null },
+  ...more,
+})
+const detailOf = (summary: object) => ({
+  ...summary,
+  author: null,
+  now: { title: 'Lake', fields: {}, picture: 'there', visitors: 1, changedAt: AT },
+  ...{ rules: [], reported: [], events: [], undo: null, appeal: null, isStrikeable: true },
+  recommended: { points: 1, consequence: 'none', days: null },
+  like: { days: 90, all: 0, removed: 0, overturned: 0 },
+})
+
+async function open(cases: { id: string }[]) {
+  const counts = { queue: cases.length, held: 0, appeals: 0, overdue: 0, emptySince: null }
+  const answers: Record<string, unknown> = {
+    'GET /api/admin/cases': { cases, counts, picturesToday: 0 },
+    'POST /api/admin/cases/bulk': { decided: 2 },
+  }
+  for (const each of cases) {
+    answers[`GET /api/admin/cases/${each.id}`] = { case: detailOf(each) }
+    for (const [method, act] of [
+      ['POST', 'claim'],
+      ['DELETE', 'claim'],
+      ['POST', 'events'],
+    ] as const)
+      answers[`${method} /api/admin/cases/${each.id}/${act}`] = { case: detailOf(each) }
+  }
+  const asked = answerWith(answers)
+  await draw(<ModerationScreen />)
+  const bodyOf = (path: string) =>
+    asked.findLast((each) => each.method === 'POST' && each.path.endsWith(path))?.body
+  return { person: userEvent.setup(), bodyOf }
+}
+
+test('several cases are decided alike, by keys or by hand, with what their authors will read', async () => {
+  const { person, bodyOf } = await open([
+    summaryOf(1),
+    summaryOf(2),
+    summaryOf(3, { isAlone: true, reason: 'minors' }),
+  ])
+  const boxOf = (n: number) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose case ${100 + n}` })
+  expect((await boxOf(3)).disabled).toBe(true)
+  await person.keyboard('xj')
+  await person.click(await boxOf(2))
+  expect([(await boxOf(1)).checked, (await boxOf(2)).checked]).toEqual([true, true])
+  await person.click(screen.getByRole('button', { name: 'Decide 2 cases alike' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByText('Dismiss'))
+  await person.click(await screen.findByText('Hide', { selector: '[role] *, [role]' }))
+  const english = dialog.getByLabelText<HTMLTextAreaElement>('What the authors will read, English')
+  expect(english.value).toMatch(/^Something you published is hidden for now\./)
+  await person.clear(english)
+  await person.type(english, 'This is advertising.')
+  await person.click(dialog.getByRole('button', { name: 'Hide 2' }))
+  await waitFor(() =>
+    expect(bodyOf('/bulk')).toMatchObject({
+      cases: [
+        { id: ID(1), version: 1 },
+        { id: ID(2), version: 2 },
+      ],
+      ...{ kind: 'hide', policy: 'spam' },
+      publicText: { en: 'This is advertising.', es: expect.stringMatching(/^Algo que publicaste/) },
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await boxOf(1)).checked).toBe(false)
+})
+
+test('somebody is stopped from publishing for as many days as are typed, within what may be', async () => {
+  const { person, bodyOf } = await open([summaryOf(1)])
+  const days = await screen.findByLabelText('Days')
+  await person.clear(days)
+  await person.type(days, '95')
+  screen.getByText('1 to 90')
+  await person.clear(days)
+  await person.type(days, '10')
+  await person.click(screen.getByRole('button', { name: 'No publishing for 10 days' }))
+  await waitFor(() =>
+    expect(bodyOf('/events')).toMatchObject({
+      ...{ kind: 'suspend', days: 10 },
+      publicText: { en: expect.stringContaining('for 10 days') },
+    }),
+  )
+})
+
+test('what was taken down is shown again by a key, and not taken down twice', async () => {
+  const { person, bodyOf } = await open([summaryOf(1, { status: 'closed', state: 'removed' })])
+  await screen.findByRole('button', { name: 'Show again' })
+  expect(screen.queryByRole('button', { name: 'Remove and tell' })).toBeNull()
+  await person.keyboard('ra')
+  await waitFor(() => expect(bodyOf('/events')).toMatchObject({ kind: 'restore', version: 1 }))
+})

@@ -1,0 +1,41 @@
+import type { CaseSummary } from '@studio/contract/moderation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../moderation.texts.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import styles from './queue.module.css'
+
+interface BulkBarProps {
+  chosen: readonly CaseSummary[]
+  onClear: () => void
+  /** Told what was done, in words. */
+  onDone: (said: string) => void
+}
+
+/** Beside the list while cases are chosen: what opens the dialog that decides them. */
+export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
+  const { t } = useTranslation('moderation')
+  const [isOpen, setIsOpen] = useState(false)
+  if (chosen.length === 0) return null
+  return (
+    <div className={styles.bulk} data-bulk>
+      <Button variant="accent" onClick={() => setIsOpen(true)}>
+        {t(($) => $.bulk.open, { count: chosen.length })}
+      </Button>
+      <Button variant="plain" onClick={onClear}>
+        {t(($) => $.bulk.clear)}
+      </Button>
+      {isOpen && (
+        <BulkDialog
+          cases={chosen}
+          onClose={() => setIsOpen(false)}
+          onDecided={(kind, count) => {
+            setIsOpen(false)
+            onDone(t(($) => $.bulk.done[kind], { count }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type CaseSummary,
+  decideCases,
+  MAX_PUBLIC_TEXT,
+  needsText,
+  type PublicText,
+  publicTextOf,
+  REASONS,
+  type Reason,
+} from '@studio/contract/moderation'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
+import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
+import '../moderation.texts.ts'
+import styles from './queue.module.css'
+
+export const BULK_KINDS = ['dismiss', 'hide', 'remove', 'escalate'] as const
+export type BulkKind = (typeof BULK_KINDS)[number]
+
+interface Written {
+  kind?: BulkKind
+  reason?: Reason
+  note?: string
+  text?: PublicText
+}
+
+const withoutText = ({ text: _, ...rest }: Written): Written => rest
+
+interface BulkDialogProps {
+  cases: readonly CaseSummary[]
+  onClose: () => void
+  onDecided: (kind: BulkKind, count: number) => void
+}
+
+/** One decision for several cases. There is no taking back of all of them, so what their authors read is shown before. */
+export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
+  const { t } = useTranslation(['moderation', 'decisions'])
+  const errorText = useErrorText()
+  const [written, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (kept) =>
+    typeof kept === 'object' && kept !== null ? kept : {},
+  )
+  const kind = written.kind ?? 'dismiss'
+  const reason = written.reason ?? cases.find((each) => each.reason !== 'minors')?.reason ?? 'other'
+  const text = written.text ?? publicTextOf({ kind, reason, title: '', words: [], reports: 0 })
+  const note = written.note?.trim()
+  const send = useMutation({
+    mutationFn: () =>
+      call(decideCases, {
+        body: {
+          cases: cases.map(({ id, version }) => ({ id, version })),
+          kind,
+          ...(needsText(kind) ? { policy: reason, publicText: text } : {}),
+          ...(note ? { privateNote: note } : {}),
+        },
+      }),
+    onSuccess({ decided }) {
+      forget({})
+      onDecided(kind, decided)
+    },
+  })
+  /** What was written stays while only something else is chosen. */
+  const write = (language: keyof PublicText) => (value: string) =>
+    keep({ ...written, text: { ...text, [language]: value } })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.bulk.title, { count: cases.length })}
+      description={t(($) => $.bulk.text)}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.bulk.cancel)}
+          </Button>
+          <Button variant="accent" loading={send.isPending} onClick={() => send.mutate()}>
+            {t(($) => $.bulk.send[kind], { count: cases.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.bulkForm}>
+        <Select
+          label={t(($) => $.bulk.kind)}
+          value={kind}
+          options={BULK_KINDS.map((value) => ({ value, label: t(($) => $.bulk.kinds[value]) }))}
+          onChange={(next) => keep({ ...written, kind: next })}
+        />
+        {needsText(kind) && (
+          <>
+            <Select
+              label={t(($) => $.case.reason)}
+              value={reason}
+              // What is about minors is decided one by one.
+              options={REASONS.filter((each) => each !== 'minors').map((value) => ({
+                value,
+                label: t(($) => $.reasons[value], { ns: 'decisions' }),
+              }))}
+              onChange={(next) => keep({ ...written, reason: next })}
+            />
+            {(['en', 'es'] as const).map((language) => (
+              <TextArea
+                key={language}
+                label={t(($) => $.bulk[language])}
+                lang={language}
+                rows={4}
+                maxLength={MAX_PUBLIC_TEXT}
+                value={text[language]}
+                onChange={({ target }) => write(language)(target.value)}
+              />
+            ))}
+            {written.text && (
+              <Button variant="plain" onClick={() => keep(withoutText(written))}>
+                {t(($) => $.case.asWritten)}
+              </Button>
+            )}
+          </>
+        )}
+        <TextInput
+          label={t(($) => $.case.note)}
+          maxLength={2_000}
+          autoComplete="off"
+          value={written.note ?? ''}
+          onChange={({ target }) => keep({ ...written, note: target.value })}
+        />
+        <p role="alert" className={styles.error}>
+          {send.error && errorText(send.error)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CaseSummary } from '@studio/contract/moderation'
+import { useState } from 'react'
+
+const mayChoose = (each: CaseSummary | undefined): each is CaseSummary =>
+  each !== undefined && each.status !== 'closed' && !each.isAlone && each.appealId === null
+
+/** Cases that are to be decided alike; not those about minors, nor those with an appeal. */
+export function useSeveral(cases: readonly CaseSummary[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    marked,
+    // Those that are gone from the list, or were decided meanwhile, are not decided again.
+    chosen: cases.filter((each) => marked.has(each.id) && mayChoose(each)),
+    mark: (id: string) =>
+      setMarked((before) => {
+        const next = new Set(before)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    clear: () => setMarked(new Set()),
+    mayChoose,
+  }
+}
