@@ -175,6 +175,7 @@ export const tables = {
   works: [
     'works',
     'work_versions',
+    'work_cards',
     'work_parents',
     'work_likes',
     'work_uses',

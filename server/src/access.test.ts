@@ -15,6 +15,8 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/(\*|assets\/.*)?$/, 'the web app'],
   [/^GET \/api\/admin\/metrics$/, 'asks for the token of the environment, tested beside it'],
   [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
+  [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
+  [/^GET \/oembed$/, 'says of a public work what its page says'],
 ]
 
 /** Parameters that are no random id. */
@@ -57,7 +59,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ creators: 'work', mutes: 'work', collections: 'work' },
-  ...{ config: 'open', debug: 'open', health: 'open', profiles: 'open', ready: 'open' },
+  ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
 /** Words in a path that make it guarded, whatever part it stands in. */

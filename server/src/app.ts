@@ -42,7 +42,7 @@ import { createSystem } from './features/system/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
-import { createWorks, type Works } from './features/works/index.ts'
+import { createWorks, type Works, WORK_TASKS } from './features/works/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
@@ -95,6 +95,7 @@ export interface App {
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
+  works: Works
   /** Publishes legal documents that were scheduled and are due, as workers do by themselves. */
   publishDueLegal(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
@@ -132,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
-    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, ...RULE_TASKS, SEND_MAIL],
+    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, ...RULE_TASKS, ...WORK_TASKS, SEND_MAIL],
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
@@ -280,7 +281,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const works = createWorks({
-    ...{ http, database, objects, signing, clock },
+    ...{ http, database, objects, signing, clock, queue, publicUrl },
     isAdmin: profile.isAdmin,
     raise: moderation.raise,
   })
@@ -383,10 +384,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...(config.hosted ? [config.hosted.url, ...socketsOf(config.hosted.url)] : []),
     ],
     config: ({ headers }) => publicConfig({ cookies: headers.cookie }),
+    facts: { '/w/:id': ({ id = '' }) => works.pages.facts(id) },
   })
 
   return {
     http,
+    works,
     publicConfig,
     shelf: works.shelf.tasks,
     sweepModeration: moderation.sweep,
@@ -400,6 +403,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.start()
       await account.start()
       await council.start()
+      await works.pages.start()
       queue.every(MINUTE, 'sweep-council', () => council.sweep())
       await rules.start()
       queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))

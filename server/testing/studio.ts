@@ -67,6 +67,8 @@ export interface StudioOptions {
   pollingSeconds?: number
   /** Without it background work does not run. */
   runsWorker?: boolean
+  /** Folder of a built web app; by itself there is none. */
+  webFolder?: string
   /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
   server?: string
   /** A database of that PostgreSQL to begin with, in place of an empty one. */
@@ -133,7 +135,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     videoEngines: options.videoEngines ?? [],
     films,
     ...(options.languages && { languages: options.languages }),
-    webFolder: join(dataDir, 'no-web'),
+    webFolder: options.webFolder ?? join(dataDir, 'no-web'),
     publicUrl: () => config.publicUrl ?? url,
   })
   await app.http.server.listen({ host: '127.0.0.1', port: 0 })

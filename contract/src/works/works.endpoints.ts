@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, IdParams } from '../kernel/index.ts'
 import { WorkPage } from './works.ts'
 
-/** Status 410 for what was withdrawn or removed. */
+/** Visitors see what is live, as on its public page. Status 410 for what was withdrawn or removed. */
 export const getWork = endpoint({
   summary: 'Get a work as it was published',
   method: 'GET',
   path: '/api/works/:id',
-  access: 'user',
+  access: 'signed-address',
   factor: 'none',
   params: IdParams,
   output: z.object({ work: WorkPage }),

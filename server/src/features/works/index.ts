@@ -1,16 +1,31 @@
 /** Works: what people publish as it was, who may see it, and what grew from it. */
 import type { Http } from '../../platform/http/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
 import { createShelf } from './shelf/index.ts'
 import { createWorkBytesService } from './bytes.service.ts'
+import { createWorkPages, DRAW_CARD } from './page/index.ts'
 import type { WorksDeps } from './works.needs.ts'
 import { bindWorkBytes, bindWorks } from './works.routes.ts'
 import { createWorksService } from './works.service.ts'
 
+export const WORK_TASKS = [DRAW_CARD]
+
 export type Works = ReturnType<typeof createWorks>
 
-export function createWorks({ http, ...deps }: WorksDeps & { http: Http }) {
+interface Outside {
+  http: Http
+  queue: Queue
+  /** Where people reach this server. */
+  publicUrl(): string
+}
+
+export function createWorks({ http, queue, publicUrl, ...deps }: WorksDeps & Outside) {
   const works = createWorksService(deps)
   const shelf = createShelf(http, deps)
+  const pages = createWorkPages({
+    ...{ ...deps, http, queue, publicUrl },
+    get: (id) => works.get(id, undefined),
+  })
   bindWorks(http, works, shelf.noteVisit)
   bindWorkBytes(http, createWorkBytesService(deps))
   return {
@@ -18,5 +33,6 @@ export function createWorks({ http, ...deps }: WorksDeps & { http: Http }) {
     shelf,
     /** A work for whoever looks; see `visible.ts` for who may. */
     get: works.get,
+    pages,
   }
 }

@@ -1,16 +1,20 @@
 import { getWork, getWorkPicture } from '@studio/contract/works'
+import type { FastifyRequest } from 'fastify'
 import { bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
-import type { VisitsService } from './shelf/visits.service.ts'
+import type { Visitor, VisitsService } from './shelf/visits.service.ts'
 import type { WorkBytesService } from './bytes.service.ts'
 import type { WorksService } from './works.service.ts'
 
 export function bindWorks(http: Http, works: WorksService, noteVisit: VisitsService['note']): void {
-  bind(http, getWork, async ({ params }, { actor }) => {
-    const work = await works.get(params.id, actor.id)
-    if (!work.isOwn && work.status === 'live') await noteVisit(work.id, { userId: actor.id })
+  bind(http, getWork, async ({ params }, { actor, raw }) => {
+    const work = await works.get(params.id, actor?.id)
+    if (!work.isOwn && work.status === 'live') await noteVisit(work.id, visitorOf(actor?.id, raw))
     return { work }
   })
 }
+
+const visitorOf = (userId: string | undefined, { ip, headers }: FastifyRequest): Visitor =>
+  userId === undefined ? { ip, agent: headers['user-agent'] ?? '' } : { userId }
 
 /** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from them. */
 const ALWAYS = {

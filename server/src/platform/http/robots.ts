@@ -11,6 +11,20 @@ const AI_CRAWLERS = [
   ...['SpawningBot', 'Timpibot', 'TikTokSpider', 'VelenPublicWebCrawler', 'Webzio-Extended', 'YouBot'],
 ]
 
+/** Those that show a link with its title and card where somebody shares it. */
+const LINK_PREVIEWS = [
+  ...['facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot-LinkExpanding', 'Slackbot', 'Discordbot'],
+  ...['TelegramBot', 'WhatsApp', 'SkypeUriPreview', 'Pinterestbot', 'redditbot', 'Mastodon', 'Iframely'],
+]
+
+const NOT_PAGES = `Disallow: /api/
+Disallow: /auth/v1/
+Disallow: /rest/v1/
+Disallow: /storage/v1/
+Disallow: /realtime/v1/
+Disallow: /debug/
+`
+
 /**
  * Model training is disallowed, said to machines (decisions, "Not allowed to crawl or train"); everybody else may read
  * pages, of which only the public ones show anything.
@@ -19,11 +33,10 @@ export const ROBOTS = `# Model training disallowed.
 ${AI_CRAWLERS.map((name) => `User-agent: ${name}`).join('\n')}
 Disallow: /
 
+${LINK_PREVIEWS.map((name) => `User-agent: ${name}`).join('\n')}
+Allow: /w/
+Allow: /oembed
+${NOT_PAGES}
 User-agent: *
-Disallow: /api/
-Disallow: /auth/v1/
-Disallow: /rest/v1/
-Disallow: /storage/v1/
-Disallow: /realtime/v1/
-Disallow: /debug/
-`
+Allow: /api/feeds/
+${NOT_PAGES}`

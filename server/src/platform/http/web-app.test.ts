@@ -111,12 +111,17 @@ test('files whose names carry their content are kept for good', async () => {
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('crawlers that train models are asked to stay away, others to read pages only', async () => {
+test('crawlers that train models are asked to stay away, those that preview links to read works, others pages only', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  const [ai, others] = body.split('\n\n')
+  const [ai, previews, others] = body.split('\n\n')
   for (const name of ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot', 'PerplexityBot', 'Bytespider'])
     expect(ai).toContain(`User-agent: ${name}\n`)
   expect(ai).toMatch(/\nDisallow: \/$/)
-  expect(others).toContain('User-agent: *\nDisallow: /api/\n')
+  expect(ai).not.toContain('Allow')
+  for (const name of ['facebookexternalhit', 'Twitterbot', 'Slackbot', 'Discordbot', 'WhatsApp'])
+    expect(previews).toContain(`User-agent: ${name}\n`)
+  expect(previews).toContain('\nAllow: /w/\n')
+  expect(others).toContain('User-agent: *\n')
+  expect(others).toContain('\nDisallow: /api/\n')
 })

@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { jsonInPage, type PageFacts, withFacts } from '../pages/index.ts'
 import { pagePolicy } from './headers.ts'
 import type { Http } from './http.ts'
 import { ROBOTS } from './robots.ts'
@@ -39,13 +40,11 @@ const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string
     ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : page
 
-/** JSON inside a page: nothing in it can end the element it stands in. */
-const jsonInPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 /**
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
  * `index.html`, in which `__NONCE__` is replaced by a fresh nonce and `__CONFIG__` by what `config` answers, so that
  * the first screen asks for nothing. Without a build it says how to make one.
+ * Pages named in `facts` (`/w/:id`) are asked for what they say of themselves.
  * @param connectsTo what pages may speak to besides their own host, never taken from what a request says of itself.
  */
 export async function serveWebApp(
@@ -54,13 +53,18 @@ export async function serveWebApp(
   {
     connectsTo = () => [],
     config,
-  }: { connectsTo?: () => readonly string[]; config: (request: FastifyRequest) => unknown },
+    facts = {},
+  }: {
+    connectsTo?: () => readonly string[]
+    config: (request: FastifyRequest) => unknown
+    facts?: Record<string, (params: Record<string, string>) => Promise<PageFacts>>
+  },
 ): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? await readFile(indexFile, 'utf8') : ''
 
-  async function page(request: FastifyRequest, reply: FastifyReply) {
+  async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts) {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
       throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
@@ -70,13 +74,15 @@ export async function serveWebApp(
     const filled = template
       .replaceAll('__NONCE__', nonce)
       .replace('__CONFIG__', () => jsonInPage(config(request)))
-    const body = await packed(request, filled)
+    const body = await packed(request, said ? withFacts(filled, said) : filled)
     return reply
+      .code(said?.status ?? 200)
       .headers({
         'content-security-policy': pagePolicy(nonce, connectsTo()),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),
+        ...said?.headers,
       })
       .type('text/html; charset=utf-8')
       .send(body)
@@ -100,6 +106,10 @@ export async function serveWebApp(
   server.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(ROBOTS),
   )
-  server.get('/', page)
-  server.setNotFoundHandler(page)
+  server.get('/', (request, reply) => page(request, reply))
+  for (const [url, ask] of Object.entries(facts))
+    server.get(url, async (request, reply) =>
+      page(request, reply, await ask(request.params as Record<string, string>)),
+    )
+  server.setNotFoundHandler((request, reply) => page(request, reply))
 }

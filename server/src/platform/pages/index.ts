@@ -3,6 +3,7 @@ import { escapeHtml } from './escape.ts'
 import { ROOMS } from './rooms.ts'
 
 export * from './escape.ts'
+export * from './facts.ts'
 export * from './rooms.ts'
 
 /** The two rooms of the web app. Without a chosen one, the browser's preference counts. */

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { noisy } from '../../../platform/pictures/hostile.fixtures.ts'
+import { CARD_BYTES, CARD_HEIGHT, CARD_WIDTH, createCards } from './card.ts'
+
+const LONG = 'A long title about spheres, plinths and rings. '.repeat(5).slice(0, 200)
+const WORDS = { title: 'Spheres on a pink plinth', author: 'Inês Duarte', licence: 'CC BY 4.0' }
+const draw = createCards()
+let picture: Buffer
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3060c0' } })
+    .png()
+    .toBuffer()
+})
+
+/** Whether anything lighter than the ground stands in a part of a card, given by its edges in pixels. */
+async function hasInk(card: Buffer, left: number, top: number, right: number, bottom: number) {
+  const part = await sharp(card)
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .raw()
+    .toBuffer()
+  return part.some((value) => value > 120)
+}
+const TITLE = [748, 110, 1152, 440] as const
+
+test.each([
+  ['a title', WORDS],
+  ['Chinese', { ...WORDS, title: '粉色台座上的球体' }],
+  ['Arabic', { ...WORDS, title: 'كرات على قاعدة وردية', author: 'ليلى' }],
+  ['200 characters', { ...WORDS, title: LONG }],
+  ['one long word', { ...WORDS, title: 'W'.repeat(200) }],
+  ['markup', { ...WORDS, title: '<b>&amp;</b>', author: '"><script>' }],
+  ['spoofed direction', { ...WORDS, title: 'a\u202egnp.exe' }],
+])('a card with %s has its size in pixels and bytes', async (_, words) => {
+  for (const given of [picture, undefined]) {
+    const card = await draw(words, given)
+    expect(card.length).toBeLessThanOrEqual(CARD_BYTES)
+    expect(await sharp(card).metadata()).toMatchObject({
+      ...{ format: 'jpeg', width: CARD_WIDTH, height: CARD_HEIGHT },
+    })
+  }
+})
+
+test('a title whose letters we do not have is left out whole, and its author stays', async () => {
+  const card = await draw(WORDS, picture)
+  expect(await hasInk(card, ...TITLE)).toBe(true)
+  const chinese = await draw({ ...WORDS, title: 'Spheres 球' }, picture)
+  // The picture takes the room of the title; the author stands below it.
+  expect(await hasInk(chinese, 48, 540, 300, 620)).toBe(true)
+  expect(await hasInk(await draw({ ...WORDS, title: '球' }, undefined), 48, 110, 1152, 460)).toBe(false)
+})
+
+test('what compresses worst still fits', async () => {
+  expect((await draw(WORDS, await noisy(1400, 1400))).length).toBeLessThanOrEqual(CARD_BYTES)
+})

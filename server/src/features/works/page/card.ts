@@ -1,0 +1,230 @@
+import { type Face, fill, type Line, openFace, type Step } from '../../../platform/lettering/index.ts'
+import { ROOMS } from '../../../platform/pages/index.ts'
+import {
+  type Colour,
+  jpegOf,
+  paintBox,
+  paintCovered,
+  paintPicture,
+  type Surface,
+  surface,
+} from '../../../platform/pictures/index.ts'
+
+/** Pixels of a social card, as those who show links ask for it. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+/** Bytes of a card at most (rule 6 of the design). */
+export const CARD_BYTES = 120 * 1024
+
+/** What stands on a card. */
+export interface CardWords {
+  title: string
+  author: string
+  /** Its name as people write it: `CC BY 4.0`. */
+  licence: string
+}
+
+export type DrawCard = (words: CardWords, picture: Uint8Array | undefined) => Promise<Buffer>
+
+const colour = (hex: string): Colour => {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return [parts[0] ?? 0, parts[1] ?? 0, parts[2] ?? 0]
+}
+// The darkroom, whatever room its reader sits in.
+const GROUND = colour(ROOMS.ground[1])
+const LINE = colour(ROOMS.line[1])
+const INK = colour(ROOMS.ink[1])
+const SOFT = colour(ROOMS.soft[1])
+const ACCENT = colour(ROOMS.accent[1])
+const WELL: Colour = [29, 29, 29]
+
+/** Around the words; and the picture's part, beside a title and without one. */
+const MARGIN = 48
+const BESIDE = { width: 700, height: CARD_HEIGHT }
+const ABOVE = { width: CARD_WIDTH, height: CARD_HEIGHT - 112 }
+/** Sizes of a title, from the largest that is tried; the last is cut off where it does not fit. */
+const TITLES = [68, 60, 52, 46, 40, 34]
+const LEADING = 1.14
+const WORDMARK = 'Studio Alpha'
+const WORDMARK_SIZE = 26
+const AUTHOR = 30
+const LICENCE = 22
+/** Height of the frame around a licence. */
+const BOX = 42
+
+interface Faces {
+  title: Face
+  text: Face
+}
+
+const partsOf = (name: string, axis: string, parts: string[]) =>
+  parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
+
+async function openFaces(): Promise<Faces> {
+  const [title, text] = await Promise.all([
+    openFace(partsOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese']), { opsz: 48, wght: 400 }),
+    openFace(partsOf('instrument-sans', 'wght', ['latin', 'latin-ext']), { wght: 500 }),
+  ])
+  return { title, text }
+}
+
+/** Draws social cards. The typefaces are opened with the first. */
+export function createCards(): DrawCard {
+  let faces: Promise<Faces> | undefined
+  return async (words, picture) => {
+    faces ??= openFaces()
+    return drawCard(await faces, words, picture)
+  }
+}
+
+async function drawCard(faces: Faces, words: CardWords, picture: Uint8Array | undefined): Promise<Buffer> {
+  const card = surface(CARD_WIDTH, CARD_HEIGHT, GROUND)
+  const isTitled = faces.title.has(words.title)
+  if (picture) {
+    const stage = { left: 0, top: 0, ...(isTitled ? BESIDE : ABOVE) }
+    paintBox(card, stage, WELL)
+    await paintPicture(card, picture, stage)
+  }
+  if (isTitled || !picture) writeColumn(card, faces, words, (picture ? BESIDE.width : 0) + MARGIN)
+  else writeRow(card, faces, words)
+  return jpegOf(card, CARD_BYTES)
+}
+
+/** Under the word mark the title, at the bottom the author and the licence. */
+function writeColumn(card: Surface, { title, text }: Faces, words: CardWords, left: number): void {
+  const width = CARD_WIDTH - MARGIN - left
+  const bottom = CARD_HEIGHT - MARGIN
+  writeWordmark(card, title, left, MARGIN + 19)
+  writeLicence(card, text.line(words.licence, LICENCE), left, bottom)
+  writeAuthor(card, text, words.author, { left, base: bottom - BOX - 26, width })
+  if (!title.has(words.title)) return
+  const top = MARGIN + 70
+  const { size, lines } = fitted(title, words.title, width, bottom - BOX - 26 - AUTHOR - 20 - top)
+  const steps = lines.flatMap((line, row) =>
+    moved(title.line(line, size), left, top + size + row * size * LEADING),
+  )
+  paintCovered(card, filled(steps), INK)
+}
+
+/** Below a picture whose title we have no letters for. */
+function writeRow(card: Surface, { title, text }: Faces, words: CardWords): void {
+  const base = CARD_HEIGHT - 53
+  const licence = text.line(words.licence, LICENCE)
+  const mark = title.line(WORDMARK, WORDMARK_SIZE).width + 28
+  const right = CARD_WIDTH - MARGIN - Math.ceil(mark)
+  writeWordmark(card, title, right, base)
+  const width = right - 3 * MARGIN - Math.ceil(licence.width) - 28
+  const taken = writeAuthor(card, text, words.author, { left: MARGIN, base, width })
+  writeLicence(card, licence, MARGIN + (taken && taken + 24), base + 11)
+}
+
+function writeWordmark(card: Surface, face: Face, left: number, base: number): void {
+  paintCovered(card, filled(disc(left + 7, base - 8, 7)), ACCENT)
+  paintCovered(card, filled(moved(face.line(WORDMARK, WORDMARK_SIZE), left + 28, base)), INK)
+}
+
+function writeLicence(card: Surface, licence: Line, left: number, bottom: number): void {
+  frame(card, { left, top: bottom - BOX, width: Math.ceil(licence.width) + 28, height: BOX })
+  paintCovered(card, filled(moved(licence, left + 14, bottom - 14)), SOFT)
+}
+
+/** Answers how wide it is: nothing for a name that we have no letters for. */
+function writeAuthor(
+  card: Surface,
+  face: Face,
+  author: string,
+  { left, base, width }: { left: number; base: number; width: number },
+): number {
+  if (!face.has(author)) return 0
+  const [name = ''] = broken(face, author, { size: AUTHOR, width, most: 1 })
+  const line = face.line(name, AUTHOR)
+  paintCovered(card, filled(moved(line, left, base)), INK)
+  return Math.ceil(line.width)
+}
+
+const filled = (steps: Step[]): Uint8Array => fill(steps, CARD_WIDTH, CARD_HEIGHT).alpha
+
+const moved = ({ steps }: Line, right: number, down: number): Step[] =>
+  steps.map(
+    (step) =>
+      step.map((value, at) =>
+        typeof value === 'number' ? value + (at % 2 === 1 ? right : down) : value,
+      ) as unknown as Step,
+  )
+
+function disc(x: number, y: number, radius: number): Step[] {
+  // How far the handles of four curves stand out, so that together they are a circle.
+  const h = radius * 0.5523
+  return [
+    ['M', x + radius, y],
+    ['C', x + radius, y + h, x + h, y + radius, x, y + radius],
+    ['C', x - h, y + radius, x - radius, y + h, x - radius, y],
+    ['C', x - radius, y - h, x - h, y - radius, x, y - radius],
+    ['C', x + h, y - radius, x + radius, y - h, x + radius, y],
+    ['Z'],
+  ]
+}
+
+function frame(card: Surface, { left, top, width, height }: Parameters<typeof paintBox>[1]): void {
+  paintBox(card, { left, top, width, height }, LINE)
+  paintBox(card, { left: left + 2, top: top + 2, width: width - 4, height: height - 4 }, GROUND)
+}
+
+/** A text in the largest size in which it fits, cut off where it fits in none. */
+function fitted(face: Face, text: string, width: number, height: number) {
+  const words = text.trim().split(/\s+/)
+  for (const size of TITLES) {
+    // Better smaller than broken within a word.
+    if (words.some((word) => face.line(word, size).width > width)) continue
+    const lines = broken(face, text, { size, width, most: Number.POSITIVE_INFINITY })
+    if (lines.length * size * LEADING <= height) return { size, lines }
+  }
+  const size = TITLES.at(-1) ?? AUTHOR
+  return { size, lines: broken(face, text, { size, width, most: Math.floor(height / (size * LEADING)) }) }
+}
+
+/** A text in lines: broken between words and, where a word is wider than a line, within it. */
+function broken(
+  face: Face,
+  text: string,
+  { size, width, most }: { size: number; width: number; most: number },
+): string[] {
+  const fits = (line: string) => face.line(line, size).width <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of text
+    .trim()
+    .split(/\s+/)
+    .flatMap((whole) => piecesOf(whole, fits))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  if (line !== '') lines.push(line)
+  if (lines.length <= most) return lines
+  const kept = lines.slice(0, most)
+  return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)]
+}
+
+function piecesOf(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const character of word) {
+    if (piece !== '' && !fits(piece + character)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += character
+  }
+  return [...pieces, piece]
+}
+
+function shortened(line: string, fits: (line: string) => boolean): string {
+  const characters = [...line]
+  while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}

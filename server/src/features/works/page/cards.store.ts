@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+export interface CardRow {
+  /** Of everything that stands on it: another one means another card. */
+  state: string
+  object_key: string
+}
+
+export async function findCard(db: Database, workId: string): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select state, object_key from work_cards where work_id = ${workId}`.execute(db)
+  return rows[0]
+}
+
+/** The object of the card before is left to the sweep by a trigger. False where the work is gone meanwhile. */
+export async function putCard(tx: Database, workId: string, card: CardRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into work_cards (work_id, state, object_key)
+    select id, ${card.state}, ${card.object_key} from works where id = ${workId} for share
+    on conflict (work_id) do update set state = excluded.state, object_key = excluded.object_key`.execute(tx)
+  return Number(numAffectedRows) === 1
+}
+
+/** Bytes of what a card shows: the largest small picture, for a work without any the whole one. */
+export async function findShown(db: Database, workId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string | null }>`
+    select coalesce(thumbnails -> -1 ->> 'key', case when mime <> 'video/mp4' then object_key end) as key
+    from works where id = ${workId}`.execute(db)
+  return rows[0]?.key ?? undefined
+}

@@ -1,0 +1,109 @@
+import type { WorkPage } from '@studio/contract/works'
+import { escapeHtml, jsonInPage, type PageFacts } from '../../../platform/pages/index.ts'
+import { cardAddress, embedAddress, feedAddress, licenceAddress, pageAddress } from './addresses.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { LICENCE_NAMES } from './licence-names.ts'
+
+/** Characters of a description that others show. */
+const DESCRIPTION = 200
+
+const element = (name: 'meta' | 'link', attributes: Record<string, string>): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${escapeHtml(value)}"`)
+    .join(' ')}>`
+
+const property = (name: string, content: string) => element('meta', { property: name, content })
+const named = (name: string, content: string) => element('meta', { name, content })
+
+const shortened = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
+}
+
+/** What a work says of itself to whoever reads its page without running it: previews of links, and crawlers. */
+export function factsOf(work: WorkPage, base: string): PageFacts {
+  const { title, author, licence } = work
+  const description =
+    shortened(work.about || work.excerpt) || `By ${author.displayName}, ${LICENCE_NAMES[licence]}`
+  const address = pageAddress(base, work.id)
+  const card = cardAddress(base, work)
+  const isUnlisted = work.visibility === 'unlisted'
+  return {
+    title: `${title} · ${author.displayName}`,
+    description,
+    ...(isUnlisted && { headers: { 'x-robots-tag': 'noindex, noai, noimageai' } }),
+    head: [
+      ...(isUnlisted ? [named('robots', 'noindex')] : []),
+      named('author', author.displayName),
+      element('link', { rel: 'canonical', href: address }),
+      element('link', { rel: 'license', href: licenceAddress(base, work) }),
+      property('og:site_name', 'Studio Alpha'),
+      property('og:type', 'article'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', address),
+      property('og:image', card),
+      property('og:image:type', 'image/jpeg'),
+      property('og:image:width', String(CARD_WIDTH)),
+      property('og:image:height', String(CARD_HEIGHT)),
+      property('og:image:alt', `${title}, by ${author.displayName}`),
+      property('article:published_time', work.publishedAt),
+      named('twitter:card', 'summary_large_image'),
+      named('twitter:title', title),
+      named('twitter:description', description),
+      named('twitter:image', card),
+      element('link', {
+        ...{ rel: 'alternate', type: 'application/json+oembed', href: embedAddress(base, work.id), title },
+      }),
+      ...(isUnlisted ? [] : feeds(work, base)),
+      `<script type="application/ld+json">${jsonInPage(structured(work, base))}</script>`,
+    ].join('\n'),
+  }
+}
+
+const feeds = ({ author }: WorkPage, base: string): string[] =>
+  (
+    [
+      ['atom', 'application/atom+xml'],
+      ['json', 'application/feed+json'],
+    ] as const
+  ).map(([ending, type]) =>
+    element('link', {
+      ...{ rel: 'alternate', type, href: feedAddress(base, ending, { creator: author.id }) },
+      title: author.displayName,
+    }),
+  )
+
+/** As schema.org has it: of a film its first frame stands for it. */
+function structured(work: WorkPage, base: string) {
+  const { picture, author, licence, terms } = work
+  const large = picture?.thumbnails.at(-1)
+  const shown = work.kind === 'video' || !picture ? undefined : picture
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ImageObject',
+    name: work.title,
+    ...(work.about && { description: work.about }),
+    url: pageAddress(base, work.id),
+    contentUrl: shown ? base + shown.url : cardAddress(base, work),
+    ...(shown && { width: shown.width, height: shown.height }),
+    thumbnailUrl: large ? base + large.url : cardAddress(base, work),
+    license: licenceAddress(base, work),
+    acquireLicensePage: `${pageAddress(base, work.id)}#licence`,
+    creditText: terms.credit || author.displayName,
+    copyrightNotice: `${terms.credit || author.displayName}, ${LICENCE_NAMES[licence]}`,
+    creator: { '@type': 'Person', name: author.displayName, url: `${base}/profile/${author.id}` },
+    datePublished: work.publishedAt,
+    ...(work.tags.length > 0 && { keywords: work.tags.join(', ') }),
+  }
+}
+
+const NOT_THERE = named('robots', 'noindex')
+
+/** In place of a work that was withdrawn or removed; the page itself tells what grew from it. */
+export const GONE: PageFacts = {
+  ...{ status: 410, title: 'No longer here', description: 'This work is no longer here.', head: NOT_THERE },
+}
+export const UNKNOWN: PageFacts = {
+  ...{ status: 404, title: 'Not found', description: 'There is nothing here.', head: NOT_THERE },
+}

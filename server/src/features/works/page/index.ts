@@ -1,0 +1,51 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Http } from '../../../platform/http/index.ts'
+import type { PageFacts } from '../../../platform/pages/index.ts'
+import type { Queue } from '../../../platform/queue/index.ts'
+import { type CardsDeps, createCardsService } from './cards.service.ts'
+import { bindPages } from './page.routes.ts'
+import { createPageService, type PageServiceDeps } from './page.service.ts'
+import { DRAW_CARD } from './page.tasks.ts'
+
+export { DRAW_CARD } from './page.tasks.ts'
+
+export interface WorkPages {
+  /** What the page of a work says before any script has run; `/w/:id` of the web app is served with it. */
+  facts(id: string): Promise<PageFacts>
+  /** Has the card of a work drawn, once the transaction in which it became visible commits. */
+  drawCard(tx: Database, workId: string): Promise<void>
+  /** Begins to draw, in a process that is a worker. */
+  start(): Promise<void>
+}
+
+/** The public side of works. */
+export function createWorkPages({
+  http,
+  queue,
+  ...deps
+}: CardsDeps & Omit<PageServiceDeps, 'cards'> & { http: Http; queue: Queue }): WorkPages {
+  const cards = createCardsService(deps)
+  const pages = createPageService({ ...deps, cards })
+  bindPages(http, pages)
+  return {
+    facts: pages.facts,
+    async drawCard(tx, workId) {
+      await queue.enqueue(tx, DRAW_CARD, { workId })
+    },
+    start: () =>
+      queue.work(
+        DRAW_CARD,
+        { concurrency: 1 },
+        {
+          // One that nobody may see any more needs no card.
+          run: async ({ workId }) => void (await pages.card(workId).catch(unlessRefused)),
+        },
+      ),
+  }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { Id, Refusal } from '@studio/contract/kernel'
+import type { Work, WorkPage } from '@studio/contract/works'
+import * as z from 'zod/mini'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { PageFacts } from '../../../platform/pages/index.ts'
+import type { Signing } from '../../../platform/signing/index.ts'
+import { createTile } from '../tile.ts'
+import { unknownWork } from '../visible.ts'
+import type { Cards } from './cards.service.ts'
+import { type EmbedLimits, embedOf, workIn } from './embed.ts'
+import { factsOf, GONE, UNKNOWN } from './facts.ts'
+import { atomOf, type Feed, jsonFeedOf } from './feeds.ts'
+import { findNewest } from './feeds.store.ts'
+
+/** Works in a feed. */
+const FEED_LENGTH = 50
+
+export interface PageServiceDeps {
+  database: DatabaseHandle
+  signing: Signing
+  clock: Clock
+  cards: Cards
+  /** Where people reach this server. */
+  publicUrl(): string
+  /** A work as a visitor sees it; throws Refusal 404 or 410. */
+  get(id: string): Promise<WorkPage>
+}
+
+export interface FeedQuery {
+  creator?: string | undefined
+  tag?: string | undefined
+}
+
+export type PageService = ReturnType<typeof createPageService>
+
+/** What works show to everybody: pages, cards, embeds and feeds. All of it is what a visitor may see, whoever asks. */
+export function createPageService({ database, signing, clock, cards, publicUrl, get }: PageServiceDeps) {
+  const workOf = createTile({ signing, clock })
+  const base = () => publicUrl().replace(/\/$/, '')
+  const seen = async (id: string | undefined): Promise<WorkPage> => {
+    if (id === undefined || !z.safeParse(Id, id).success) throw unknownWork()
+    return get(id)
+  }
+
+  async function feed(query: FeedQuery): Promise<Feed & { etag: string }> {
+    const { creator, tag } = query
+    const asked = { ...(creator !== undefined && { creator }), ...(tag !== undefined && { tag }) }
+    const rows = await findNewest(database.db, { ...asked, most: FEED_LENGTH, now: clock.now() })
+    const works = rows.map((row) => workOf(row, null))
+    const state = works.map(({ id, version, author }) => [id, version, author.displayName])
+    const etag = `"${createHash('sha256')
+      .update(JSON.stringify([base(), state]))
+      .digest('hex')
+      .slice(0, 32)}"`
+    return { base: base(), query: asked, title: titleOf(query, works), works, etag }
+  }
+
+  return {
+    /** What the page of a work says before any script has run. */
+    async facts(id: string): Promise<PageFacts> {
+      try {
+        return factsOf(await seen(id), base())
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return error.status === 410 ? GONE : UNKNOWN
+      }
+    },
+
+    card: async (id: string) => cards.of(await seen(id)),
+
+    async embed(url: string, limits: EmbedLimits) {
+      return embedOf(await seen(workIn(url, base())), base(), limits)
+    },
+
+    async atom(query: FeedQuery) {
+      const { etag, ...all } = await feed(query)
+      return { etag, text: () => atomOf(all) }
+    },
+    async json(query: FeedQuery) {
+      const { etag, ...all } = await feed(query)
+      return { etag, text: () => JSON.stringify(jsonFeedOf(all)) }
+    },
+  }
+}
+
+function titleOf({ creator, tag }: FeedQuery, [first]: Work[]): string {
+  const of = creator !== undefined && first ? `, ${first.author.displayName}` : ''
+  return `Studio Alpha${of}${tag === undefined ? '' : `, ${tag}`}`
+}

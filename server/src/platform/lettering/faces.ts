@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Buffer as Letters, Direction, Face as Shapes, Font, Variation, shape } from 'harfbuzzjs'
+import { decompress } from 'wawoff2'
+import type { Step } from './outline.ts'
+
+/** A text as it is drawn in one line: `steps` begin at the left end of its base line. */
+export interface Line {
+  width: number
+  steps: Step[]
+}
+
+/** A typeface of ours in one weight, made of the files that each hold a part of its characters. */
+export interface Face {
+  /** Whether every character of a text has a glyph here. */
+  has(text: string): boolean
+  /** Draws a text in pixels; what has no glyph is passed over. */
+  line(text: string, size: number): Line
+}
+
+const require = createRequire(import.meta.url)
+
+async function openFont(file: string, axes: Record<string, number>): Promise<Font> {
+  const font = new Font(
+    new Shapes(new Blob(await decompress(await readFile(require.resolve(`@fontsource-variable/${file}`))))),
+  )
+  font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)))
+  return font
+}
+
+/** What is drawn by nothing: joins and marks of direction, which have no glyph in most faces. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Opens the files of a face, of which the first that has a character draws it. */
+export async function openFace(files: readonly string[], axes: Record<string, number>): Promise<Face> {
+  const fonts = await Promise.all(files.map((file) => openFont(file, axes)))
+  const fontOf = (character: string) => fonts.find((font) => font.nominalGlyph(character.codePointAt(0) ?? 0))
+  const readable = (text: string) => text.normalize('NFC').replace(UNSEEN, '')
+  return {
+    has: (text) => [...readable(text)].every((character) => fontOf(character) !== undefined),
+    line(text, size) {
+      const line: Line = { width: 0, steps: [] }
+      for (const { font, part } of partsOf(readable(text), fontOf)) drawPart(line, font, part, size)
+      return line
+    },
+  }
+}
+
+function partsOf(text: string, fontOf: (character: string) => Font | undefined) {
+  const parts: { font: Font; part: string }[] = []
+  for (const character of text) {
+    const font = fontOf(character)
+    if (!font) continue
+    const last = parts.at(-1)
+    if (last?.font === font) last.part += character
+    else parts.push({ font, part: character })
+  }
+  return parts
+}
+
+/** Units of a font's design in one em; ours are scaled to it, so that every file has the same. */
+const EM = 1000
+
+function drawPart(line: Line, font: Font, text: string, size: number): void {
+  font.setScale(EM, EM)
+  const letters = new Letters()
+  letters.addText(text)
+  letters.guessSegmentProperties()
+  letters.setDirection(Direction.LTR)
+  shape(font, letters)
+  const scale = size / EM
+  for (const {
+    codepoint: glyph,
+    xAdvance = 0,
+    xOffset = 0,
+    yOffset = 0,
+  } of letters.getGlyphInfosAndPositions()) {
+    for (const { type, values } of font.glyphToJson(glyph)) {
+      const placed = values.map((value, at) =>
+        at % 2 === 0 ? line.width + (value + xOffset) * scale : -(value + yOffset) * scale,
+      )
+      line.steps.push([type, ...placed] as unknown as Step)
+    }
+    line.width += xAdvance * scale
+  }
+}
