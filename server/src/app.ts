@@ -284,6 +284,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, objects, signing, clock, queue, publicUrl },
     isAdmin: profile.isAdmin,
     raise: moderation.raise,
+    publicProfile: profile.getPublic,
   })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },

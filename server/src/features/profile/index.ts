@@ -22,7 +22,7 @@ export async function createProfile({ http, ...deps }: ProfileDeps) {
   const avatars = createAvatars(deps)
   const service = createProfileService({ ...deps, avatars })
   bindProfile(http, service, avatars)
-  const { findRow, isAdmin, isLastAdmin, setAdmin, getProfile } = service
+  const { findRow, isAdmin, isLastAdmin, setAdmin, getProfile, getPublic } = service
   const moderated = moderatedProfiles({ avatars, isHidden: deps.isHidden, now: () => clock.now() })
   return {
     moderated,
@@ -31,6 +31,7 @@ export async function createProfile({ http, ...deps }: ProfileDeps) {
     isLastAdmin,
     setAdmin,
     getProfile,
+    getPublic,
     exporter: profileExporter({ ...deps, getProfile }),
   }
 }

@@ -2,6 +2,8 @@
 import type { Http } from '../../platform/http/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import { createShelf } from './shelf/index.ts'
+import { bindCreators } from './creators/creators.routes.ts'
+import { createCreatorsService, type CreatorsDeps } from './creators/creators.service.ts'
 import { createWorkBytesService } from './bytes.service.ts'
 import { createWorkPages, DRAW_CARD } from './page/index.ts'
 import type { WorksDeps } from './works.needs.ts'
@@ -12,14 +14,14 @@ export const WORK_TASKS = [DRAW_CARD]
 
 export type Works = ReturnType<typeof createWorks>
 
-interface Outside {
+interface Outside extends Pick<CreatorsDeps, 'publicProfile'> {
   http: Http
   queue: Queue
   /** Where people reach this server. */
   publicUrl(): string
 }
 
-export function createWorks({ http, queue, publicUrl, ...deps }: WorksDeps & Outside) {
+export function createWorks({ http, queue, publicUrl, publicProfile, ...deps }: WorksDeps & Outside) {
   const works = createWorksService(deps)
   const shelf = createShelf(http, deps)
   const pages = createWorkPages({
@@ -28,6 +30,7 @@ export function createWorks({ http, queue, publicUrl, ...deps }: WorksDeps & Out
   })
   bindWorks(http, works, shelf.noteVisit)
   bindWorkBytes(http, createWorkBytesService(deps))
+  bindCreators(http, createCreatorsService({ ...deps, publicProfile }))
   return {
     /** What keeps the order of works, and counts who has seen them. */
     shelf,

@@ -1,0 +1,98 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { PublicProfile } from '@studio/contract/profile'
+import { BEST_OF_CREATOR, type Creator, type CreatorSort, type WorkKind } from '@studio/contract/works'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Signing } from '../../../platform/signing/index.ts'
+import { createTile } from '../tile.ts'
+import * as store from './creators.store.ts'
+
+const COLLECTIONS = 12
+const COVERS = 4
+
+export interface CreatorsDeps {
+  database: DatabaseHandle
+  signing: Signing
+  clock: Clock
+  /** What others see of somebody; throws Refusal 404 where that is nothing. */
+  publicProfile(id: string): Promise<PublicProfile>
+}
+
+interface ListAsked {
+  kind?: WorkKind | undefined
+  sort: CreatorSort
+  own?: 'true' | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export type CreatorsService = ReturnType<typeof createCreatorsService>
+
+/** Whoever publishes, as others see them. */
+export function createCreatorsService({ database, signing, clock, publicProfile }: CreatorsDeps) {
+  const workOf = createTile({ signing, clock })
+  const { db } = database
+
+  async function collectionsOf(id: string, now: Date): Promise<Creator['collections']> {
+    const found = await store.findCollections(db, id, { most: COLLECTIONS, now })
+    const ids = found.map((collection) => collection.id)
+    const covers = await store.findCovers(db, ids, { most: COVERS, now })
+    return found.map((collection) => ({
+      ...collection,
+      covers: covers
+        .filter(({ collection_id }) => collection_id === collection.id)
+        .flatMap((row) => {
+          const { picture } = workOf(row, null)
+          const small = picture?.thumbnails[0]
+          return small ? [{ ...small, placeholder: picture.placeholder }] : []
+        }),
+    }))
+  }
+
+  return {
+    /** @throws Refusal 404 for whose profile is not public. */
+    async get(id: string, viewerId: string | undefined): Promise<Creator> {
+      const profile = await publicProfile(id)
+      const viewer = { id: viewerId ?? null, now: clock.now() }
+      const row = await store.findCreator(db, id, viewer)
+      const best = await store.findCreatorWorks(db, id, viewer, {
+        ...{ sort: 'kept', isWhole: false, most: BEST_OF_CREATOR },
+      })
+      const { prompt, image, video, template } = row
+      return {
+        ...profile,
+        since: row.since.toISOString(),
+        works: { total: prompt + image + video + template, prompt, image, video, template },
+        ...{ keptByOthers: row.kept_by, uses: row.uses, usedBy: row.used_by },
+        best: best.map((work) => workOf(work, viewer.id)),
+        collections: await collectionsOf(id, viewer.now),
+        ...{ isFollowed: row.is_followed, isMuted: row.is_muted, isOwn: id === viewerId },
+      }
+    },
+
+    /** @throws Refusal 404 for whose profile is not public. */
+    async works(id: string, viewerId: string | undefined, { kind, sort, own, cursor, limit }: ListAsked) {
+      await publicProfile(id)
+      const viewer = { id: viewerId ?? null, now: clock.now() }
+      const rows = await store.findCreatorWorks(db, id, viewer, {
+        ...{ kind, sort, most: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) },
+        isWhole: own === 'true' && id === viewerId,
+      })
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        works: page.map((row) => workOf(row, viewer.id)),
+        nextCursor: last && rows.length > limit ? `${last.key}~${last.id}` : null,
+      }
+    },
+  }
+}
+
+function readCursor(text: string): { key: string; id: string } {
+  const [, key, id] = /^([0-9.]{1,40})~([0-9a-f-]{36})$/.exec(text) ?? []
+  if (!key || !id || !Number.isFinite(Number(key)))
+    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+      details: { cursor: 'Start again without it.' },
+    })
+  return { key, id }
+}
