@@ -98,6 +98,8 @@ export interface App {
   works: Works
   /** Publishes legal documents that were scheduled and are due, as workers do by themselves. */
   publishDueLegal(): Promise<void>
+  /** Shows works that were scheduled and are due, as workers do by themselves. */
+  publishDueWorks(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -116,6 +118,8 @@ const DECISIONS_SECONDS = 2
 const FLAG_SECONDS = 5
 /** How often legal documents are published that were scheduled. */
 const LEGAL_SECONDS = 10
+/** How often works are shown that were scheduled. */
+const WORKS_SECONDS = 5
 /** How often mails about ended jobs are looked after. */
 const JOB_MAILS_SECONDS = 5
 
@@ -281,11 +285,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const works = createWorks({
-    ...{ http, database, objects, signing, clock, queue, publicUrl },
-    isAdmin: profile.isAdmin,
-    raise: moderation.raise,
+    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime },
+    ...{
+      isAdmin: profile.isAdmin,
+      raise: moderation.raise,
+      prompts: prompts.forWorks,
+      check: moderation.check,
+      sign: credentials.sign,
+    },
+    checkRoom: (userId, bytes) => quota.checkRoom(userId, bytes),
     publicProfile: profile.getPublic,
   })
+  moderation.subjects.offer('work', works.moderated)
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
@@ -396,6 +407,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     sweepModeration: moderation.sweep,
     sweepCouncil: council.sweep,
     publishDueLegal: legal.publishDue,
+    publishDueWorks: works.publishDue,
     async start() {
       await mail.start()
       await performance.noteRelease()
@@ -421,6 +433,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'seal-audit-thoroughly', () => audit.seal(true))
       queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
       queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
+      queue.every(WORKS_SECONDS, 'works-schedule', () => works.publishDue())
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-performance', () => performance.sweep())

@@ -4,6 +4,7 @@
  */
 export * from './diff-words.ts'
 export * from './merge3.ts'
+export * from './min-hash.ts'
 export * from './similarity.ts'
 export * from './spans.ts'
 export * from './words.ts'

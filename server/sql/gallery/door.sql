@@ -53,3 +53,11 @@ create or replace function finished_pictures(the_user uuid, most integer) return
   select count(*)::int from (
     select from media where user_id = the_user and deleted_at is null and job_id is not null limit most) found
 $$;
+
+-- Which picture was made from which.
+create or replace view picture_parents (child_id, parent_id) as
+  select child_id, parent_id from media_parents;
+
+-- The place in its job that a picture was made for.
+create or replace view picture_places (id, job_id, job_index) as
+  select id, job_id, job_index from media where job_id is not null;

@@ -8,6 +8,7 @@ begin
   perform leave_key(value ->> 'key') from jsonb_array_elements(old.thumbnails);
   if old.terms ->> 'keepsName' = 'false' then
     update work_parents set parent_author = '' where parent_id = old.id;
+    update work_copies set author = '' where work_id = old.id;
   end if;
   return null;
 end $$;

@@ -41,7 +41,8 @@ import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
 export { dispositionOf } from './bytes/bytes-headers.ts'
-export type { PictureOrigin, PreparedPicture }
+export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
+export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 
 export interface GalleryDeps {
   http: Http
@@ -71,6 +72,19 @@ export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
   limit: number
 }
 
+/** An own item with all that a copy of it needs. */
+export interface OwnOriginal extends OwnItem {
+  mime: string
+  bytes: number
+  sha256: string
+  /** In pixels. */
+  width: number
+  height: number
+  thumbnails: StoredThumbnail[]
+  prompt: string
+  createdAt: Date
+}
+
 /** Where a picture is to be seen. */
 export interface PictureAddress {
   id: string
@@ -92,6 +106,8 @@ export interface Gallery {
   keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
   /** An own item that is not deleted, or undefined. */
   find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
+  /** As `find`, with where its bytes are and what it was made of. */
+  findOriginal(db: Database, userId: string, id: string): Promise<OwnOriginal | undefined>
   /** Removes what was prepared and not recorded; what was recorded stays. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -167,6 +183,14 @@ export function createGallery(deps: GalleryDeps): Gallery {
       const row = await findPicture(db, userId, id)
       const bytes = row && (await findBytes(db, id))
       return bytes && { type: row.type, key: bytes.object_key, model: row.model, metadata: row.metadata }
+    },
+    async findOriginal(db, userId, id) {
+      const row = await findPicture(db, userId, id)
+      const found = row && (await findBytes(db, id))
+      if (!row || !found) return undefined
+      const { type, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
+      const { object_key: key, mime, bytes, sha256 } = found
+      return { type, key, mime, bytes, sha256, model, metadata, width, height, thumbnails, prompt, createdAt }
     },
     async assetsOf(db, userId, ids) {
       const rows = ids.length === 0 ? [] : await mediaWithIds(db, userId, ids)

@@ -18,6 +18,8 @@ export interface CheckedSubject {
   authorId: string
   /** Whether others can see it; what nobody sees may be written while publishing is paused. Yes unless said. */
   isPublic?: boolean
+  /** What rules find from this level on is held, whatever they say: of people nobody knows yet. */
+  holdFrom?: 'medium'
 }
 
 export interface Checked {
@@ -172,7 +174,12 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       await insertHits(tx, { ...place, caseId: row.id }, hits)
       const weighed = await weighCase(tx, row, { now, visitors: 0, dueHours: dueHours() })
       notices.tellModerators(tx, row.id)
-      const isHeld = hits.some((hit) => hit.action === 'hold' || hit.level === 'high')
+      const isHeld = hits.some(
+        (hit) =>
+          hit.action === 'hold' ||
+          hit.level === 'high' ||
+          (hit.level === 'medium' && subject.holdFrom === 'medium'),
+      )
       if (isHeld) await hold(tx, row, { reason: weighed.reason, hits })
       return { verdict: isHeld || row.state !== 'shown' ? 'held' : 'flagged', hits }
     },

@@ -10,6 +10,7 @@ import { openExchange } from './writing/exchange.service.ts'
 import { promptsExporter } from './prompts.export.ts'
 import type { PromptsDeps } from './prompts.needs.ts'
 import { bindPrompts } from './library/prompts.routes.ts'
+import { openForWorks, type PromptsForWorks } from './library/for-works.ts'
 import { openPrompts } from './library/prompts.service.ts'
 import { openRuns, type RunsService } from './versions/runs.service.ts'
 import { bindShelves } from './shelves/shelves.routes.ts'
@@ -22,8 +23,10 @@ import { openWriting } from './writing/writing.service.ts'
 
 /** What was typed as PostgreSQL reads a search of prompts; undefined: there is nothing to look for. */
 export { queryOf as promptSearch } from './library/reading.ts'
+export type { PromptsForWorks }
 
 export interface Prompts {
+  forWorks: PromptsForWorks
   /** For shoots that are made of a saved prompt. */
   runs: RunsService
   /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
@@ -54,5 +57,10 @@ export function createPrompts(deps: CreateDeps): Prompts {
     versions: openVersions(deps, prompts),
     changes: openChanges(deps, prompts),
   })
-  return { runs: openRuns(deps), sweep: trash.sweep, exporter: promptsExporter(deps.database) }
+  return {
+    forWorks: openForWorks(prompts),
+    runs: openRuns(deps),
+    sweep: trash.sweep,
+    exporter: promptsExporter(deps.database),
+  }
 }

@@ -6,7 +6,10 @@ import { bindCreators } from './creators/creators.routes.ts'
 import { createCreatorsService, type CreatorsDeps } from './creators/creators.service.ts'
 import { createWorkBytesService } from './bytes.service.ts'
 import { createWorkPages, DRAW_CARD } from './page/index.ts'
-import type { WorksDeps } from './works.needs.ts'
+import { moderatedWorks } from './publish/moderated.ts'
+import { bindPublishing } from './publish/publish.routes.ts'
+import { createPublishService } from './publish/publish.service.ts'
+import type { PublishDeps } from './works.needs.ts'
 import { bindWorkBytes, bindWorks } from './works.routes.ts'
 import { createWorksService } from './works.service.ts'
 
@@ -21,7 +24,13 @@ interface Outside extends Pick<CreatorsDeps, 'publicProfile'> {
   publicUrl(): string
 }
 
-export function createWorks({ http, queue, publicUrl, publicProfile, ...deps }: WorksDeps & Outside) {
+export function createWorks({
+  http,
+  queue,
+  publicUrl,
+  publicProfile,
+  ...deps
+}: Omit<PublishDeps, 'drawCard'> & Outside) {
   const works = createWorksService(deps)
   const shelf = createShelf(http, deps)
   const pages = createWorkPages({
@@ -29,6 +38,8 @@ export function createWorks({ http, queue, publicUrl, publicProfile, ...deps }: 
     get: (id) => works.get(id, undefined),
   })
   bindWorks(http, works, shelf.noteVisit)
+  const publishing = createPublishService({ ...deps, drawCard: pages.drawCard })
+  bindPublishing(http, publishing)
   bindWorkBytes(http, createWorkBytesService(deps))
   bindCreators(http, createCreatorsService({ ...deps, publicProfile }))
   return {
@@ -37,5 +48,9 @@ export function createWorks({ http, queue, publicUrl, publicProfile, ...deps }: 
     /** A work for whoever looks; see `visible.ts` for who may. */
     get: works.get,
     pages,
+    /** What moderation may do with works. */
+    moderated: moderatedWorks(deps),
+    /** Shows what was scheduled and is due. To be called every few seconds. */
+    publishDue: publishing.publishDue,
   }
 }

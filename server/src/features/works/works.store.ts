@@ -13,6 +13,8 @@ export interface Snapshot {
   aspectRatio?: string
   style?: string
   seed?: number
+  /** Version of the prompt that it is. */
+  number?: number
   /** What an own copy is made of, as a version of a prompt keeps it. */
   content?: unknown
 }

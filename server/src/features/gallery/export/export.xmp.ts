@@ -14,11 +14,48 @@ const escape = (text: string) =>
 export const sourceTypeOf = (kept: unknown): string =>
   typeof kept === 'string' ? kept : 'trainedAlgorithmicMedia'
 
+/** Whose a picture is, and whose work it grew from. */
+export interface Credit {
+  title: string
+  author: string
+  /** Its name, and where its words stand; null where it is the studio's own. */
+  licence: string
+  licenceUrl: string | null
+  /** Who is to be named, in one line. */
+  line: string
+  sources: readonly { title: string; author: string; licence: string }[]
+}
+
+const element = (name: string, text: string | null) => (text ? `\n   <${name}>${escape(text)}</${name}>` : '')
+const inLanguage = (name: string, text: string) =>
+  text
+    ? `\n   <${name}><rdf:Alt><rdf:li xml:lang="x-default">${escape(text)}</rdf:li></rdf:Alt></${name}>`
+    : ''
+
+/** As IPTC and Creative Commons have it: author, credit line, licence, and the sources one by one. */
+function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit): string {
+  const creator = author
+    ? `\n   <dc:creator><rdf:Seq><rdf:li>${escape(author)}</rdf:li></rdf:Seq></dc:creator>`
+    : ''
+  const named = sources.map(
+    (each) => `<rdf:li>${escape(`${each.title}, ${each.author}, ${each.licence}`)}</rdf:li>`,
+  )
+  return [
+    inLanguage('dc:title', title),
+    creator,
+    inLanguage('dc:rights', licence),
+    element('photoshop:Credit', line),
+    element('xmpRights:WebStatement', licenceUrl),
+    licenceUrl ? `\n   <cc:license rdf:resource="${escape(licenceUrl)}"/>` : '',
+    named.length > 0 ? `\n   <studio:GrewFrom><rdf:Seq>${named.join('')}</rdf:Seq></studio:GrewFrom>` : '',
+  ].join('')
+}
+
 /**
  * What an exported picture says of itself: always by what kind of source it was made, and how exactly only when
- * its owner shares that.
+ * its owner shares that; with a credit whose it is, and whose work it grew from.
  */
-export function xmpOf(recipe: Recipe, sharesRecipe: boolean): string {
+export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): string {
   const source = sourceTypeOf(recipe.metadata.digitalSourceType)
   const shared = sharesRecipe
     ? `
@@ -29,9 +66,11 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:studio="urn:studio-alpha:xmp:1">
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:studio="urn:studio-alpha:xmp:1"
+    xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
+    xmlns:cc="http://creativecommons.org/ns#">
    <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>
-   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escape(source)}</Iptc4xmpExt:DigitalSourceType>${shared}
+   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escape(source)}</Iptc4xmpExt:DigitalSourceType>${shared}${credit ? creditXmp(credit) : ''}
   </rdf:Description>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`

@@ -123,6 +123,7 @@ export function openPrompts(deps: PromptsDeps) {
     tell,
     get: (userId: string, id: string) => get(database.db, userId, id),
     getIn: get,
+    createIn: create,
 
     async list(userId: string, query: PromptsQuery) {
       const { q, sort, cursor, limit, ...filters } = query

@@ -1,0 +1,52 @@
+import { type Licence, LICENCE_URLS } from '@studio/contract/works'
+import { xmpOf } from '../../gallery/index.ts'
+import type { Own } from '../publish/source.service.ts'
+import type { Ancestor } from './lineage.store.ts'
+
+interface Credited {
+  title: string
+  author: string
+  licence: Licence
+  /** What it grew from, the nearest first. */
+  line: readonly Pick<Ancestor, 'title' | 'author' | 'licence'>[]
+}
+
+/** Sources that are named one by one. */
+const MOST_NAMED = 20
+
+/** Who is to be named, in one line: the author first, then whose work it grew from. */
+export function creditLine({ author, line }: Pick<Credited, 'author' | 'line'>): string {
+  const after = [...new Set(line.map((each) => each.author).filter((name) => name && name !== author))]
+  return after.length === 0 ? author : `${author}, after ${after.slice(0, MOST_NAMED).join(', ')}`
+}
+
+/** What a copy says of itself: whose it is and under which licence, and how it was made where its author shares that. */
+export function creditOf({ title, author, licence, line }: Credited) {
+  const credit = {
+    ...{ title, author, licence, licenceUrl: LICENCE_URLS[licence] },
+    line: creditLine({ author, line }),
+    sources: line
+      .slice(0, MOST_NAMED)
+      .map((each) => ({ title: each.title, author: each.author, licence: each.licence })),
+  }
+  return {
+    credit,
+    of(picture: NonNullable<Own['picture']>, sharesRecipe: boolean) {
+      const { id, createdAt, model, prompt, width, height } = picture
+      const {
+        cost: _cost,
+        jobId: _job,
+        promptId: _prompt,
+        versionId: _version,
+        values: _values,
+        madeFrom: _from,
+        ...how
+      } = picture.metadata
+      const recipe = { id, createdAt: createdAt.toISOString(), model, prompt, width, height, metadata: how }
+      return {
+        xmp: xmpOf(recipe, sharesRecipe, credit),
+        recipe: { credit, ...(sharesRecipe ? { prompt, ...how } : {}) },
+      }
+    },
+  }
+}

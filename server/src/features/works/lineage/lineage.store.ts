@@ -1,0 +1,142 @@
+import type { Licence } from '@studio/contract/works'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import { isAuthorSeen, isListed } from '../visible.store.ts'
+
+/** A work that something grew from, by the names it had. */
+export interface Ancestor {
+  id: string
+  title: string
+  author: string
+  licence: Licence
+  depth: number
+}
+
+export interface AncestorNow extends Ancestor {
+  /** Null where the work is gone. */
+  author_id: string | null
+  status: 'live' | 'withdrawn' | 'gone'
+}
+
+/** No further back than this. */
+const FURTHEST = 50
+
+const STATUS = (now: Date) => sql`case when w.status = 'live' and ${isAuthorSeen(now)} then 'live'
+  when w.status = 'withdrawn' and ${isAuthorSeen(now)} then 'withdrawn' else 'gone' end`
+
+/**
+ * What own prompts and pictures grew from: through the prompts that pictures were made of, the pictures that pictures were made
+ * from, and the prompts that prompts were copied from.
+ */
+export async function findAncestors(
+  db: Database,
+  own: { promptIds: readonly string[]; mediaIds: readonly string[] },
+  now: Date,
+): Promise<AncestorNow[]> {
+  const { rows } = await sql<AncestorNow>`
+    with recursive pictures (id) as (
+      select unnest(${own.mediaIds}::uuid[])
+      union select p.parent_id from pictures join picture_parents p on p.child_id = pictures.id
+    ), words (id) as (
+      select id from (
+        select unnest(${own.promptIds}::uuid[]) as id
+        union select r.prompt_id from pictures join picture_places l on l.id = pictures.id
+          join prompts_of_pictures r on r.job_id = l.job_id and r.job_index = l.job_index
+      ) given
+      union select o.origin_id from words join prompt_origins o on o.prompt_id = words.id
+    )
+    select * from (
+      select distinct on (c.work_id) c.work_id as id, c.title, c.author, c.licence, c.depth, w.author_id,
+        ${STATUS(now)} as status
+      from words join work_copies c on c.prompt_id = words.id left join works w on w.id = c.work_id
+      order by c.work_id, c.depth
+    ) found order by depth, title, id`.execute(db)
+  return rows
+}
+
+/** These works, as far as they stand where everybody can find them, and all that they grew from. */
+export async function findNamed(db: Database, ids: readonly string[], now: Date): Promise<AncestorNow[]> {
+  const { rows } = await sql<AncestorNow>`
+    with named as (
+      select w.id, w.title, f.display_name as author, w.licence, 1 as depth
+      from works w join profile_faces f on f.id = w.author_id
+      where w.id = any(${ids}::uuid[]) and ${isListed(now)}
+    ), before as (
+      select p.parent_id as id, p.parent_title as title, p.parent_author as author, p.licence,
+        least(p.depth + 1, ${FURTHEST}) as depth
+      from named join work_parents p on p.child_id = named.id
+    )
+    select * from (
+      select distinct on (a.id) a.*, w.author_id, ${STATUS(now)} as status
+      from (select * from named union all select * from before) a left join works w on w.id = a.id
+      order by a.id, a.depth
+    ) found order by depth, title, id`.execute(db)
+  return rows
+}
+
+/** A work and all that it grew from, as what a copy of it grew from. */
+export const findLineOf = (db: Database, workId: string, self: Ancestor): Promise<Ancestor[]> =>
+  sql<Ancestor>`
+    select ${self.id}::uuid as id, ${self.title} as title, ${self.author} as author, ${self.licence} as licence, 1 as depth
+    union all select parent_id, parent_title, parent_author, licence, least(depth + 1, ${FURTHEST})
+    from work_parents where child_id = ${workId}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export async function insertCopies(tx: Database, promptId: string, line: readonly Ancestor[]): Promise<void> {
+  await sql`
+    insert into work_copies (prompt_id, work_id, title, author, licence, depth)
+    select ${promptId}, id, title, author, licence, depth
+    from jsonb_to_recordset(${JSON.stringify(line)}::jsonb)
+      as line (id uuid, title text, author text, licence text, depth integer)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function insertWorkParents(
+  tx: Database,
+  childId: string,
+  line: readonly Ancestor[],
+): Promise<void> {
+  if (line.length === 0) return
+  await sql`
+    insert into work_parents (child_id, parent_id, parent_title, parent_author, licence, depth)
+    select ${childId}, id, title, author, licence, depth
+    from jsonb_to_recordset(${JSON.stringify(line)}::jsonb)
+      as line (id uuid, title text, author text, licence text, depth integer)
+    where id <> ${childId}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Counts anew how many works grew from each that this one grew from. To be called whenever it comes or goes. */
+export async function countRemixes(tx: Database, childId: string): Promise<void> {
+  await sql`
+    update works set remixes = (
+      select count(*)::int from work_parents p join works c on c.id = p.child_id
+      where p.parent_id = works.id and c.status = 'live' and c.visibility = 'public')
+    where id in (select parent_id from work_parents where child_id = ${childId})`.execute(tx)
+}
+
+/** What grew from a work and everybody may find, the nearest first. */
+export async function findChildren(
+  db: Database,
+  workId: string,
+  now: Date,
+  limit: number,
+): Promise<AncestorNow[]> {
+  const { rows } = await sql<AncestorNow>`
+    select w.id, w.title, f.display_name as author, w.licence, p.depth, w.author_id, 'live' as status
+    from work_parents p join works w on w.id = p.child_id join profile_faces f on f.id = w.author_id
+    where p.parent_id = ${workId} and ${isListed(now)}
+    order by p.depth, w.publish_at desc, w.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Own copies of a work that nothing was published of. */
+export async function findOwnCopies(db: Database, workId: string, userId: string) {
+  const { rows } = await sql<{ promptId: string; title: string }>`
+    select n.id as "promptId", n.title from work_copies c join prompt_names n on n.id = c.prompt_id
+    where c.work_id = ${workId} and n.user_id = ${userId} and not n.is_deleted
+      and not exists (select from works w where w.source_id = n.id and w.author_id = ${userId})
+    order by n.title, n.id limit 50`.execute(db)
+  return rows
+}

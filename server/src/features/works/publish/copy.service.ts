@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '@studio/contract/kernel'
+import type { ContentCredentials, Statement } from '../../../platform/credentials/index.ts'
+import type { Objects } from '../../../platform/objects/index.ts'
+import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import { type Gallery, type PreparedPicture, sourceTypeOf } from '../../gallery/index.ts'
+import type { Own } from './source.service.ts'
+
+export interface CopyDeps {
+  objects: Objects
+  gallery: Pick<Gallery, 'preparePicture' | 'prepareFilm'>
+  sign: ContentCredentials['sign']
+}
+
+/** What a copy says of itself. */
+export interface CopyAbout {
+  title: string
+  /** XMP of a picture. */
+  xmp: string
+  /** How it was made; absent where its author keeps that. */
+  recipe?: Record<string, unknown>
+}
+
+/** Of JPEG and WebP. */
+const QUALITY = 92
+const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
+
+/**
+ * An own copy of what is published: a picture encoded anew, which leaves behind whatever else it carried, places among them,
+ * and signed anew, so that only what is told here stands in it; a film as the studio made it, which says by what kind of source.
+ */
+export function createCopies({ objects, gallery, sign }: CopyDeps) {
+  const statementOf = ({ metadata, model }: NonNullable<Own['picture']>, about: CopyAbout): Statement => ({
+    title: about.title,
+    digitalSourceType: sourceTypeOf(metadata.digitalSourceType),
+    madeBy: typeof metadata.generatedBy === 'string' ? metadata.generatedBy : model,
+    ...(about.recipe ? { recipe: about.recipe } : {}),
+  })
+
+  async function image(picture: NonNullable<Own['picture']>, about: CopyAbout): Promise<PreparedPicture> {
+    const format = FORMATS[picture.mime as keyof typeof FORMATS] ?? 'jpeg'
+    const load = async () => buffer((await objects.get(picture.key)).body)
+    const encoded = await exportPicture(load, { format, quality: QUALITY, xmp: about.xmp })
+    const mime = `image/${format}` as const
+    const bytes = await sign(encoded, mime, statementOf(picture, about))
+    return gallery.preparePicture({ bytes, mime, width: picture.width, height: picture.height })
+  }
+
+  async function film(picture: NonNullable<Own['picture']>): Promise<PreparedPicture> {
+    const poster = picture.thumbnails.at(-1)
+    if (!poster) throw new Refusal('UNSUPPORTED_MEDIA', 'This film has no picture to show it by.')
+    const folder = await mkdtemp(join(tmpdir(), 'studio-work-'))
+    try {
+      const path = join(folder, 'film.mp4')
+      await pipeline((await objects.get(picture.key)).body, createWriteStream(path))
+      const { width, height } = picture
+      return await gallery.prepareFilm({ path, width, height, poster: await objects.read(poster.key) })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return async (picture: NonNullable<Own['picture']>, about: CopyAbout): Promise<PreparedPicture> => {
+    try {
+      return picture.type === 'video' ? await film(picture) : await image(picture, about)
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error
+      throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read.', { cause: error })
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { pathOf } from '@studio/contract/kernel'
+import { bandsOf, similarity, VERY_ALIKE } from '@studio/contract/text'
+import { getWorkPicture, type NearWork } from '@studio/contract/works'
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Objects } from '../../../platform/objects/index.ts'
+import { perceptualHash } from '../../../platform/pictures/index.ts'
+import { type Band, findNear } from './near.store.ts'
+import type { Own } from './source.service.ts'
+
+/** Bits of 64 in which pictures that look alike differ at most. */
+export const LOOKS_ALIKE = 6
+/** One more than those that may differ: of so many parts of two such hashes one is the same. */
+const PARTS = LOOKS_ALIKE + 1
+/** The first parts are of words. */
+const FIRST_PART = 16
+const MOST_NAMED = 5
+
+/** What a work is found by when another is like it. */
+export interface Looks {
+  text: string | null
+  phash: bigint | null
+  bands: Band[]
+}
+
+/** 64 bits in seven parts of nine or ten. */
+function partsOf(hash: bigint): Band[] {
+  let rest = BigInt.asUintN(64, hash)
+  return Array.from({ length: PARTS }, (_, part) => {
+    const bits = part === 0 ? 10n : 9n
+    const own = rest & ((1n << bits) - 1n)
+    rest >>= bits
+    return { band: FIRST_PART + part, hash: own }
+  })
+}
+
+export const looksOf = (text: string | null, phash: bigint | null): Looks => ({
+  ...{ text, phash },
+  bands: [
+    ...(text === null ? [] : bandsOf(text).map((hash, band) => ({ band, hash }))),
+    ...(phash === null ? [] : partsOf(phash)),
+  ],
+})
+
+/** Of the smallest rendering that there is, which says as much. */
+export async function hashOf(objects: Pick<Objects, 'get'>, picture: Own['picture']): Promise<bigint | null> {
+  if (!picture) return null
+  const key = picture.thumbnails[0]?.key ?? (picture.type === 'image' ? picture.key : undefined)
+  if (!key) return null
+  return perceptualHash(await buffer((await objects.get(key)).body))
+}
+
+/** Works of others that read or look alike, the most alike first. */
+export async function nearOf(db: Database, userId: string, looks: Looks, now: Date): Promise<NearWork[]> {
+  const rows = await findNear(db, { userId, bands: looks.bands, phash: looks.phash, now })
+  return rows
+    .map((row) => {
+      const { id, title, author, licence, version, thumbnails } = row
+      const [small] = thumbnails
+      const path = small && pathOf(getWorkPicture.path, { id, file: `${small.width}.webp` })
+      const textAlike = looks.text && row.prompt ? similarity(looks.text, row.prompt) : null
+      const pictureUrl = path ? `${path}?v=${version}` : null
+      return { ...{ id, title, author, licence, pictureUrl, textAlike }, pictureApart: row.apart }
+    })
+    .filter(
+      ({ textAlike, pictureApart }) =>
+        (textAlike ?? 0) >= VERY_ALIKE || (pictureApart ?? PARTS) <= LOOKS_ALIKE,
+    )
+    .sort(
+      (a, b) => (b.textAlike ?? 0) - (a.textAlike ?? 0) || (a.pictureApart ?? 64) - (b.pictureApart ?? 64),
+    )
+    .slice(0, MOST_NAMED)
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { cutText, Refusal } from '@studio/contract/kernel'
+import {
+  EXCERPT_LENGTH,
+  forbiddenBy,
+  type NearWork,
+  type NewWork,
+  type PublishPreview,
+  type PublishResult,
+  SCHEDULE_DAYS,
+  WORKS_A_DAY,
+  type WorkSource,
+} from '@studio/contract/works'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import type { PreparedPicture } from '../../gallery/index.ts'
+import {
+  type AncestorNow,
+  countRemixes,
+  findAncestors,
+  findNamed,
+  insertWorkParents,
+} from '../lineage/lineage.store.ts'
+import { creditOf } from '../lineage/credit.ts'
+import { createTile } from '../tile.ts'
+import type { PublishDeps } from '../works.needs.ts'
+import { findWork } from '../works.store.ts'
+import { createCopies } from './copy.service.ts'
+import { fieldsOf } from './moderated.ts'
+import { hashOf, type Looks, looksOf, nearOf } from './near.service.ts'
+import { replaceBands } from './near.store.ts'
+import * as store from './publish.store.ts'
+import { createSources, type Own, withoutRecipe } from './source.service.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** So many works of somebody, and whatever they publish on their first day, are looked at more closely. */
+const FIRST_WORKS = 3
+const DUE_AT_ONCE = 100
+
+const MIRROR_OFF = () =>
+  new Refusal(
+    'FORBIDDEN',
+    'Your Mirror Protocol is off, so nothing can be published. Switch it on in Settings, under Mirror Protocol.',
+    { details: { setting: 'mirrorProtocolEnabled' } },
+  )
+const isWords = ({ kind }: WorkSource) => kind === 'prompt' || kind === 'template'
+const quoted = ({ title, author }: { title: string; author: string }) =>
+  author ? `“${title}” by ${author}` : `“${title}”`
+
+/** What stands for a work while it is made. */
+interface Ready {
+  own: Own
+  prepared: PreparedPicture | null
+  looks: Looks
+  line: AncestorNow[]
+}
+
+export type PublishService = ReturnType<typeof createPublishService>
+
+export function createPublishService(deps: PublishDeps) {
+  // Long: what is decided when something is published, in the order in which it is decided; each rule is a function of its own.
+  const { database, objects, gallery, clock, settingsOf, check, checkRoom, realtime } = deps
+  const sources = createSources(deps)
+  const copyOf = createCopies(deps)
+  const workOf = createTile(deps)
+
+  /** All that it grew from: what is known, and what its author names. */
+  async function lineOf(db: Database, own: Own, named: readonly string[]): Promise<AncestorNow[]> {
+    const now = clock.now()
+    const [known, told] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
+    const missing = named.find((id) => !told.some((each) => each.id === id))
+    if (missing)
+      throw new Refusal('CONFLICT', 'A work that you name as a source is not there any more.', {
+        details: { parents: missing },
+      })
+    const all = [...known, ...told].sort((a, b) => a.depth - b.depth)
+    return all.filter((each, at) => all.findIndex(({ id }) => id === each.id) === at)
+  }
+
+  function checkLicence(userId: string, { licence }: Pick<NewWork, 'licence'>, line: readonly AncestorNow[]) {
+    const parents = line.map((each) => ({ ...each, isOwn: each.author_id === userId }))
+    const parent = forbiddenBy(licence, parents)
+    if (!parent) return
+    throw new Refusal('CONFLICT', `${quoted(parent)}, which this grew from, does not allow this licence.`, {
+      details: { licence: `${quoted(parent)} is under ${parent.licence}.`, parentId: parent.id },
+    })
+  }
+
+  function checkNear(draft: NewWork, near: readonly NearWork[]): void {
+    if (near.length === 0 || draft.confirmed) return
+    throw new Refusal(
+      'CONFLICT',
+      `This is very like ${near.map(quoted).join(', ')}. Name it as a source, or say why it is not one.`,
+      {
+        details: Object.fromEntries(
+          near.map(({ id, textAlike, pictureApart, ...work }) => [
+            id,
+            [
+              quoted(work),
+              ...(textAlike === null ? [] : [`text ${Math.round(textAlike * 100)} % alike`]),
+              ...(pictureApart === null ? [] : [`picture ${pictureApart} of 64 apart`]),
+            ].join(', '),
+          ]),
+        ),
+      },
+    )
+  }
+
+  const checkRate = async (tx: Database, userId: string): Promise<store.Made> => {
+    const now = clock.now().getTime()
+    const made = await store.countMade(tx, userId, new Date(now - DAY_MS))
+    if (made.lately >= WORKS_A_DAY && made.oldest)
+      throw new Refusal(
+        'RATE_LIMITED',
+        `You can publish ${WORKS_A_DAY} works in a day. Please go on tomorrow.`,
+        {
+          retryAfter: Math.max(1, Math.ceil((made.oldest.getTime() + DAY_MS - now) / 1000)),
+        },
+      )
+    return made
+  }
+
+  function whenOf({ publishAt }: NewWork): { status: 'live' | 'scheduled'; publishAt: Date } {
+    const now = clock.now()
+    const at = publishAt ? new Date(publishAt) : now
+    if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS)
+      throw new Refusal('INPUT_INVALID', 'This is too far in the future.', {
+        details: { publishAt: `must lie within ${SCHEDULE_DAYS} days` },
+      })
+    return at > now ? { status: 'scheduled', publishAt: at } : { status: 'live', publishAt: now }
+  }
+
+  /** Everything that takes time, before the transaction: the source is read, its copy made. */
+  async function prepare(userId: string, draft: NewWork, sharesRecipe: boolean): Promise<Ready> {
+    const own = await sources.find(database.db, userId, draft.source, draft.coverId)
+    const line = await lineOf(database.db, own, draft.parents)
+    checkLicence(userId, draft, line)
+    whenOf(draft)
+    const { picture } = own
+    if (picture) await checkRoom(userId, picture.bytes)
+    const shown = isWords(draft.source) || sharesRecipe ? (own.snapshot.prompt ?? null) : null
+    const looks = looksOf(shown, await hashOf(objects, picture))
+    const author = await store.findName(database.db, userId)
+    const credit = creditOf({ title: draft.title, author, licence: draft.licence, line })
+    const prepared =
+      picture && (await copyOf(picture, { title: draft.title, ...credit.of(picture, sharesRecipe) }))
+    return { own, line, looks, prepared }
+  }
+
+  async function insert(tx: Database, userId: string, draft: NewWork, ready: Ready): Promise<PublishResult> {
+    const { own, line, looks, prepared } = ready
+    const settings = await settingsOf(userId)
+    if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
+    await store.lockAuthor(tx, userId)
+    const made = await checkRate(tx, userId)
+    const now = clock.now()
+    const sourceHash = own.picture?.sha256 ?? null
+    const same = { userId, sourceId: draft.source.id, prompt: own.snapshot.prompt ?? null, sourceHash }
+    if (await store.isTakenDown(tx, same))
+      throw new Refusal(
+        'CONFLICT',
+        'This was taken down or is held back. Your decisions say why, and how to contest it.',
+        {
+          details: { source: 'Moderation has decided about it before.' },
+        },
+      )
+    // Whatever has gone into the trash meanwhile is not published.
+    await sources.find(tx, userId, draft.source, draft.coverId)
+    const near = (await nearOf(tx, userId, looks, now)).filter(
+      ({ id }) => !line.some((each) => each.id === id),
+    )
+    checkNear(draft, near)
+
+    const id = randomUUID()
+    const shownSnapshot =
+      looks.text === null && !isWords(draft.source) ? withoutRecipe(own.snapshot) : own.snapshot
+    const snapshot: store.KeptSnapshot = {
+      ...shownSnapshot,
+      ...(sourceHash && !isWords(draft.source) ? { sourceHash } : {}),
+      ...(near.length > 0
+        ? { confirmed: { reason: draft.reason ?? '', like: near.map((each) => each.id) } }
+        : {}),
+    }
+    const credit = await store.findName(tx, userId)
+    const strictest = (name: 'resale' | 'training') =>
+      draft[name] ?? settings[name === 'resale' ? 'allowResale' : 'allowTraining']
+    const seconds = own.picture?.type === 'video' ? Number(own.picture.metadata.seconds) : Number.NaN
+    await store.insertWork(tx, {
+      ...{ id, authorId: userId, kind: draft.source.kind, draft, snapshot, now, prepared, model: own.model },
+      mediaId: own.picture?.id ?? null,
+      seconds: Number.isFinite(seconds) ? seconds : null,
+      excerpt: cutText(shownSnapshot.prompt ?? '', EXCERPT_LENGTH),
+      terms: {
+        resale: strictest('resale'),
+        training: strictest('training'),
+        credit,
+        keepsName: draft.keepsName,
+      },
+      ...whenOf(draft),
+      ...{ locale: settings.language, phash: looks.phash },
+    })
+    await insertWorkParents(tx, id, line)
+    await replaceBands(tx, id, looks.bands)
+    if (prepared) await gallery.keepObjects(tx, prepared)
+
+    const since = await store.findSince(tx, userId)
+    const isNew = !since || now.getTime() - since.getTime() < DAY_MS || made.all < FIRST_WORKS
+    const fields = {
+      ...fieldsOf({ title: draft.title, about: draft.about, tags: draft.tags, snapshot }),
+      // Also where it is not shown: it is what the picture was made of.
+      prompt: own.snapshot.prompt ?? '',
+    }
+    const subject = { kind: 'work', id, authorId: userId, ...(isNew ? { holdFrom: 'medium' as const } : {}) }
+    const { verdict, hits, refusal } = await check(subject, fields, tx)
+    if (refusal) throw refusal
+    if (near.length > 0) {
+      const like = near.map(quoted).join(', ')
+      await deps.raise(tx, subject, `Like ${like}. Its author says: ${draft.reason || 'nothing'}`)
+    }
+    await countRemixes(tx, id)
+    const row = await findWork(tx, id, { id: userId, now })
+    if (!row) throw new Error('A work that was just written is not there.')
+    if (row.status === 'live') await deps.drawCard(tx, id)
+    const work = workOf(row, userId)
+    const words = verdict === 'held' ? hits.map(({ field, words }) => ({ field, words })) : []
+    return { work, result: row.status as PublishResult['result'], words }
+  }
+
+  return {
+    /** @throws Refusal see `createWork` */
+    async publish(userId: string, draft: NewWork, intent: Intent | undefined): Promise<PublishResult> {
+      const settings = await settingsOf(userId)
+      if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
+      const sharesRecipe = draft.sharePrompt ?? settings.shareMetadata
+      // What stands against it now must not stand against the answer that was given to the same call before.
+      const ready = await prepare(userId, draft, sharesRecipe).catch((error: unknown) => {
+        if (error instanceof Refusal) return error
+        throw error
+      })
+      const prepared = ready instanceof Refusal ? null : ready.prepared
+      let isKept = false
+      try {
+        const result = await database.transact((tx) =>
+          once(tx, { userId, intent }, async () => {
+            if (ready instanceof Refusal) throw ready
+            const made = await insert(tx, userId, draft, ready)
+            database.afterCommit(tx, () => {
+              isKept = true
+            })
+            return made
+          }),
+        )
+        realtime.tell(userId, 'works', { id: result.work.id })
+        return result
+      } catch (error) {
+        if ((error as { code?: string }).code !== '23503') throw error
+        throw new Refusal('AUTH_REQUIRED', 'This account is gone.', { cause: error })
+      } finally {
+        if (prepared && !isKept) await gallery.discardPicture(prepared).catch(() => undefined)
+      }
+    },
+
+    async preview(userId: string, source: WorkSource, coverId: NewWork['coverId']): Promise<PublishPreview> {
+      const [settings, own] = await Promise.all([
+        settingsOf(userId),
+        sources.find(database.db, userId, source, coverId),
+      ])
+      const now = clock.now()
+      const line = await lineOf(database.db, own, [])
+      const shown = isWords(source) || settings.shareMetadata ? (own.snapshot.prompt ?? null) : null
+      const near = await nearOf(database.db, userId, looksOf(shown, await hashOf(objects, own.picture)), now)
+      const made = await store.countMade(database.db, userId, new Date(now.getTime() - DAY_MS))
+      return {
+        ...{ title: own.title, tags: own.tags, prompt: own.snapshot.prompt ?? null },
+        number: own.snapshot.number ?? null,
+        parents: line.map(({ author_id, ...each }) => ({ ...each, isOwn: author_id === userId })),
+        near: near.filter(({ id }) => !line.some((each) => each.id === id)),
+        left: Math.max(0, WORKS_A_DAY - made.lately),
+        isOn: settings.mirrorProtocolEnabled,
+        ...{
+          resale: settings.allowResale,
+          training: settings.allowTraining,
+          sharePrompt: settings.shareMetadata,
+        },
+      }
+    },
+
+    /** Shows what was scheduled and is due. To be called every few seconds. */
+    async publishDue(): Promise<void> {
+      const now = clock.now()
+      for (const { id, author_id: authorId } of await store.findDue(database.db, now, DUE_AT_ONCE)) {
+        // Whoever has switched it off since shows nothing until it is on again.
+        if (!(await settingsOf(authorId)).mirrorProtocolEnabled) {
+          await store.postpone(database.db, id, new Date(now.getTime() + HOUR_MS))
+          continue
+        }
+        await database.transact(async (tx) => {
+          if (!(await store.showDue(tx, id, now))) return
+          await countRemixes(tx, id)
+          await deps.drawCard(tx, id)
+        })
+        realtime.tell(authorId, 'works', { id })
+      }
+    },
+  }
+}

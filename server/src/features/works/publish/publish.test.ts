@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { deleteGalleryItem } from '@studio/contract/gallery'
+import { deletePrompt, addPromptVersion } from '@studio/contract/prompts'
+import { createRule, importTerms, promoteRule } from '@studio/contract/rules'
+import { createWork, getWork, getWorkPicture, previewWork } from '@studio/contract/works'
+import { pathOf } from '@studio/contract/kernel'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestActor } from '../../../../testing/index.ts'
+import { openWorks, type WorksStudio } from './publish.fixtures.ts'
+
+const NOW = Date.now()
+const MINUTE = 60_000
+const clock = { time: NOW, now: () => new Date(clock.time) }
+let studio: WorksStudio
+let admin: TestActor
+let ana: TestActor
+let ben: TestActor
+beforeAll(async () => {
+  studio = await openWorks({ clock })
+  admin = await studio.onboarded()
+  ;[ana, ben] = [await studio.grown(), await studio.grown()]
+  await live('forbiddenword', { action: 'refuse', level: 'high', policy: 'spam' })
+  await live('doubtfulword', { action: 'flag', level: 'medium', policy: 'violence' })
+})
+afterAll(() => studio.close())
+
+/** A rule that counts for texts. */
+async function live(
+  term: string,
+  about: { action: 'refuse' | 'flag'; level: 'medium' | 'high'; policy: string },
+) {
+  const reason = 'a test'
+  const { set } = await studio.call(
+    importTerms,
+    { body: { name: term, lang: 'en', text: term, reason } },
+    admin,
+  )
+  const rule = { name: term, scopes: ['texts' as const], body: { all: [{ terms: set.id }] }, ...about }
+  const make = async (name: string) => {
+    const made = await studio.call(createRule, { body: { rule: { ...rule, name }, reason } }, admin)
+    const { pool } = studio.database
+    await pool.query("update rules set status = 'live', live_from = now() where id = $1", [made.rule.id])
+    return made.rule.id
+  }
+  await make(term)
+  // Taking another back brings the process to read its rules again.
+  const other = await make(`${term} again`)
+  await studio.call(
+    promoteRule,
+    { params: { id: other }, body: { version: 1, to: 'retired', reason } },
+    admin,
+  )
+}
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code, status, details, message }) => ({ code, status, details, message }),
+  )
+const read = (id: string, actor = ben) =>
+  studio.call(getWork, { params: { id } }, actor).then(({ work }) => work)
+const sourceOf = (id: string, kind: 'prompt' | 'image' = 'image') => ({ kind, id })
+/** Somebody for one test, so that a day's works do not run out. */
+const somebody = () => studio.grown()
+
+describe('what is published', () => {
+  test('a prompt is a snapshot: what is written later changes nothing', async () => {
+    const id = await studio.savePrompt(ana, 'A heron over a canal at first light, long lens, soft haze', {
+      ...{
+        negative: 'people',
+        model: 'studio',
+        aspectRatio: '4:3',
+        style: 'editorial',
+        settings: { seed: 7 },
+      },
+    })
+    const { work, result, words } = await studio.publish(ana, {
+      ...{
+        source: sourceOf(id, 'prompt'),
+        title: '  Heron \n at  dawn ',
+        about: 'A <b>bird</b>',
+        tags: ['birds'],
+      },
+    })
+    expect([result, words, work.title, work.status]).toEqual(['live', [], 'Heron at dawn', 'live'])
+    const { content } = { content: { body: 'Something else entirely' } }
+    await studio.call(addPromptVersion, { params: { id }, body: { content } }, ana)
+    expect(await read(work.id)).toMatchObject({
+      ...{ title: 'Heron at dawn', about: 'A <b>bird</b>', isOwn: false, licence: 'cc-by-4.0', parents: [] },
+      ...{ prompt: 'A heron over a canal at first light, long lens, soft haze', negative: 'people' },
+      parameters: { model: 'studio', aspectRatio: '4:3', style: 'editorial', seed: 7 },
+      ...{ terms: { resale: false, training: false, credit: 'Test Person' }, versions: [{ number: 1 }] },
+    })
+  })
+
+  test('a picture is encoded anew: neither place nor name of whoever took it is in any of its bytes', async () => {
+    const id = await studio.addPicture(ana, 11)
+    const { work } = await studio.publish(ana, { source: sourceOf(id) })
+    const { picture } = await read(work.id)
+    const urls = [picture?.url ?? '', ...(picture?.thumbnails.map(({ url }) => url) ?? [])]
+    expect(urls).toHaveLength(2)
+    for (const url of urls) {
+      const answer = await studio.fetch(url)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noai, noimageai'])
+      expect(answer.headers.get('tdm-reservation')).toBe('1')
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+      expect(bytes.includes('SECRET-ARTIST')).toBe(false)
+    }
+    const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
+    const own = await buffer((await studio.objects.get(rows[0].object_key)).body)
+    // How it was made goes along, as the settings say, and whose it is.
+    expect(own.toString('latin1')).toMatch(
+      /A lamp numbered 11[\s\S]*creativecommons\.org\/licenses\/by\/4\.0/,
+    )
+    expect(rows[0].object_key).not.toContain(id)
+  })
+
+  test('what its author keeps is in neither page nor file', async () => {
+    const cara = await somebody()
+    await studio.set(cara, { shareMetadata: false, allowTraining: true })
+    const id = await studio.addPicture(cara, 12, {
+      prompt: 'A private sentence about a lamp',
+      metadata: { seed: 99123 },
+    })
+    const { work } = await studio.publish(cara, { source: sourceOf(id) })
+    const page = await read(work.id)
+    expect(page).toMatchObject({ prompt: null, excerpt: '', terms: { training: true, resale: false } })
+    expect(JSON.stringify(page)).not.toContain('99123')
+    const bytes = Buffer.from(await (await studio.fetch(page.picture?.url ?? '')).arrayBuffer()).toString(
+      'latin1',
+    )
+    expect(bytes).not.toMatch(/private sentence|99123/)
+    expect(bytes).toContain('Test Person')
+  })
+
+  test('without the Mirror Protocol nothing is published, and it is said where it is', async () => {
+    const cara = await somebody()
+    const id = await studio.savePrompt(cara, 'A lamp that nobody is to see but the one who wrote it')
+    await studio.set(cara, { mirrorProtocolEnabled: false })
+    const answer = await refused(studio.publish(cara, { source: sourceOf(id, 'prompt') }))
+    expect(answer).toMatchObject({ code: 'FORBIDDEN', details: { setting: 'mirrorProtocolEnabled' } })
+    const preview = await studio.call(previewWork, { body: { source: sourceOf(id, 'prompt') } }, cara)
+    expect(preview).toMatchObject({ isOn: false, left: 20 })
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['5,000 characters', 'a'.repeat(5_000)],
+    ['nothing', '   '],
+    ['a direction turned round', 'lamp \u202egnp.exe'],
+    ['an isolate', 'a\u2066b'],
+    ['characters without width', 'a\u200bb'],
+    ['a control character', 'a\u0007b'],
+  ])('a title of %s', async (_, title) => {
+    const id = await studio.savePrompt(ana, 'A title')
+    const answer = await refused(studio.publish(ana, { source: sourceOf(id, 'prompt'), title }))
+    expect(answer).toMatchObject({ code: 'INPUT_INVALID', details: { title: expect.any(String) } })
+  })
+
+  test('what is somebody else’s, in the trash or of another kind is not there', async () => {
+    const [prompt, picture] = [await studio.savePrompt(ana, 'Mine'), await studio.addPicture(ana, 21)]
+    for (const [actor, source] of [
+      [ben, sourceOf(prompt, 'prompt')],
+      [ben, sourceOf(picture)],
+      [ana, { kind: 'video' as const, id: picture }],
+      [ana, sourceOf(randomUUID(), 'prompt')],
+    ] as const)
+      expect(await refused(studio.publish(actor, { source }))).toMatchObject({ code: 'NOT_FOUND' })
+    await studio.call(deletePrompt, { params: { id: prompt } }, ana)
+    await studio.call(deleteGalleryItem, { params: { id: picture } }, ana)
+    for (const source of [sourceOf(prompt, 'prompt'), sourceOf(picture)])
+      expect(await refused(studio.publish(ana, { source }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('an account that goes in the middle leaves nothing', async () => {
+    const cara = await somebody()
+    const id = await studio.addPicture(cara, 22)
+    // Everything is ready, and waits for this lock until the account is gone.
+    const gone = await studio.database.pool.connect()
+    await gone.query('begin')
+    await gone.query("select pg_advisory_xact_lock(hashtextextended('works:' || $1::text, 0))", [cara.id])
+    const publishing = refused(studio.publish(cara, { source: sourceOf(id) }))
+    await expect
+      .poll(async () => {
+        const { rows } = await gone.query(
+          "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await gone.query('delete from users where id = $1', [cara.id])
+    await gone.query('commit')
+    gone.release()
+    expect(await publishing).not.toBe('done')
+    const { rows } = await studio.database.pool.query('select from works where author_id = $1', [cara.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('moderation', () => {
+  test('refused words are named by field, and nothing is kept', async () => {
+    const id = await studio.savePrompt(ana, 'A lamp with a forbiddenword on it')
+    const answer = await refused(
+      studio.publish(ana, { source: sourceOf(id, 'prompt'), about: 'forbiddenword' }),
+    )
+    expect(answer).toMatchObject({
+      code: 'INPUT_INVALID',
+      details: {
+        prompt: expect.stringContaining('forbiddenword'),
+        about: expect.stringContaining('forbiddenword'),
+      },
+    })
+    const { rows } = await studio.database.pool.query('select from works where source_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('a new account is held with the exact words; others do not see it, and it is not published twice', async () => {
+    const dora = await studio.onboarded()
+    const id = await studio.savePrompt(dora, 'A doubtfulword lamp')
+    const { work, result, words } = await studio.publish(dora, { source: sourceOf(id, 'prompt') })
+    expect([result, words]).toEqual(['held', [{ field: 'prompt', words: ['doubtfulword'] }]])
+    expect(await refused(read(work.id))).toMatchObject({ status: 404 })
+    expect((await read(work.id, dora)).status).toBe('held')
+    expect((await read(work.id, admin)).status).toBe('held')
+    const again = await refused(studio.publish(dora, { source: sourceOf(id, 'prompt') }))
+    expect(again).toMatchObject({ code: 'CONFLICT', details: { source: expect.any(String) } })
+  })
+
+  test('of somebody who is known the same words are looked at afterwards', async () => {
+    const cara = await somebody()
+    for (let nth = 0; nth < 3; nth++)
+      await studio.publish(cara, { source: sourceOf(await studio.savePrompt(cara, `Nr ${nth}`), 'prompt') })
+    const id = await studio.savePrompt(cara, 'Another doubtfulword lamp')
+    expect((await studio.publish(cara, { source: sourceOf(id, 'prompt') })).result).toBe('live')
+  })
+})
+
+describe('what is like another’s work', () => {
+  const TEXT =
+    'A tall woman in a camel coat walks through a cream coloured room with walnut panels, soft window light from the left, 85 mm lens'
+
+  test('is named, and published when its author names it or says why', async () => {
+    const [cara, dora] = [await somebody(), await somebody()]
+    const first = await studio.publish(cara, {
+      ...{ source: sourceOf(await studio.savePrompt(cara, TEXT), 'prompt'), title: 'Coat against walnut' },
+    })
+    const source = sourceOf(
+      await studio.savePrompt(dora, TEXT.replace('tall', 'young').replace('left', 'right')),
+      'prompt',
+    )
+    const answer = await refused(studio.publish(dora, { source }))
+    expect(answer).toMatchObject({
+      ...{ code: 'CONFLICT', message: expect.stringContaining('“Coat against walnut” by Test Person') },
+      details: { [first.work.id]: expect.stringMatching(/text \d\d % alike/) },
+    })
+    const { near } = await studio.call(previewWork, { body: { source } }, dora)
+    expect(near).toMatchObject([{ id: first.work.id, title: 'Coat against walnut', pictureApart: null }])
+    const named = await studio.publish(dora, { source, parents: [first.work.id] })
+    expect((await read(named.work.id)).parents).toMatchObject([
+      { id: first.work.id, title: 'Coat against walnut', licence: 'cc-by-4.0', depth: 1, status: 'live' },
+    ])
+    expect((await read(first.work.id)).remixes).toBe(1)
+    await studio.publish(dora, { source, confirmed: true, reason: 'A photograph of mine from before' })
+  })
+
+  test('a picture that looks the same is found whatever its size and compression, another is not', async () => {
+    const [cara, dora] = [await somebody(), await somebody()]
+    const first = await studio.publish(cara, { source: sourceOf(await studio.addPicture(cara, 31)) })
+    const source = sourceOf(await studio.addPicture(dora, 31, { prompt: 'Something else' }))
+    expect(await refused(studio.publish(dora, { source }))).toMatchObject({
+      details: { [first.work.id]: expect.stringMatching(/picture [0-6] of 64 apart/) },
+    })
+    const other = sourceOf(await studio.addPicture(dora, 32, { prompt: 'Another thing' }))
+    expect((await studio.publish(dora, { source: other })).result).toBe('live')
+    // One's own may look alike.
+    const own = sourceOf(await studio.addPicture(cara, 31, { prompt: 'Mine again' }))
+    expect((await studio.publish(cara, { source: own })).result).toBe('live')
+  })
+})
+
+describe('licences', () => {
+  test('a parent that forbids one is named', async () => {
+    const [cara, dora] = [await somebody(), await somebody()]
+    const words = async (actor: TestActor) => sourceOf(await studio.savePrompt(actor, randomUUID()), 'prompt')
+    const parent = await studio.publish(cara, {
+      ...{ source: await words(cara), title: 'Walnut room', licence: 'cc-by-sa-4.0' },
+    })
+    const closed = await studio.publish(cara, { source: await words(cara), licence: 'all-rights' })
+    const source = await words(dora)
+    const answer = await refused(studio.publish(dora, { source, parents: [parent.work.id] }))
+    expect(answer).toMatchObject({
+      ...{ code: 'CONFLICT', message: expect.stringContaining('“Walnut room” by Test Person') },
+      details: { parentId: parent.work.id },
+    })
+    expect(
+      await refused(studio.publish(dora, { source, parents: [closed.work.id], licence: 'all-rights' })),
+    ).toMatchObject({ details: { parentId: closed.work.id } })
+    // Nobody is bound by their own.
+    expect(
+      (await studio.publish(cara, { source: await words(cara), parents: [closed.work.id] })).result,
+    ).toBe('live')
+    const licence = 'cc-by-sa-4.0'
+    expect((await studio.publish(dora, { source, parents: [parent.work.id], licence })).result).toBe('live')
+    expect(await refused(studio.publish(dora, { source, parents: [randomUUID()] }))).toMatchObject({
+      details: { parents: expect.any(String) },
+    })
+  })
+})
+
+describe('how often and when', () => {
+  test('the same call twice at once makes one work, and its copies are not left behind', async () => {
+    const cara = await somebody()
+    const source = sourceOf(await studio.addPicture(cara, 41))
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.allSettled([1, 2, 3].map(() => studio.publish(cara, { source }, headers)))
+    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.work.id] : []))
+    expect(new Set(made).size).toBe(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' })
+    expect((await studio.publish(cara, { source }, headers)).work.id).toBe(made[0])
+    const { rows } = await studio.database.pool.query('select from works where author_id = $1', [cara.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('twenty a day', async () => {
+    const cara = await somebody()
+    const once = async (nth: number) =>
+      studio.publish(cara, { source: sourceOf(await studio.savePrompt(cara, `Number ${nth}`), 'prompt') })
+    for (let nth = 0; nth < 19; nth++) await once(nth)
+    const last = await Promise.all([20, 21].map((nth) => refused(once(nth))))
+    expect(last).toContainEqual(expect.objectContaining({ code: 'RATE_LIMITED' }))
+    expect(last).toContain('done')
+    const yesterday = "update works set created_at = created_at - interval '24 hours' where author_id = $1"
+    await studio.database.pool.query(yesterday, [cara.id])
+    expect((await once(22)).result).toBe('live')
+  })
+
+  test('what is scheduled is its author’s alone until it is due, and waits while the Mirror Protocol is off', async () => {
+    const cara = await somebody()
+    const source = sourceOf(await studio.addPicture(cara, 42))
+    const publishAt = new Date(NOW + MINUTE).toISOString()
+    const { work, result } = await studio.publish(cara, { source, publishAt })
+    expect([result, work.publishedAt]).toEqual(['scheduled', publishAt])
+    await studio.app.publishDueWorks()
+    expect(await refused(read(work.id))).toMatchObject({ status: 404 })
+    const path = pathOf(getWorkPicture.path, { id: work.id, file: 'full.jpg' })
+    expect((await studio.fetch(path)).status).toBe(404)
+    expect((await studio.fetch(work.picture?.url ?? '')).status).toBe(200)
+    clock.time = NOW + MINUTE
+    await studio.set(cara, { mirrorProtocolEnabled: false })
+    await studio.app.publishDueWorks()
+    expect(await refused(read(work.id))).toMatchObject({ status: 404 })
+    clock.time += 1_000
+    await studio.set(cara, { mirrorProtocolEnabled: true })
+    await studio.database.pool.query('update works set publish_at = $2 where id = $1', [work.id, clock.now()])
+    await studio.app.publishDueWorks()
+    expect((await read(work.id)).status).toBe('live')
+    expect((await studio.fetch(path)).status).toBe(200)
+    clock.time = NOW
+    const late = { source, publishAt: new Date(NOW + 400 * 86_400_000).toISOString() }
+    expect(await refused(studio.publish(cara, late))).toMatchObject({
+      details: { publishAt: expect.any(String) },
+    })
+  })
+
+  test('what has no body is refused before anything is read', async () => {
+    expect(await refused(studio.call(createWork, { body: {} as never }, ana))).toMatchObject({
+      code: 'INPUT_INVALID',
+    })
+  })
+})

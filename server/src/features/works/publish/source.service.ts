@@ -1,0 +1,138 @@
+import type { PromptContent } from '@studio/contract/prompts'
+import type { NewWork, WorkSource } from '@studio/contract/works'
+import { Refusal } from '@studio/contract/kernel'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Gallery, OwnOriginal } from '../../gallery/index.ts'
+import type { PromptsForWorks } from '../../prompts/index.ts'
+import type { Snapshot } from '../works.store.ts'
+
+/** Something of one's own that can be published. */
+export interface Own {
+  source: WorkSource
+  title: string
+  tags: string[]
+  /** With all that it can show; what is not to be shared is taken out later. */
+  snapshot: Snapshot
+  model: string | null
+  /** What shows it. */
+  picture: (OwnOriginal & { id: string }) | null
+  /** What it may have grown from. */
+  promptIds: string[]
+  mediaIds: string[]
+}
+
+export interface SourceDeps {
+  gallery: Pick<Gallery, 'findOriginal'>
+  prompts: PromptsForWorks
+}
+
+const TITLE_LENGTH = 120
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
+const numberOf = (value: unknown): number | undefined =>
+  Number.isInteger(value) ? (value as number) : undefined
+const withoutGaps = (snapshot: Record<string, unknown>): Snapshot =>
+  Object.fromEntries(Object.entries(snapshot).filter(([, value]) => value !== undefined && value !== ''))
+
+const titleFrom = (text: string): string => {
+  const [line = ''] = text.trim().split(/\n/, 1)
+  const words = Array.from(line.replace(/\s+/g, ' ')).slice(0, TITLE_LENGTH).join('')
+  return words.length < line.length ? words.replace(/\s+\S*$/, '') : words
+}
+
+const gone = (what: string) =>
+  new Refusal('NOT_FOUND', `There is no such ${what}, or it is in the trash.`, {
+    details: { source: 'It is not there.' },
+  })
+
+export type Sources = ReturnType<typeof createSources>
+
+export function createSources({ gallery, prompts }: SourceDeps) {
+  async function pictureOf(db: Database, userId: string, id: string | null): Promise<Own['picture']> {
+    if (id === null) return null
+    const found = await gallery.findOriginal(db, userId, id)
+    return found ? { id, ...found } : null
+  }
+
+  async function words(
+    db: Database,
+    userId: string,
+    source: WorkSource,
+    coverId: NewWork['coverId'],
+  ): Promise<Own> {
+    const isPrompt = source.kind === 'prompt'
+    const found = isPrompt
+      ? await prompts.prompt(db, userId, source.id, source.version)
+      : await prompts.template(db, userId, source.id)
+    if (!found) throw gone(source.kind)
+    const { content } = found
+    const wanted = coverId === undefined ? found.coverId : coverId
+    const picture = await pictureOf(db, userId, wanted)
+    if (coverId && picture?.type !== 'image')
+      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+        details: { coverId: 'It is not there.' },
+      })
+    return {
+      ...{ source, title: found.title, tags: found.tags, model: content.model ?? null, picture },
+      promptIds: isPrompt ? [source.id] : [],
+      mediaIds: picture ? [picture.id] : [],
+      snapshot: withoutGaps({
+        ...{ prompt: content.body, negative: content.negative, model: content.model, content },
+        ...{ aspectRatio: content.aspectRatio, style: content.style, seed: content.settings.seed },
+        number: found.number,
+      }),
+    }
+  }
+
+  async function media(db: Database, userId: string, source: WorkSource): Promise<Own> {
+    const picture = await pictureOf(db, userId, source.id)
+    if (!picture || picture.type !== source.kind) throw gone(source.kind === 'image' ? 'picture' : 'film')
+    const { metadata, prompt, model } = picture
+    const [aspectRatio, style, seed] = [
+      textOf(metadata.aspectRatio),
+      textOf(metadata.style),
+      numberOf(metadata.seed),
+    ]
+    const negative = textOf(metadata.negativePrompt)
+    const settings = seed === undefined ? {} : { seed }
+    const content = { body: prompt, negative: negative ?? '', model, aspectRatio, style, settings }
+    return {
+      ...{
+        source,
+        title: titleFrom(prompt),
+        tags: [],
+        model,
+        picture,
+        promptIds: [],
+        mediaIds: [picture.id],
+      },
+      snapshot: withoutGaps({
+        prompt,
+        negative,
+        model,
+        aspectRatio,
+        style,
+        seed,
+        content: withoutGaps(content),
+      }),
+    }
+  }
+
+  return {
+    /** @throws Refusal NOT_FOUND for what is somebody else's, in the trash or not there. */
+    find(db: Database, userId: string, source: WorkSource, coverId?: NewWork['coverId']): Promise<Own> {
+      const isWords = source.kind === 'prompt' || source.kind === 'template'
+      return isWords ? words(db, userId, source, coverId) : media(db, userId, source)
+    },
+  }
+}
+
+/** What is left of a snapshot whose author shows a picture and not how it was made. */
+export const withoutRecipe = ({ model }: Snapshot): Snapshot => (model === undefined ? {} : { model })
+
+/** The content of an own copy, as a new prompt keeps it. */
+export const contentOf = (snapshot: Snapshot): Partial<PromptContent> & { body: string } => ({
+  body: snapshot.prompt ?? '',
+  ...(snapshot.content as Partial<PromptContent> | undefined),
+})
