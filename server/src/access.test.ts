@@ -93,6 +93,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/prompt-folders/:id': 'what is in it stays',
   'DELETE /api/library/folders/:id': 'what is in it stays, and it can be had back for thirty days',
   'DELETE /api/uploads/:id': 'goes to the trash for thirty days',
+  'DELETE /api/works/:id': 'shows less of oneself; the prompt or picture it is of stays',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
   'DELETE /api/templates/:id': 'goes to the trash for thirty days',
   'DELETE /api/creators/:id/follow': 'can be followed again',

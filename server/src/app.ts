@@ -238,6 +238,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const gallery = createGallery({
     ...{ http, database, objects, signing, clock, log, credentials },
     cameOrWent: mediaChanges.tell,
+    creditFor: (userId, mediaId) => works.creditFor(userId, mediaId),
   })
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
@@ -291,6 +292,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       raise: moderation.raise,
       prompts: prompts.forWorks,
       check: moderation.check,
+      report: moderation.report,
       sign: credentials.sign,
     },
     checkRoom: (userId, bytes) => quota.checkRoom(userId, bytes),
@@ -318,6 +320,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         storage,
         support,
         moderation,
+        works,
       ].map(({ exporter }) => exporter),
     ],
   })
@@ -434,6 +437,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
       queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
       queue.every(WORKS_SECONDS, 'works-schedule', () => works.publishDue())
+      queue.every(MINUTE, 'works-kept', async () => void (await works.noteKept()))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())
       queue.every(HOUR, 'sweep-performance', () => performance.sweep())

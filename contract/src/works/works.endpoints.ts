@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
-import { NewWork, PublishPreview, PublishResult, WorkSource } from './publishing.ts'
+import { NewReport, OwnReport } from '../moderation/index.ts'
+import { Lineage, NewWork, PublishPreview, PublishResult, WorkChange, WorkSource } from './publishing.ts'
 import { WorkPage } from './works.ts'
 
 /**
@@ -62,4 +63,93 @@ export const getWorkPicture = endpoint({
   }),
   output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4'] },
   refusals: ['NOT_FOUND'],
+})
+
+/** CONFLICT for a licence that is not more open or that a parent forbids; INPUT_INVALID names words that are not allowed. */
+export const patchWork = endpoint({
+  summary: 'Change what is said about an own work, open its terms, or publish another version of its prompt',
+  method: 'PATCH',
+  path: '/api/works/:id',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  body: WorkChange,
+  output: PublishResult,
+  refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+})
+
+export const withdrawWork = endpoint({
+  summary: 'Take an own work back for good; what grew from it goes on naming it',
+  method: 'DELETE',
+  path: '/api/works/:id',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** FORBIDDEN where its licence reserves all rights, CONFLICT where its prompt is not shown. Counted once per person. */
+export const useWork = endpoint({
+  summary: 'Make an own copy of a work among the own prompts',
+  method: 'POST',
+  path: '/api/works/:id/use',
+  access: 'user',
+  factor: 'none',
+  idempotent: true,
+  params: IdParams,
+  output: z.object({ promptId: Id }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+export const getLineage = endpoint({
+  summary: 'Tell what a work grew from, what grew from it, and own copies of it that are not published',
+  method: 'GET',
+  path: '/api/works/:id/lineage',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: Lineage,
+  refusals: ['NOT_FOUND'],
+})
+
+/** Once per person: CONFLICT the second time. */
+export const reportWork = endpoint({
+  summary: 'Report a work of others, with a reason',
+  method: 'POST',
+  path: '/api/works/:id/reports',
+  access: 'user',
+  factor: 'none',
+  idempotent: true,
+  params: IdParams,
+  body: z.strictObject({
+    reason: NewReport.shape.reason,
+    text: NewReport.shape.text,
+    field: NewReport.shape.field,
+    span: NewReport.shape.span,
+  }),
+  output: z.object({ report: OwnReport }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** Of each work the terms are opened as far as its licence and what it grew from allow; nothing is ever closed. */
+export const openTerms = endpoint({
+  summary: 'Open the terms of all own works, as the settings say now',
+  method: 'POST',
+  path: '/api/works/open-terms',
+  access: 'user',
+  factor: 'none',
+  body: z.strictObject({ resale: z.boolean(), training: z.boolean() }),
+  output: z.object({ changed: z.int() }),
+})
+
+export const countOpenable = endpoint({
+  summary: 'Tell how many own works have terms that can be opened',
+  method: 'GET',
+  path: '/api/works/open-terms',
+  access: 'user',
+  factor: 'none',
+  output: z.object({ resale: z.int(), training: z.int() }),
 })

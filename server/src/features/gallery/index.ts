@@ -22,6 +22,7 @@ import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
 import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export/export.routes.ts'
+import type { Credit } from './export/export.xmp.ts'
 import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
@@ -54,6 +55,8 @@ export interface GalleryDeps {
   credentials: Pick<ContentCredentials, 'sign'>
   /** Told after pictures went into the trash or came out of it: the jobs that had made them. */
   cameOrWent(userId: string, jobIds: string[]): Promise<void>
+  /** Whose work an own picture grew from, where it did. */
+  creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
 }
 
 /** What others may know of an item. */

@@ -40,6 +40,8 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
     /** Looks at words that others are to read: see `createChecks`. */
     check: checks.check,
     raise: checks.raise,
+    /** Takes a report of somebody about a thing that a feature offers. */
+    report: reports.take,
     subjects: { offer: subjects.offer },
     /** What the council decides for moderation: to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },

@@ -7,10 +7,13 @@ import { createCreatorsService, type CreatorsDeps } from './creators/creators.se
 import { createWorkBytesService } from './bytes.service.ts'
 import { createWorkPages, DRAW_CARD } from './page/index.ts'
 import { moderatedWorks } from './publish/moderated.ts'
-import { bindPublishing } from './publish/publish.routes.ts'
+import { createChangeService } from './publish/change.service.ts'
+import { bindPublishing, bindUses } from './publish/publish.routes.ts'
 import { createPublishService } from './publish/publish.service.ts'
 import type { PublishDeps } from './works.needs.ts'
 import { bindWorkBytes, bindWorks } from './works.routes.ts'
+import { createUseService } from './lineage/use.service.ts'
+import { worksExporter } from './works.export.ts'
 import { createWorksService } from './works.service.ts'
 
 export const WORK_TASKS = [DRAW_CARD]
@@ -38,8 +41,11 @@ export function createWorks({
     get: (id) => works.get(id, undefined),
   })
   bindWorks(http, works, shelf.noteVisit)
-  const publishing = createPublishService({ ...deps, drawCard: pages.drawCard })
-  bindPublishing(http, publishing)
+  const whole = { ...deps, drawCard: pages.drawCard }
+  const publishing = createPublishService(whole)
+  bindPublishing(http, publishing, createChangeService(whole))
+  const uses = createUseService(whole)
+  bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))
   bindCreators(http, createCreatorsService({ ...deps, publicProfile }))
   return {
@@ -52,5 +58,10 @@ export function createWorks({
     moderated: moderatedWorks(deps),
     /** Shows what was scheduled and is due. To be called every few seconds. */
     publishDue: publishing.publishDue,
+    /** Counts uses that led to a picture that was kept. To be called every minute. */
+    noteKept: uses.noteKept,
+    /** Whose work an own picture grew from, for what its file says. */
+    creditFor: uses.creditFor,
+    exporter: worksExporter(deps),
   }
 }

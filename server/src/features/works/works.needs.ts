@@ -29,6 +29,7 @@ export interface PublishDeps extends WorksDeps {
     Pick<Settings, 'mirrorProtocolEnabled' | 'allowResale' | 'allowTraining' | 'shareMetadata' | 'language'>
   >
   check: Moderation['check']
+  report: Moderation['report']
   sign: ContentCredentials['sign']
   /** @throws Refusal when so many bytes more are too many for somebody. */
   checkRoom(userId: string, bytes: number): Promise<unknown>

@@ -5,7 +5,7 @@ import type { ContentCredentials } from '../../../platform/credentials/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
-import { sourceTypeOf, xmpOf } from './export.xmp.ts'
+import { type Credit, sourceTypeOf, xmpOf } from './export.xmp.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 
@@ -19,6 +19,7 @@ interface ExportDeps {
   objects: Pick<Objects, 'get'>
   sign: ContentCredentials['sign']
   getItem(userId: string, id: string): Promise<GalleryItem>
+  creditFor?: ((userId: string, mediaId: string) => Promise<Credit | undefined>) | undefined
 }
 
 /** Everything that is needed to make the picture again; what it cost and in which job is nobody else's business. */
@@ -27,7 +28,13 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
   return { id, createdAt, model, prompt, width, height, metadata }
 }
 
-export function createExportService({ database, objects, sign, getItem }: ExportDeps) {
+/** What its credentials say besides how it came to be; nothing where there is nothing to say. */
+function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) {
+  const recipe = { ...how, ...(credit ? { credit } : {}) }
+  return Object.keys(recipe).length === 0 ? {} : { recipe }
+}
+
+export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
   return {
     /** An own picture as its owner wants it outside: in a format, or as the recipe that made it. */
     async export(
@@ -43,11 +50,13 @@ export function createExportService({ database, objects, sign, getItem }: Export
         throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures can be exported in another format.')
       const found = await findBytes(database.db, id)
       if (!found) throw refuseUnknown()
+      // Names travel with the file, whatever else of it is kept.
+      const credit = metadata === 'none' ? undefined : await creditFor?.(userId, id)
       try {
         const bytes = await exportPicture(async () => buffer((await objects.get(found.object_key)).body), {
           format,
           quality: QUALITY[quality],
-          ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full') }),
+          ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full', credit) }),
         })
         const mime = `image/${format}`
         if (metadata === 'none') return { mime, bytes }
@@ -57,7 +66,7 @@ export function createExportService({ database, objects, sign, getItem }: Export
             metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
           digitalSourceType: sourceTypeOf(digitalSourceType),
           madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
-          ...(metadata === 'full' ? { recipe: { prompt: recipe.prompt, ...how } } : {}),
+          ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
         })
         return { mime, bytes: Buffer.from(signed) }
       } catch (error) {

@@ -16,11 +16,16 @@ export interface AncestorNow extends Ancestor {
   /** Null where the work is gone. */
   author_id: string | null
   status: 'live' | 'withdrawn' | 'gone'
+  /** What its terms allow; nothing where it is gone. */
+  resale: boolean
+  training: boolean
 }
 
 /** No further back than this. */
 const FURTHEST = 50
 
+const TERMS = sql`coalesce((w.terms ->> 'resale')::boolean, false) as resale,
+  coalesce((w.terms ->> 'training')::boolean, false) as training`
 const STATUS = (now: Date) => sql`case when w.status = 'live' and ${isAuthorSeen(now)} then 'live'
   when w.status = 'withdrawn' and ${isAuthorSeen(now)} then 'withdrawn' else 'gone' end`
 
@@ -47,7 +52,7 @@ export async function findAncestors(
     )
     select * from (
       select distinct on (c.work_id) c.work_id as id, c.title, c.author, c.licence, c.depth, w.author_id,
-        ${STATUS(now)} as status
+        ${STATUS(now)} as status, ${TERMS}
       from words join work_copies c on c.prompt_id = words.id left join works w on w.id = c.work_id
       order by c.work_id, c.depth
     ) found order by depth, title, id`.execute(db)
@@ -67,7 +72,7 @@ export async function findNamed(db: Database, ids: readonly string[], now: Date)
       from named join work_parents p on p.child_id = named.id
     )
     select * from (
-      select distinct on (a.id) a.*, w.author_id, ${STATUS(now)} as status
+      select distinct on (a.id) a.*, w.author_id, ${STATUS(now)} as status, ${TERMS}
       from (select * from named union all select * from before) a left join works w on w.id = a.id
       order by a.id, a.depth
     ) found order by depth, title, id`.execute(db)
@@ -116,19 +121,48 @@ export async function countRemixes(tx: Database, childId: string): Promise<void>
     where id in (select parent_id from work_parents where child_id = ${childId})`.execute(tx)
 }
 
-/** What grew from a work and everybody may find, the nearest first. */
-export async function findChildren(
-  db: Database,
-  workId: string,
-  now: Date,
-  limit: number,
-): Promise<AncestorNow[]> {
-  const { rows } = await sql<AncestorNow>`
-    select w.id, w.title, f.display_name as author, w.licence, p.depth, w.author_id, 'live' as status
+/** What grew from a work and everybody may find, the nearest first; what was withdrawn keeps its place. */
+export async function findChildren(db: Database, workId: string, now: Date, limit: number) {
+  const { rows } = await sql<Ancestor & { status: 'live' | 'withdrawn' }>`
+    select w.id, w.title, f.display_name as author, w.licence, p.depth, w.status
     from work_parents p join works w on w.id = p.child_id join profile_faces f on f.id = w.author_id
-    where p.parent_id = ${workId} and ${isListed(now)}
+    where p.parent_id = ${workId}
+      and (${isListed(now)} or (w.status = 'withdrawn' and w.visibility = 'public' and ${isAuthorSeen(now)}))
     order by p.depth, w.publish_at desc, w.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Counts a use, once per person. Answers whether it was the first. */
+export async function insertUse(
+  tx: Database,
+  use: { workId: string; userId: string; promptId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into work_uses (work_id, user_id, first_at, prompt_id)
+    values (${use.workId}, ${use.userId}, ${use.now}, ${use.promptId})
+    on conflict (work_id, user_id) do update set prompt_id = excluded.prompt_id
+    returning xmax = 0 as is_new`.execute(tx)
+  if (!rows[0]?.is_new) return false
+  await sql`update works set uses = uses + 1 where id = ${use.workId}`.execute(tx)
+  return true
+}
+
+/** Notes uses of which a picture was kept since, and counts by how many people. Answers how many there were. */
+export async function noteKept(tx: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ work_id: string }>`
+    with kept as (
+      update work_uses u set kept = true
+      where (u.work_id, u.user_id) in (
+        select o.work_id, o.user_id from work_uses o
+        join work_copies c on c.work_id = o.work_id and c.depth = 1
+        join prompt_entries p on p.id = c.prompt_id and p.user_id = o.user_id
+        where not o.kept and p.kept > 0 limit ${limit})
+      returning u.work_id
+    )
+    update works set kept_by = works.kept_by + more.people
+    from (select work_id, count(*)::int as people from kept group by work_id) more
+    where works.id = more.work_id returning works.id as work_id`.execute(tx)
+  return rows.length
 }
 
 /** Own copies of a work that nothing was published of. */
@@ -139,4 +173,11 @@ export async function findOwnCopies(db: Database, workId: string, userId: string
       and not exists (select from works w where w.source_id = n.id and w.author_id = ${userId})
     order by n.title, n.id limit 50`.execute(db)
   return rows
+}
+
+/** How somebody is called beside what they show. */
+export async function findOwnName(db: Database, userId: string): Promise<string> {
+  const { rows } = await sql<{ display_name: string }>`
+    select display_name from profile_faces where id = ${userId}`.execute(db)
+  return rows[0]?.display_name ?? ''
 }

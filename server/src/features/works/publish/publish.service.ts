@@ -3,6 +3,7 @@ import { cutText, Refusal } from '@studio/contract/kernel'
 import {
   EXCERPT_LENGTH,
   forbiddenBy,
+  LICENCE_DUTIES,
   type NearWork,
   type NewWork,
   type PublishPreview,
@@ -48,6 +49,21 @@ const MIRROR_OFF = () =>
 const isWords = ({ kind }: WorkSource) => kind === 'prompt' || kind === 'template'
 const quoted = ({ title, author }: { title: string; author: string }) =>
   author ? `“${title}” by ${author}` : `“${title}”`
+
+/** Terms as open as wanted and as its licence and what it grew from allow. */
+function closedBy(
+  userId: string,
+  licence: NewWork['licence'],
+  line: readonly AncestorNow[],
+  wanted: { resale: boolean; training: boolean },
+) {
+  const others = line.filter(({ author_id }) => author_id !== userId)
+  const duties = LICENCE_DUTIES[licence]
+  return {
+    resale: wanted.resale && !duties.includes('noResale') && others.every(({ resale }) => resale),
+    training: wanted.training && !duties.includes('noTraining') && others.every(({ training }) => training),
+  }
+}
 
 /** What stands for a work while it is made. */
 interface Ready {
@@ -184,8 +200,6 @@ export function createPublishService(deps: PublishDeps) {
         : {}),
     }
     const credit = await store.findName(tx, userId)
-    const strictest = (name: 'resale' | 'training') =>
-      draft[name] ?? settings[name === 'resale' ? 'allowResale' : 'allowTraining']
     const seconds = own.picture?.type === 'video' ? Number(own.picture.metadata.seconds) : Number.NaN
     await store.insertWork(tx, {
       ...{ id, authorId: userId, kind: draft.source.kind, draft, snapshot, now, prepared, model: own.model },
@@ -193,10 +207,11 @@ export function createPublishService(deps: PublishDeps) {
       seconds: Number.isFinite(seconds) ? seconds : null,
       excerpt: cutText(shownSnapshot.prompt ?? '', EXCERPT_LENGTH),
       terms: {
-        resale: strictest('resale'),
-        training: strictest('training'),
-        credit,
-        keepsName: draft.keepsName,
+        ...closedBy(userId, draft.licence, line, {
+          resale: draft.resale ?? settings.allowResale,
+          training: draft.training ?? settings.allowTraining,
+        }),
+        ...{ credit, keepsName: draft.keepsName },
       },
       ...whenOf(draft),
       ...{ locale: settings.language, phash: looks.phash },
@@ -275,7 +290,10 @@ export function createPublishService(deps: PublishDeps) {
       return {
         ...{ title: own.title, tags: own.tags, prompt: own.snapshot.prompt ?? null },
         number: own.snapshot.number ?? null,
-        parents: line.map(({ author_id, ...each }) => ({ ...each, isOwn: author_id === userId })),
+        parents: line.map(({ author_id, resale: _resale, training: _training, ...each }) => ({
+          ...each,
+          isOwn: author_id === userId,
+        })),
         near: near.filter(({ id }) => !line.some((each) => each.id === id)),
         left: Math.max(0, WORKS_A_DAY - made.lately),
         isOn: settings.mirrorProtocolEnabled,

@@ -216,3 +216,98 @@ export async function countVisitors(db: Database, id: string): Promise<number> {
     select coalesce(sum(visitors), 0)::int as visitors from work_views where work_id = ${id}`.execute(db)
   return rows[0]?.visitors ?? 0
 }
+
+/** Takes a work back: its bytes and what it would be found by go, its names stay. */
+export async function withdraw(tx: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    select leave_key(object_key) from works where id = ${id} and object_key is not null
+    union all
+    select leave_key(value ->> 'key') from works, jsonb_array_elements(thumbnails) where id = ${id}`.execute(
+    tx,
+  )
+  await sql`delete from work_bands where work_id = ${id}`.execute(tx)
+  await sql`
+    update works set status = 'withdrawn', object_key = null, mime = null, bytes = 0, thumbnails = '[]', placeholder = null,
+      phash = null, version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(tx)
+}
+
+type Term = 'resale' | 'training'
+/** Whether a term can be opened: neither licence nor any parent of another's stands against it. */
+const isOpenable = (term: Term) => sql`(
+  w.status <> 'withdrawn' and (w.terms ->> ${sql.lit(term)})::boolean is false
+  and w.licence not in ('all-rights', 'studio-remix'${term === 'resale' ? sql`, 'cc-by-nc-4.0'` : sql``})
+  and not exists (
+    select from work_parents p left join works o on o.id = p.parent_id
+    where p.child_id = w.id and o.author_id is distinct from w.author_id
+      and coalesce((o.terms ->> ${sql.lit(term)})::boolean, false) is false))`
+
+export async function countOpenable(db: Database, userId: string): Promise<Record<Term, number>> {
+  const { rows } = await sql<Record<Term, number>>`
+    select count(*) filter (where ${isOpenable('resale')})::int as resale,
+      count(*) filter (where ${isOpenable('training')})::int as training
+    from works w where w.author_id = ${userId}`.execute(db)
+  return rows[0] ?? { resale: 0, training: 0 }
+}
+
+/** Answers how many works were opened. */
+export async function openTerms(tx: Database, userId: string, wanted: Record<Term, boolean>, now: Date) {
+  const opened = (term: Term) => (wanted[term] ? isOpenable(term) : sql`false`)
+  const { numAffectedRows } = await sql`
+    update works w set updated_at = ${now}, version = version + 1, terms = w.terms
+      || case when ${opened('resale')} then '{"resale": true}'::jsonb else '{}' end
+      || case when ${opened('training')} then '{"training": true}'::jsonb else '{}' end
+    where w.author_id = ${userId} and (${opened('resale')} or ${opened('training')})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Everything of somebody's that this feature keeps, but the bytes. */
+export async function readAll(db: Database, userId: string) {
+  const read = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows
+  return {
+    works: await read(sql`
+      select id, kind, title, about, snapshot, source_id as "sourceId", model, tags, licence, terms, visibility, status,
+        publish_at as "publishAt", locale, likes, saves, uses, kept_by as "keptBy", remixes, created_at as "createdAt",
+        updated_at as "updatedAt",
+        (select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'createdAt', v.created_at, 'snapshot', v.snapshot)
+          order by v.number), '[]') from work_versions v where v.work_id = works.id) as versions,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', p.parent_id, 'title', p.parent_title, 'author', p.parent_author,
+          'licence', p.licence, 'depth', p.depth) order by p.depth), '[]') from work_parents p where p.child_id = works.id) as parents
+      from works where author_id = ${userId} order by created_at, id`),
+    uses: await read(sql`
+      select work_id as "workId", first_at as "firstAt", kept, prompt_id as "promptId" from work_uses
+      where user_id = ${userId} order by first_at, work_id`),
+    likes: await read(
+      sql`select work_id as "workId", at from work_likes where user_id = ${userId} order by at, work_id`,
+    ),
+    follows: await read(sql`
+      select creator_id as "creatorId", at from follows where follower_id = ${userId} order by at, creator_id`),
+    mutes: await read(sql`select kind, value from mutes where user_id = ${userId} order by kind, value`),
+    collections: await read(sql`
+      select id, name, about, visibility, mode, created_at as "createdAt",
+        (select coalesce(jsonb_agg(jsonb_build_object('workId', i.work_id, 'status', i.status) order by i.position), '[]')
+          from collection_items i where i.collection_id = collections.id) as items
+      from collections where owner_id = ${userId} order by created_at, id`),
+  }
+}
+
+/** Where the own copies of somebody's works are. */
+export async function findCopies(db: Database, userId: string) {
+  const { rows } = await sql<{
+    id: string
+    object_key: string
+    mime: string
+    bytes: number
+    created_at: Date
+  }>`
+    select id, object_key, mime, bytes, created_at from works
+    where author_id = ${userId} and object_key is not null order by created_at, id`.execute(db)
+  return rows
+}
+
+/** Whose these works are, as far as they are still there. */
+export async function findAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; author_id: string }>`
+    select id, author_id from works where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, author_id }) => [id, author_id]))
+}

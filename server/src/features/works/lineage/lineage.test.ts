@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { exportGalleryItem } from '@studio/contract/gallery'
+import { getPrompt, duplicatePrompt } from '@studio/contract/prompts'
+import {
+  countOpenable,
+  getLineage,
+  getWork,
+  openTerms,
+  patchWork,
+  reportWork,
+  useWork,
+  withdrawWork,
+} from '@studio/contract/works'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestActor } from '../../../../testing/index.ts'
+import { openWorks, type WorksStudio } from '../publish/publish.fixtures.ts'
+
+let studio: WorksStudio
+let ana: TestActor
+let ben: TestActor
+let cara: TestActor
+beforeAll(async () => {
+  studio = await openWorks()
+  // Whoever comes first is an admin, who sees more.
+  await studio.onboarded()
+  ;[ana, ben, cara] = [await studio.grown(), await studio.grown(), await studio.grown()]
+})
+afterAll(() => studio.close())
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code, status, details }) => ({ code, status, details }),
+  )
+const words = () => Array.from({ length: 9 }, () => randomUUID().slice(0, 8)).join(' ')
+const read = (id: string, actor: TestActor) =>
+  studio.call(getWork, { params: { id } }, actor).then(({ work }) => work)
+const use = (id: string, actor: TestActor, headers = {}) =>
+  studio.call(useWork, { params: { id } }, actor, headers).then(({ promptId }) => promptId)
+const lineage = (id: string, actor: TestActor) => studio.call(getLineage, { params: { id } }, actor)
+const prompt = async (actor: TestActor, more: object = {}) => ({
+  source: { kind: 'prompt' as const, id: await studio.savePrompt(actor, words()) },
+  ...more,
+})
+const publishCopy = (actor: TestActor, id: string, more: object = {}) =>
+  studio.publish(actor, { source: { kind: 'prompt', id }, ...more })
+
+test('a copy keeps its line over three generations, through a duplicate and a picture, and children inherit duties', async () => {
+  const first = (
+    await studio.publish(ana, { ...(await prompt(ana)), title: 'First', licence: 'cc-by-sa-4.0' })
+  ).work
+  const headers = { 'idempotency-key': randomUUID() }
+  const copyId = await use(first.id, ben, headers)
+  expect(await use(first.id, ben, headers)).toBe(copyId)
+  await use(first.id, ben)
+  expect((await read(first.id, ana)).uses).toBe(1)
+  const copy = await studio.call(getPrompt, { params: { id: copyId } }, ben)
+  expect(copy.prompt).toMatchObject({ title: 'First', content: { body: (await read(first.id, ana)).prompt } })
+  expect((await lineage(first.id, ben)).own.map(({ promptId }) => promptId)).toContain(copyId)
+
+  // The same terms go on: nothing else is open to it.
+  expect(await refused(publishCopy(ben, copyId, { licence: 'cc-by-4.0' }))).toMatchObject({
+    ...{ code: 'CONFLICT', details: { parentId: first.id } },
+  })
+  const duplicate = await studio.call(duplicatePrompt, { params: { id: copyId }, body: {} }, ben)
+  const second = (await publishCopy(ben, duplicate.prompt.id, { title: 'Second', licence: 'cc-by-sa-4.0' }))
+    .work
+  const third = await use(second.id, cara)
+  // A picture that was made of the copy grew from it as well.
+  const { rows } = await studio.database.pool.query('select id from prompt_versions where prompt_id = $1', [
+    third,
+  ])
+  const jobId = randomUUID()
+  await studio.database.pool.query(
+    "insert into prompt_runs (job_id, item, user_id, prompt_id, version_id, values, variant, credits) values ($1, 0, $2, $3, $4, '{}', '', 1)",
+    [jobId, cara.id, third, rows[0].id],
+  )
+  const picture = await studio.addPicture(cara, 77, { jobId })
+  const source = { kind: 'image' as const, id: picture }
+  const last = (await studio.publish(cara, { source, title: 'Third', licence: 'cc-by-sa-4.0' })).work
+  expect((await read(last.id, ana)).parents.map(({ title, depth }) => [title, depth])).toEqual([
+    ['Second', 1],
+    ['First', 2],
+  ])
+  const line = await lineage(first.id, ana)
+  expect(line.children.map(({ title, depth }) => [title, depth])).toEqual([
+    ['Second', 1],
+    ['Third', 2],
+  ])
+  expect((await read(first.id, ana)).remixes).toBe(2)
+
+  // Credit travels in files that leave the studio, also of what is not published.
+  for (const metadata of ['full', 'credit'] as const) {
+    const answer = await studio.call(
+      exportGalleryItem,
+      { params: { id: picture }, query: { format: 'jpeg', metadata } },
+      cara,
+    )
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(bytes).toContain('<photoshop:Credit>')
+    expect(bytes).toMatch(/First, Test Person, cc-by-sa-4\.0/)
+  }
+
+  // A picture that is kept counts for whoever made it, once.
+  await studio.database.pool.query(
+    "insert into media_marks (media_id, user_id, mark, created_at) values ($1, $2, 'flag:pick', now())",
+    [picture, cara.id],
+  )
+  await studio.app.works.noteKept()
+  await studio.app.works.noteKept()
+  expect(await read(second.id, ana)).toMatchObject({ keptBy: 1, uses: 1 })
+
+  // What is withdrawn keeps its name in both directions, and gives nothing else.
+  await studio.call(withdrawWork, { params: { id: second.id } }, ben)
+  expect(await refused(read(second.id, ana))).toMatchObject({ status: 410 })
+  expect((await read(last.id, ana)).parents[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
+  expect((await lineage(first.id, ana)).children[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
+  expect(await refused(use(second.id, cara))).toMatchObject({ status: 410 })
+})
+
+test('whose account goes leaves a name, unless that was not wanted', async () => {
+  const [dora, emil] = [await studio.grown(), await studio.grown()]
+  const named = (await studio.publish(dora, await prompt(dora))).work
+  const unnamed = (await studio.publish(emil, await prompt(emil, { keepsName: false }))).work
+  const children = []
+  for (const parent of [named, unnamed])
+    children.push((await publishCopy(ana, await use(parent.id, ana), { title: `After ${parent.id}` })).work)
+  for (const { id } of [dora, emil]) await studio.database.pool.query('delete from users where id = $1', [id])
+  const parents = []
+  for (const child of children) parents.push((await read(child.id, ben)).parents)
+  expect(parents).toMatchObject([
+    [{ author: 'Test Person', status: 'gone' }],
+    [{ author: '', status: 'gone' }],
+  ])
+  // Its terms go on binding what is made of it after it is gone.
+  const again = await use(children[0]?.id ?? '', cara)
+  expect(await refused(publishCopy(cara, again, { licence: 'cc0-1.0' }))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('all rights reserved, and a recipe that is not shown, give no copy; one’s own does', async () => {
+  const closed = (await studio.publish(ana, await prompt(ana, { licence: 'all-rights' }))).work
+  expect(await refused(use(closed.id, ben))).toMatchObject({
+    code: 'FORBIDDEN',
+    details: { licence: 'all-rights' },
+  })
+  expect(await use(closed.id, ana)).toBeTruthy()
+  expect((await read(closed.id, ana)).uses).toBe(0)
+  const source = { kind: 'image' as const, id: await studio.addPicture(ana, 81) }
+  const mute = (await studio.publish(ana, { source, sharePrompt: false })).work
+  expect(await refused(use(mute.id, ben))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('an author changes what is said, opens the terms and never closes them', async () => {
+  const { work } = await studio.publish(ana, await prompt(ana, { licence: 'cc-by-nc-4.0' }))
+  const change = (body: object, actor = ana) =>
+    studio.call(patchWork, { params: { id: work.id }, body }, actor).then((answer) => answer.work)
+  expect(await change({ title: 'Another', about: 'Said anew', tags: ['new'] })).toMatchObject({
+    ...{ title: 'Another', tags: ['new'], status: 'live' },
+  })
+  expect(await refused(change({ licence: 'all-rights' }))).toMatchObject({ code: 'CONFLICT' })
+  expect(await change({ licence: 'cc-by-4.0', training: true })).toMatchObject({ licence: 'cc-by-4.0' })
+  expect((await read(work.id, ben)).terms).toMatchObject({ training: true, resale: false })
+  expect(await refused(change({ licence: 'cc-by-nc-4.0' }))).toMatchObject({ code: 'CONFLICT' })
+  expect(await refused(change({ training: false }))).toMatchObject({ code: 'INPUT_INVALID' })
+  for (const body of [{ title: 'Mine now' }])
+    expect(await refused(change(body, ben))).toMatchObject({ status: 404 })
+  expect(await refused(studio.call(withdrawWork, { params: { id: work.id } }, ben))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('the settings open the terms of all works that may be opened', async () => {
+  const dora = await studio.grown()
+  const open = (await studio.publish(dora, await prompt(dora))).work
+  await studio.publish(dora, await prompt(dora, { licence: 'all-rights' }))
+  const parent = (await studio.publish(ana, await prompt(ana))).work
+  await publishCopy(dora, await use(parent.id, dora))
+  expect(await studio.call(countOpenable, {}, dora)).toEqual({ resale: 1, training: 1 })
+  const body = { resale: false, training: true }
+  expect(await studio.call(openTerms, { body }, dora)).toEqual({ changed: 1 })
+  expect((await read(open.id, ben)).terms).toMatchObject({ training: true, resale: false })
+  expect(await studio.call(openTerms, { body }, dora)).toEqual({ changed: 0 })
+})
+
+test('a report counts once per person, and none is about one’s own', async () => {
+  const { work } = await studio.publish(ana, await prompt(ana))
+  const report = (actor: TestActor) =>
+    studio.call(reportWork, { params: { id: work.id }, body: { reason: 'ip' } }, actor)
+  expect((await report(ben)).report).toMatchObject({
+    subject: { kind: 'work', id: work.id },
+    title: 'A work',
+  })
+  expect(await refused(report(ben))).toMatchObject({ code: 'CONFLICT' })
+  expect(await refused(report(ana))).toMatchObject({ code: 'FORBIDDEN' })
+  await studio.call(withdrawWork, { params: { id: work.id } }, ana)
+  expect(await refused(report(cara))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('everything of somebody’s is in the archive of their data', async () => {
+  const files = []
+  const texts: string[] = []
+  for await (const { path, content } of studio.app.works.exporter.files(cara.id)) {
+    files.push(path.replace(/[0-9a-f-]{36}/, 'id'))
+    if (typeof content === 'string') texts.push(content)
+    else if (!(content instanceof Uint8Array)) for await (const _ of content);
+  }
+  expect(files).toEqual(['works/works.json', 'works/others.json', 'works/id.jpg'])
+  expect(texts[0]).toContain('"title": "Third"')
+  expect(texts[1]).toContain('"uses"')
+})

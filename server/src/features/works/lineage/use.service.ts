@@ -1,0 +1,88 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { PromptContent } from '@studio/contract/prompts'
+import { PromptContent as ContentSchema } from '@studio/contract/prompts'
+import { type Lineage, type Licence, mayBeUsed } from '@studio/contract/works'
+import * as z from 'zod/mini'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import { contentOf } from '../publish/source.service.ts'
+import { checkSight } from '../visible.ts'
+import type { PublishDeps } from '../works.needs.ts'
+import { findParents, findWork, type Snapshot } from '../works.store.ts'
+import { creditOf } from './credit.ts'
+import * as store from './lineage.store.ts'
+
+const MOST_CHILDREN = 200
+const KEPT_AT_ONCE = 1_000
+
+export type UseService = ReturnType<typeof createUseService>
+
+/** The words of a work as a prompt keeps them; what the schema does not take is left out. */
+function copyOf(snapshot: Snapshot): PromptContent {
+  const whole = z.safeParse(ContentSchema, contentOf(snapshot))
+  if (whole.success) return whole.data
+  const { prompt = '', negative = '' } = snapshot
+  return z.parse(ContentSchema, { body: prompt, negative })
+}
+
+export function createUseService(deps: PublishDeps) {
+  const { database, clock, prompts, isAdmin } = deps
+
+  async function find(db: Database, id: string, userId: string) {
+    const row = await findWork(db, id, { id: userId, now: clock.now() })
+    checkSight(row, { userId, isAdmin: await isAdmin(userId) })
+    return row
+  }
+
+  async function copy(tx: Database, userId: string, id: string): Promise<{ promptId: string }> {
+    const row = await find(tx, id, userId)
+    const isOwn = row.author_id === userId
+    if (row.status !== 'live' && !isOwn)
+      throw new Refusal('CONFLICT', 'This work is not shown at the moment.')
+    if (!isOwn && !mayBeUsed(row.licence))
+      throw new Refusal('FORBIDDEN', `All rights are reserved. Ask ${row.display_name} before you use it.`, {
+        details: { licence: row.licence },
+      })
+    if (!row.snapshot.prompt) throw new Refusal('CONFLICT', 'Its author does not show how it was made.')
+    const { id: promptId } = await prompts.create(tx, userId, {
+      ...{ title: row.title, content: copyOf(row.snapshot), tags: row.tags, madeBy: 'remix' },
+    })
+    const self = { id, title: row.title, author: row.display_name, licence: row.licence, depth: 1 }
+    await store.insertCopies(tx, promptId, await store.findLineOf(tx, id, self))
+    if (!isOwn) await store.insertUse(tx, { workId: id, userId, promptId, now: clock.now() })
+    return { promptId }
+  }
+
+  return {
+    async use(userId: string, id: string, intent: Intent | undefined): Promise<{ promptId: string }> {
+      const made = await database.transact((tx) => once(tx, { userId, intent }, () => copy(tx, userId, id)))
+      prompts.tell(userId, made.promptId)
+      return made
+    },
+
+    async lineage(userId: string, id: string): Promise<Lineage> {
+      await find(database.db, id, userId)
+      const now = clock.now()
+      return {
+        parents: await findParents(database.db, id, now),
+        children: await store.findChildren(database.db, id, now, MOST_CHILDREN),
+        own: await store.findOwnCopies(database.db, id, userId),
+      }
+    },
+
+    /** Counts uses that led to a picture that was kept. To be called every minute. */
+    noteKept: () => database.transact((tx) => store.noteKept(tx, KEPT_AT_ONCE)),
+
+    /** Whose work an own picture grew from; undefined where it is all one's own. */
+    async creditFor(userId: string, mediaId: string) {
+      const line = await store.findAncestors(database.db, { promptIds: [], mediaIds: [mediaId] }, clock.now())
+      const [nearest] = line
+      if (!nearest) return undefined
+      const author = await store.findOwnName(database.db, userId)
+      // That of its nearest source, which is at least as strict as those before.
+      const licence: Licence = nearest.licence
+      return creditOf({ title: '', author, licence, line }).credit
+    },
+  }
+}
