@@ -62,7 +62,7 @@ export const features = {
   audit: ['auth', 'profile', 'admin'],
   council: ['admin', 'auth', 'account', 'profile', 'gates', 'economy'],
   users: ['auth', 'account', 'profile', 'gates', 'economy', 'jobs', 'invites', 'admin', 'council'],
-  flags: ['admin', 'system', 'auth', 'profile', 'economy'],
+  flags: ['admin', 'system', 'auth', 'profile', 'economy', 'audit'],
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   works: ['text', 'prompts', 'gallery', 'profile', 'auth', 'account', 'gates', 'settings', 'moderation'],
   performance: ['admin', 'metrics', 'jobs', 'economy'],

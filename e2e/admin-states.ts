@@ -7,8 +7,8 @@ const ID = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c44${String(n).padStar
 const AT = '2026-11-21T09:41:00.000Z'
 const INES = { id: ID(90), name: 'Inés Duarte' }
 const proposal = (n: number, more: object) => ({
-  ...{ id: ID(n), kind: 'flags.change', subject: 'free_mode', subjectName: null, needs: 2 },
-  effect: [{ name: 'free_mode', before: 'true', after: 'false' }],
+  ...{ id: ID(n), kind: 'flags.change', subject: 'freeMode', subjectName: null, needs: 2 },
+  effect: [{ name: 'freeMode', before: 'true', after: 'false' }],
   reason: 'Payments have been tried for two weeks, and the provider has confirmed the contract.',
   ...{
     proposer: INES,

@@ -22,8 +22,8 @@ const entryOf = (n: number, action: string, subject: { id: string; name: string 
   hash: createHash('sha256').update(String(n)).digest('hex'),
 })
 const ENTRIES = [
-  entryOf(1, 'flag.change', { id: 'gallery_upgrade', name: null }),
-  entryOf(2, 'user.ban', { id: id(50), name: 'Inés Duarte de la Fuente y Vega' }),
+  entryOf(1, 'flags.change', { id: 'gallery_upgrade', name: null }),
+  entryOf(2, 'users.ban', { id: id(50), name: 'Inés Duarte de la Fuente y Vega' }),
   entryOf(3, 'ledger.proposal.approved', { id: id(51), name: null }),
   entryOf(4, 'something.unheard', { id: id(52), name: null }),
 ]
@@ -108,13 +108,13 @@ const auditOf = (broken: boolean) => ({
     })),
     heads: [{ day: dayBefore(1), ...proofOf(false).head, outside: 'agrees', mailed: 3 }],
     actors: [MARTA],
-    actions: ['flag.change', 'ledger.adjust', 'user.ban'],
+    actions: ['flags.change', 'ledger.adjust', 'users.ban'],
   },
   '/api/admin/audit/proof': proofOf(broken),
   '/api/admin/audit': { entries: ENTRIES, nextCursor: 'more' },
   [`/api/admin/audit/entries/${id(2)}`]: {
     entry: ENTRIES[1],
-    neighbours: [3, 2, 1].map((n) => ({ ...entryOf(n, 'flag.change', MARTA) })),
+    neighbours: [3, 2, 1].map((n) => ({ ...entryOf(n, 'flags.change', MARTA) })),
   },
 })
 

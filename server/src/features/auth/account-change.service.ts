@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
+import { keepEmailAudit } from './email-audit.ts'
 import { readEmail } from './emails.ts'
 import type { Codes } from './links/codes.service.ts'
 import type { Guessed, Target } from './guesses/guesses.service.ts'
@@ -118,10 +119,12 @@ export function createAccountChange(
     if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw taken
     if (settings.autoconfirm) {
       if (!(await moveEmail(tx, user, email, now))) throw taken
+      await keepEmailAudit(tx, user, 'moved', now)
       return
     }
     await mailer.takeTurn(tx, email, 'email_change')
     await updateUser(tx, user.id, { new_email: email, email_change_agreed: false }, now)
+    await keepEmailAudit(tx, user, 'asked', now)
     const changing = { ...user, new_email: email }
     if (settings.secureEmailChange && user.email)
       await mailer.send(tx, changing, 'email_change_current', request)

@@ -1,3 +1,4 @@
+import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -22,6 +23,9 @@ import {
   type UserChange,
   updateUser,
 } from './users.store.ts'
+
+/** Who acts by the service key: another server of the same house, for nobody who has an account here. */
+const SERVICE = '00000000-0000-0000-0000-000000000000'
 
 /** What another server may give or change of an account. */
 export interface AdminChange {
@@ -157,6 +161,15 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     return existing(tx, user.id)
   }
 
+  /** What the holder of the service key does to accounts, by the names of what was given and no values. */
+  const note = (tx: Database, id: string, verb: string, given: object = {}) => {
+    const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    return keepAudit(tx, {
+      ...{ actorId: SERVICE, action: `service.${verb}`, subjectId: id, at: clock.now() },
+      ...{ before: {}, after: names.length > 0 ? { given: names } : {} },
+    })
+  }
+
   return {
     /** A page of all accounts, the newest first, and how many there are. */
     async listUsers(page: number, perPage: number): Promise<{ users: User[]; total: number }> {
@@ -175,6 +188,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       return database.transact(async (tx) => {
         const user = await open(tx, email, given)
         await apply(tx, user, { appMetadata: given.appMetadata, banDuration: given.banDuration })
+        await note(tx, user.id, 'create', given)
         return existing(tx, user.id)
       })
     },
@@ -182,6 +196,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     async changeUser(id: string, change: AdminChange): Promise<User> {
       const user = await database.transact(async (tx) => {
         await apply(tx, await existing(tx, id, 'lock'), change)
+        await note(tx, id, 'change', change)
         return existing(tx, id)
       })
       authenticator.forget(id)
@@ -192,6 +207,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     async removeUser(id: string, { keepsTrace }: { keepsTrace: boolean }): Promise<User> {
       const user = await database.transact(async (tx) => {
         const found = await existing(tx, id, 'lock')
+        await note(tx, id, 'remove', keepsTrace ? { keepsTrace } : {})
         await deleteSignIns(tx, id, id, 'global')
         if (!keepsTrace) {
           await deleteUser(tx, id)
@@ -210,8 +226,12 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       database.transact(async (tx) => {
         const { user, purpose } = await accountFor(tx, order)
         const mailed = await mailer.prepare(tx, user, purpose, request)
+        await note(tx, user.id, 'link', { [order.type]: true })
         return { user: await existing(tx, user.id), mailed }
       }),
+
+    /** Notes that a second factor was taken from somebody. */
+    noteFactor: (id: string): Promise<string> => note(database.db, id, 'factor'),
 
     /** Lifts a suspension of the account itself, in a transaction of the caller. */
     liftBan: (tx: Database, id: string): Promise<void> =>
@@ -222,6 +242,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       database.transact(async (tx) => {
         const { user, purpose } = await accountFor(tx, { ...given, type: 'invite' })
         await mailer.send(tx, user, purpose, request)
+        await note(tx, user.id, 'invite')
         return existing(tx, user.id)
       }),
   }

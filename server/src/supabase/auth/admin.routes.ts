@@ -97,6 +97,7 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
     const { factor } = request.params as { factor: string }
     if (!UUID.test(factor)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
     await auth.factors.removeFactor(idOf(request), factor)
+    await admin.noteFactor(idOf(request))
     return { id: factor }
   })
 

@@ -84,6 +84,20 @@ describe('accounts', () => {
 
     expect((await admin.deleteUser(id)).error).toBeNull()
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+
+    // Each of it stands in the audit: what was given, and no values.
+    const { rows } = await studio.database.pool.query(
+      'select actor_id, action, after from audit_entries where subject_id = $1 order by seq',
+      [id],
+    )
+    expect(rows.map(({ action, after }) => [action, after.given])).toEqual([
+      ['service.create', ['email', 'password', 'emailConfirm', 'userMetadata', 'appMetadata']],
+      ['service.change', ['banDuration']],
+      ['service.change', ['email', 'banDuration']],
+      ['service.remove', undefined],
+    ])
+    expect(rows[0].actor_id).toBe('00000000-0000-0000-0000-000000000000')
+    expect(JSON.stringify(rows)).not.toContain('example.com')
   })
 })
 

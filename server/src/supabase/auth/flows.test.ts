@@ -234,6 +234,14 @@ describe('a change of address', () => {
     expect(data.user).toMatchObject({ id: actor.id, email: 'new@example.com' })
     expect(data.user?.new_email).toBeUndefined()
     expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email: 'new@example.com' })
+    const { rows } = await studio.database.pool.query(
+      "select action, before, after from audit_entries where actor_id = $1 and action like 'account.email%' order by seq",
+      [actor.id],
+    )
+    expect(rows).toEqual([
+      { action: 'account.email.asked', before: { had: true }, after: { asked: true } },
+      { action: 'account.email', before: { had: true }, after: { moved: true } },
+    ])
   })
 
   test('to an address that somebody has, or takes meanwhile, is refused', async () => {

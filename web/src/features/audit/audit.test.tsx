@@ -51,7 +51,7 @@ async function open({ links = LINKS, heads = [], answers = {} }: Answered = {}) 
       days: [{ day: DAY, entries: 3, last: 3 }],
       heads,
       actors: [{ id: uuid(90), name: 'Marta' }],
-      actions: ['economy.settings', 'user.ban'],
+      actions: ['economy.settings', 'users.ban'],
     },
     'GET /api/admin/audit/proof': { links, head: head(LINKS) },
     'GET /api/admin/audit': { entries: [entryOf(3), entryOf(2)], nextCursor: null },

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocale, dateFormat } from '../../platform/index.ts'
 import './audit.texts.ts'
 
+/** Who acts by the service key of the installation: nobody who has an account. */
+const SERVICE = '00000000-0000-0000-0000-000000000000'
+
 /** Ids are shown by their beginning. */
 const shortId = (id: string): string => (/^[0-9a-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
@@ -18,8 +21,9 @@ export function useAuditWords() {
   const utcDay = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
     /** What has no words yet is shown as it is called. */
-    action: (action: string) => actions[action.replaceAll('.', '_')] ?? action.replaceAll('.', ' '),
-    person: ({ id, name }: { id: string; name: string | null }) => name ?? shortId(id),
+    action: (action: string) => actions[action.replaceAll(/[.-]/g, '_')] ?? action.replaceAll('.', ' '),
+    person: ({ id, name }: { id: string; name: string | null }) =>
+      name ?? (id === SERVICE ? t(($) => $.service) : shortId(id)),
     seal: (hash: string | null) => (hash ? `${hash.slice(0, 4)} ${hash.slice(4, 8)}` : t(($) => $.unsealed)),
     long: (at: string) => long.format(new Date(at)),
     time: (at: string) => clock.format(new Date(at)),

@@ -39,7 +39,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
       <TextInput
         label={t(($) => $.reason)}
-        aside={t(($) => (isOwn ? $.withdrawHint : $.reasonHint))}
+        hint={t(($) => (isOwn ? $.withdrawHint : $.reasonHint))}
         size="main"
         autoComplete="off"
         maxLength={MAX}

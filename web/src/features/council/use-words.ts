@@ -36,7 +36,8 @@ export function useWords() {
     date: (instant: string) => full.format(new Date(instant)),
     title({ kind, subject, subjectName }: Proposal): string {
       const key = KINDS[kind]
-      const name = subjectName ?? subject ?? ''
+      const thing = subject ?? ''
+      const name = subjectName ?? (isEffect(thing, effects) ? effects[thing] : thing)
       return key ? t(($) => $.kinds[key], { name }) : `${kind} ${name}`.trim()
     },
     effect: (name: string) => (isEffect(name, effects) ? effects[name] : name),

@@ -105,6 +105,41 @@ test('a higher limit of what one admin may adjust is said to be for the council,
   saving().getByText(/The council decides/)
 })
 
+test('what was last changed about what one is at stands beside it, with who and why', async () => {
+  const entry = (reason: string, more: object) => ({
+    ...{
+      id: '00000000-0000-4000-8000-000000000007',
+      at: '2026-11-21T13:58:00.000Z',
+      action: 'economy.settings',
+    },
+    ...{ actor: { id: '1', name: 'Marta' }, subject: { id: 'economy', name: null }, reason },
+    ...{ position: null, hash: null, before: { priceImage: 1 }, after: { priceImage: 2 }, ...more },
+  })
+  const { person, asked } = await open({
+    'GET /api/admin/audit': { entries: [entry('Electricity', {})], nextCursor: null },
+  })
+  await person.type(await screen.findByLabelText('One image'), '0')
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  await history.findByText('History: prices, grants and budgets')
+  await history.findByText('Marta: changed prices or grants')
+  history.getByText('Electricity')
+  expect(history.getByText(/priceImage/).textContent).toBe('priceImage: 1 2')
+  expect(asked.some(({ path }) => path.includes('/api/admin/audit'))).toBe(true)
+})
+
+test('what is written in the dialog of a flag stays when it is closed', async () => {
+  const { person } = await open()
+  const openNotes = async () => {
+    await person.click(await screen.findByRole('button', { name: 'More for Gallery upgrade' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Owner, review, people…' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const note = (await openNotes()).getByLabelText<HTMLTextAreaElement>('Note')
+  await person.type(note, 'see the council')
+  await person.keyboard('{Escape}')
+  expect((await openNotes()).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('see the council')
+})
+
 test('what the environment decides cannot be touched, and a part that fails takes no other with it', async () => {
   const { person, answers } = await open({
     'GET /api/admin/provider-keys': () => refusal(503, 'UNAVAILABLE'),

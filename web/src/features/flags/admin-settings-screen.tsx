@@ -42,8 +42,10 @@ export function AdminSettingsScreen() {
   const finding = useRef<HTMLInputElement>(null)
   useSettingsKeys(finding)
   const numbers = { fields, typed: draft.numbers }
-  const onType = (name: string, text: string) =>
+  const onType = (name: string, text: string) => {
+    look(fields.find((field) => field.name === name)?.source)
     keep({ ...draft, numbers: { ...draft.numbers, [name]: text } })
+  }
 
   return (
     <AdminScreen

@@ -1,9 +1,8 @@
 import { type AdminFlag, patchFlag } from '@studio/contract/flags'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Dialog, Select, TextArea, TextInput, useToast } from '../../design/index.ts'
-import { call, isUuid, useSession } from '../../platform/index.ts'
+import { call, isUuid, useKeptDraft, useSession } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import styles from './admin-settings.module.css'
 import { settingsKey } from './settings.queries.ts'
@@ -46,20 +45,30 @@ function useSend(flag: AdminFlag) {
   }
 }
 
+/** What is written in a form of a flag and differs from how the flag is, kept on the device until it is sent. */
+const useWritten = <Written extends object>(form: string) =>
+  useKeptDraft(`studio-flag-${form}`, (kept) => (typeof kept === 'object' ? kept : {}) as Partial<Written>)
+
+interface Notes {
+  note?: string
+  reviewOn?: string
+  isOwner?: boolean
+  people?: string
+}
+
 type FormProps = Pick<FlagDialogProps, 'flag' | 'onClose'>
 
 function ScheduleForm({ flag, onClose }: FormProps) {
   const { t } = useTranslation('admin-settings')
   const send = useSend(flag)
-  const [at, setAt] = useState('')
   const choices = flag.choices ?? ['on', 'off']
-  const [state, setState] = useState(
-    flag.choices
-      ? (choices.find((each) => each !== flag.value) ?? 'hero')
-      : flag.value === true
-        ? 'off'
-        : 'on',
-  )
+  const other = flag.choices
+    ? (choices.find((each) => each !== flag.value) ?? 'hero')
+    : flag.value === true
+      ? 'off'
+      : 'on'
+  const [written, keep, forget] = useWritten<{ at?: string; state?: string }>(`schedule-${flag.name}`)
+  const { at = '', state = other } = written
   const time = new Date(at)
   return (
     <ReasonForm
@@ -67,7 +76,10 @@ function ScheduleForm({ flag, onClose }: FormProps) {
       draftKey={`flag-schedule ${flag.name}`}
       blocked={Number.isNaN(time.getTime()) ? t(($) => $.dialogs.past) : undefined}
       onCancel={onClose}
-      onDone={onClose}
+      onDone={() => {
+        forget({})
+        onClose()
+      }}
       onSend={(reason) =>
         send({
           reason,
@@ -81,7 +93,7 @@ function ScheduleForm({ flag, onClose }: FormProps) {
         hint={t(($) => $.dialogs.atHint)}
         type="datetime-local"
         value={at}
-        onChange={({ target }) => setAt(target.value)}
+        onChange={({ target }) => keep({ ...written, at: target.value })}
       />
       <Select
         label={t(($) => $.dialogs.state)}
@@ -94,7 +106,7 @@ function ScheduleForm({ flag, onClose }: FormProps) {
               ? t(($) => $.on)
               : t(($) => $.off),
         }))}
-        onChange={setState}
+        onChange={(next) => keep({ ...written, state: next })}
       />
     </ReasonForm>
   )
@@ -104,10 +116,14 @@ function NotesForm({ flag, onClose }: FormProps) {
   const { t } = useTranslation('admin-settings')
   const send = useSend(flag)
   const own = useSession()?.user.id ?? null
-  const [note, setNote] = useState(flag.note ?? '')
-  const [reviewOn, setReviewOn] = useState(flag.reviewOn ?? '')
-  const [isOwner, setIsOwner] = useState(flag.ownerId !== null && flag.ownerId === own)
-  const [people, setPeople] = useState(flag.users.join('\n'))
+  const [written, keep, forget] = useWritten<Notes>(`notes-${flag.name}`)
+  const {
+    note = flag.note ?? '',
+    reviewOn = flag.reviewOn ?? '',
+    isOwner = flag.ownerId !== null && flag.ownerId === own,
+    people = flag.users.join('\n'),
+  } = written
+  const write = (part: Notes) => keep({ ...written, ...part })
   const users = people.split(/[\s,]+/).filter(Boolean)
   const wrong = users.find((id) => !isUuid(id))
   const ownerId = isOwner ? own : flag.ownerId === own ? null : flag.ownerId
@@ -117,7 +133,10 @@ function NotesForm({ flag, onClose }: FormProps) {
       draftKey={`flag-notes ${flag.name}`}
       blocked={wrong ? t(($) => $.dialogs.noId, { id: wrong }) : undefined}
       onCancel={onClose}
-      onDone={onClose}
+      onDone={() => {
+        forget({})
+        onClose()
+      }}
       onSend={(reason) =>
         send({
           ...{ reason, note: note.trim() || null, ownerId, reviewOn: reviewOn || null },
@@ -130,17 +149,21 @@ function NotesForm({ flag, onClose }: FormProps) {
         rows={2}
         maxLength={500}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => write({ note: target.value })}
       />
       <TextInput
         label={t(($) => $.dialogs.reviewOn)}
         hint={t(($) => $.dialogs.reviewHint)}
         type="date"
         value={reviewOn}
-        onChange={({ target }) => setReviewOn(target.value)}
+        onChange={({ target }) => write({ reviewOn: target.value })}
       />
       <div className={styles.tick}>
-        <Checkbox label={t(($) => $.dialogs.owner)} checked={isOwner} onCheckedChange={setIsOwner} />
+        <Checkbox
+          label={t(($) => $.dialogs.owner)}
+          checked={isOwner}
+          onCheckedChange={(next) => write({ isOwner: next })}
+        />
       </div>
       {!flag.choices && !flag.locked && (
         <TextArea
@@ -148,7 +171,7 @@ function NotesForm({ flag, onClose }: FormProps) {
           hint={t(($) => $.dialogs.peopleHint)}
           rows={3}
           value={people}
-          onChange={({ target }) => setPeople(target.value)}
+          onChange={({ target }) => write({ people: target.value })}
         />
       )}
     </ReasonForm>

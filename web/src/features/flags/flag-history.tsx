@@ -1,21 +1,77 @@
+import { listAudit } from '@studio/contract/audit'
 import { type FlagName, FLAG_NAMES } from '@studio/contract/flags'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Button, Skeleton } from '../../design/index.ts'
+import { call } from '../../platform/index.ts'
+import { useAuditWords } from '../audit/index.ts'
 import styles from './admin-settings.module.css'
+import { settingsKey } from './settings.queries.ts'
 
-/** Leads to the history of what somebody is at: the entries of the audit about it. */
+const SHOWN = 5
+/** What the audit calls the numbers of the page that are no flags. */
+const NUMBERS = ['installation', 'economy'] as const
+
+/** What was last changed about what somebody is at, by whom and why; all of it is in the audit. */
 export function FlagHistory({ subject = 'installation' }: { subject: string | undefined }) {
   const { t } = useTranslation('admin-settings')
+  const words = useAuditWords()
+  const { data, isError, isFetching, refetch } = useQuery({
+    // Read again with the settings, after each change.
+    queryKey: [...settingsKey, 'history', subject],
+    queryFn: ({ signal }) => call(listAudit, { query: { subject, limit: SHOWN } }, { signal }),
+    staleTime: 0,
+  })
+  const numbers = NUMBERS.find((each) => each === subject)
   const name = (FLAG_NAMES as string[]).includes(subject)
     ? t(($) => $.flags[subject as FlagName].name)
-    : subject === 'installation'
-      ? t(($) => $.history.installation)
+    : numbers
+      ? t(($) => $.history[numbers])
       : subject
   return (
     <section className={styles.save} aria-label={t(($) => $.history.title)}>
-      <h3 className={styles.asideTitle}>{t(($) => $.history.title)}</h3>
+      <h3 className={styles.asideTitle}>{t(($) => $.history.of, { name })}</h3>
+      {isError && !data ? (
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          {t(($) => $.history.again)}
+        </Button>
+      ) : !data ? (
+        <Skeleton height={72} />
+      ) : data.entries.length === 0 ? (
+        <p className={styles.dim}>{t(($) => $.history.none)}</p>
+      ) : (
+        <ol className={styles.history}>
+          {data.entries.map((entry) => (
+            <li key={entry.id}>
+              <p>
+                {words.person(entry.actor)}: {words.action(entry.action)}
+              </p>
+              <p className={styles.dim}>{words.long(entry.at)}</p>
+              {changesIn(entry.before, entry.after).map(({ what, from, to }) => (
+                <p key={what} className={styles.dim}>
+                  {what}: <del>{from}</del> <ins>{to}</ins>
+                </p>
+              ))}
+              {entry.reason && <p className={styles.why}>{entry.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
       <a className={styles.dim} href={`/dashboard/admin/audit?subject=${encodeURIComponent(subject)}`}>
-        {name}: {t(($) => $.history.all)}
+        {t(($) => $.history.all)}
       </a>
     </section>
   )
+}
+
+/** What is another after than before, as it stands in the audit; objects as JSON. */
+function changesIn(before: unknown, after: unknown): { what: string; from: string; to: string }[] {
+  const [old, fresh] = [before, after].map((each) =>
+    typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {},
+  )
+  const write = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  return Object.keys({ ...old, ...fresh }).flatMap((what) => {
+    const [from, to] = [write(old?.[what]), write(fresh?.[what])]
+    return from === to ? [] : [{ what, from, to }]
+  })
 }

@@ -1,23 +1,16 @@
-import { CASE_TABS, type CaseTab, type DecisionKind, MANY_PICTURES } from '@studio/contract/moderation'
+import { type CaseTab, type DecisionKind, MANY_PICTURES } from '@studio/contract/moderation'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  Button,
-  EmptyState,
-  IS_MOBILE,
-  Skeleton,
-  Tabs,
-  useMedia,
-  VisuallyHidden,
-} from '../../design/index.ts'
+import { Button, EmptyState, IS_MOBILE, Skeleton, useMedia, VisuallyHidden } from '../../design/index.ts'
 import { dateFormat, push, useLocale, useSession } from '../../platform/index.ts'
 import './moderation.texts.ts'
 import { BulkBar } from './queue/bulk-bar.tsx'
 import { CaseList } from './queue/case-list.tsx'
 import { CaseView } from './queue/case-view.tsx'
 import { CASES_KEY, caseQuery, casesQuery } from './queue/cases.queries.ts'
+import { QueueHead } from './queue/queue-head.tsx'
 import styles from './queue/queue.module.css'
 import { UndoBar, type Undoable } from './queue/undo-bar.tsx'
 import { useCaseKeys } from './queue/use-case-keys.ts'
@@ -43,6 +36,11 @@ export function ModerationScreen() {
   const detail = useQuery({ ...caseQuery(chosen ?? ''), enabled: chosen !== undefined })
   useClaim(chosen)
 
+  const show = (next: CaseTab) => {
+    setTab(next)
+    setPicked(undefined)
+    several.clear()
+  }
   const readAgain = () => queries.invalidateQueries({ queryKey: CASES_KEY })
   useEffect(() => push.on('cases', () => void queries.invalidateQueries({ queryKey: CASES_KEY })), [queries])
 
@@ -83,22 +81,7 @@ export function ModerationScreen() {
   return (
     <div className={styles.screen} data-open={isOpen}>
       <section className={styles.queue} aria-label={t(($) => $.tabs.label)}>
-        <div className={styles.queueHead}>
-          <Tabs
-            label={t(($) => $.tabs.label)}
-            value={tab}
-            onChange={(next) => {
-              setTab(next)
-              setPicked(undefined)
-              several.clear()
-            }}
-            tabs={CASE_TABS.map((value) => ({
-              value,
-              label: t(($) => $.tabs[value]),
-              count: value === 'decided' ? undefined : counts?.[value],
-            }))}
-          />
-        </div>
+        <QueueHead tab={tab} counts={counts} onTab={show} />
         {list.error && !list.data ? (
           <Failed text={t(($) => $.list.failed)} query={list} />
         ) : list.data ? (
@@ -127,8 +110,13 @@ export function ModerationScreen() {
           }}
         />
         <p className={styles.foot}>
-          <Link to="/dashboard/moderation/rules">{t(($) => $.list.allRules)}</Link> {t(($) => $.list.foot)}{' '}
-          {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
+          <Link to="/dashboard/moderation/rules">{t(($) => $.list.allRules)}</Link>{' '}
+          {tab !== 'decided' && (
+            <button type="button" className={styles.footLink} onClick={() => show('decided')}>
+              {t(($) => $.list.lately)}
+            </button>
+          )}{' '}
+          {t(($) => $.list.foot)} {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
           {pictures >= MANY_PICTURES && t(($) => $.list.pause, { count: pictures })}
         </p>
       </section>

@@ -3,22 +3,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Tabs, TextInput, useToast } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { call, useKeptDraft } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import styles from './drafts.module.css'
 import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+interface Written {
+  when?: 'now' | 'later'
+  at?: string
+  asksTerms?: boolean
+}
+
 /** Publishes a draft that nothing stands against any more: now, or at a time. */
 export function PublishForm({ draft, people }: { draft: LegalDraft; people: number }) {
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
   const toast = useToast()
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [at, setAt] = useState('')
-  const [isPast, setIsPast] = useState(false)
-  const [asksTerms, setAsksTerms] = useState(false)
+  const [written, keep, forget] = useKeptDraft<Written>(
+    `studio-legal-publish-form-${draft.id}`,
+    (kept) => (typeof kept === 'object' ? kept : {}) as Written,
+  )
+  const { when = 'now', at = '', asksTerms = false } = written
+  const [opened] = useState(Date.now)
+  // Where it lay for a while its time may have passed.
+  const [checkedAt, setCheckedAt] = useState(opened)
+  const isPast = at !== '' && new Date(at).getTime() <= checkedAt
 
   async function send(reason: string): Promise<void> {
     const params = { id: draft.id }
@@ -30,9 +41,11 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
           params,
           body: { ...body, at: new Date(at).toISOString() },
         })
+        forget({})
         keepDraft(queries, answer.draft)
       } else {
         const { version } = await call(publishLegalDraft, { params, body })
+        forget({})
         toast({ tone: 'good', title: t(($) => $.publish.done, { version }) })
         await queries.invalidateQueries({ queryKey: ['admin', 'legal'] })
       }
@@ -52,7 +65,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
       <Tabs
         label={t(($) => $.publish.when)}
         value={when}
-        onChange={setWhen}
+        onChange={(next) => keep({ ...written, when: next })}
         tabs={[
           { value: 'now', label: t(($) => $.publish.atOnce) },
           { value: 'later', label: t(($) => $.publish.atTime) },
@@ -66,12 +79,16 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
           value={at}
           error={isPast ? t(($) => $.publish.past) : null}
           onChange={({ target }) => {
-            setAt(target.value)
-            setIsPast(target.value !== '' && new Date(target.value).getTime() <= Date.now())
+            keep({ ...written, at: target.value })
+            setCheckedAt(Date.now())
           }}
         />
       )}
-      <Checkbox label={t(($) => $.publish.asksTerms)} checked={asksTerms} onCheckedChange={setAsksTerms} />
+      <Checkbox
+        label={t(($) => $.publish.asksTerms)}
+        checked={asksTerms}
+        onCheckedChange={(next) => keep({ ...written, asksTerms: next })}
+      />
       <p className={styles.dim}>{t(($) => $.publish.asks, { count: people })}</p>
     </ReasonForm>
   )

@@ -1,7 +1,7 @@
 import { type CaseDetail, type DecisionKind, MAX_SUSPEND_DAYS } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Kbd, TextInput } from '../../../design/index.ts'
+import { Button, Kbd } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './queue.module.css'
@@ -40,7 +40,11 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
   return (
     <fieldset className={styles.acts} aria-label={t(($) => $.acts.label)}>
       <p role="alert" className={styles.error}>
-        {decision.isUnmarked ? t(($) => $.acts.mark) : decision.error && errorText(decision.error)}
+        {decision.isUnmarked
+          ? t(($) => $.acts.mark)
+          : decision.days === undefined
+            ? t(($) => $.acts.daysRange, { most: MAX_SUSPEND_DAYS })
+            : decision.error && errorText(decision.error)}
       </p>
       {appeal
         ? (['uphold', 'overturn'] as const).map((each) => (
@@ -81,17 +85,16 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
           >
             {t(($) => $.acts.suspend, { count: decision.days ?? 0 })}
           </Button>
-          <TextInput
-            label={t(($) => $.acts.days)}
+          <input
             className={styles.days}
+            aria-label={t(($) => $.acts.days)}
+            aria-invalid={decision.days === undefined || undefined}
+            title={t(($) => $.acts.daysRange, { most: MAX_SUSPEND_DAYS })}
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}
             disabled={isLocked}
             value={decision.daysTyped}
-            error={
-              decision.days === undefined ? t(($) => $.acts.daysRange, { most: MAX_SUSPEND_DAYS }) : null
-            }
             onChange={({ target }) => decision.setDays(target.value)}
             onFocus={() => onLook('suspend')}
           />

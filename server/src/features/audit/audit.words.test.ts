@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCE = join(import.meta.dirname, '../..')
+const LOCALES = join(import.meta.dirname, '../../../../web/src/locales')
+
+/** What is written to the audit under a name that stands in the code as it is. */
+async function actionsInCode(): Promise<string[]> {
+  const files = await readdir(SOURCE, { recursive: true })
+  const found = new Set<string>()
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
+    const text = await readFile(join(SOURCE, file), 'utf8')
+    if (!text.includes('keepAudit')) continue
+    for (const [, action] of text.matchAll(
+      /(?:action: |action: .* : |note\(tx, [\w.]+, )'([a-z-]+(?:\.[a-z-]+)+)'/g,
+    ))
+      if (action) found.add(action)
+  }
+  return [...found]
+}
+
+test.each(['en', 'es'])('what is noted has words in %s', async (language) => {
+  const { actions } = JSON.parse(await readFile(join(LOCALES, language, 'audit.json'), 'utf8')) as {
+    actions: Record<string, string>
+  }
+  const all = await actionsInCode()
+  expect(all.length).toBeGreaterThan(35)
+  expect(all.filter((action) => actions[action.replaceAll(/[.-]/g, '_')] === undefined)).toEqual([])
+})
