@@ -24,4 +24,5 @@ export const loadTemplates = () => import('../features/prompts/templates/screen.
 export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')
 export const loadProfile = () => import('../features/account/screen.ts')
+export const loadCreatorLibrary = () => import('../features/works/shelf/screen.ts')
 export const loadStatements = () => import('../features/economy/screen.ts')

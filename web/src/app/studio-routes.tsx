@@ -11,6 +11,7 @@ import { lazyScreen, tellApart } from './lazy-screen.ts'
 import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import {
   loadCommunity,
+  loadCreatorLibrary,
   loadDashboard,
   loadGallery,
   loadJobs,
@@ -134,6 +135,13 @@ const jobs = screenAt(
 /** One of them beside the list: the screen stays, and reads which. */
 const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })
 
+const creatorLibrary = screenAt(
+  '/library',
+  'creatorLibrary',
+  ['library-public', 'gallery'],
+  lazyScreen(loadCreatorLibrary, 'CreatorLibraryScreen'),
+)
+
 /** Leads out to the community chat, where there is one. */
 const decisions = screenAt(
   '/dashboard/decisions',
@@ -191,6 +199,7 @@ const children = [
   credits,
   billing,
   jobs.addChildren([job]),
+  creatorLibrary,
   decisions,
   discord,
   nowhere,

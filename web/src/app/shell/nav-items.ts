@@ -20,6 +20,7 @@ interface Place {
     | '/dashboard/saved'
     | '/dashboard/templates'
     | '/dashboard/profile'
+    | '/library'
     | '/dashboard/jobs'
     | '/dashboard/credits'
     | '/dashboard/billing'
@@ -42,6 +43,7 @@ interface Place {
     | 'savedPrompts'
     | 'templates'
     | 'profile'
+    | 'creatorLibrary'
     | 'jobs'
     | 'credits'
     | 'billing'
@@ -107,6 +109,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     name: 'community',
     icon: Users,
     items: [
+      { to: '/library', screen: 'creatorLibrary' },
       { to: '/dashboard/profile', screen: 'profile' },
       { to: '/discord', screen: 'discord', opensTab: true },
     ],

@@ -1,7 +1,9 @@
-/** The shelf: lists of works in their orders, likes, visits, whom one follows and what one mutes. */
+/** The shelf: lists of works in their orders, likes, visits, collections, whom one follows and what one mutes. */
 import { randomBytes } from 'node:crypto'
 import type { Http } from '../../../platform/http/index.ts'
 import { keepSecret } from '../../../platform/secrets/index.ts'
+import { bindCollections } from '../collections/collections.routes.ts'
+import { createCollectionsService } from '../collections/collections.service.ts'
 import { bindPeople } from '../people/people.routes.ts'
 import { createPeopleService } from '../people/people.service.ts'
 import type { WorksDeps } from '../works.needs.ts'
@@ -23,6 +25,7 @@ export function createShelf(http: Http, deps: WorksDeps) {
   const visits = createVisitsService(deps)
   const ranking = createRankingService(deps)
   bindShelf(http, createListService(deps), likes)
+  bindCollections(http, createCollectionsService(deps))
   bindPeople(http, createPeopleService(deps))
   let timer: ReturnType<typeof setInterval> | undefined
 

@@ -1,0 +1,224 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type Collection,
+  MAX_COLLECTION_ITEMS,
+  MAX_COLLECTION_PEOPLE,
+  MAX_COLLECTIONS,
+} from '@studio/contract/works'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import { positionBetween } from '../../../platform/positions/index.ts'
+import { isCreatorSeen } from '../people/people.store.ts'
+import { createTile } from '../tile.ts'
+import type { WorksDeps } from '../works.needs.ts'
+import * as store from './collections.store.ts'
+
+const noCollection = () => new Refusal('NOT_FOUND', 'There is no such collection.')
+const noWork = () => new Refusal('NOT_FOUND', 'There is no such work.')
+
+type Draft = Pick<Collection, 'name' | 'about' | 'visibility' | 'mode'>
+type Item = { id: string; workId: string }
+
+export type CollectionsService = ReturnType<typeof createCollectionsService>
+
+const CURSOR = /^([0-9a-z]{1,200})~([0-9a-f-]{36})$/
+
+function readCursor(text: string | undefined) {
+  if (text === undefined) return undefined
+  const [, position, id] = CURSOR.exec(text) ?? []
+  if (!position || !id)
+    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+      details: { cursor: 'Start again without it.' },
+    })
+  return { position, id }
+}
+
+const isCurator = ({ role }: Pick<Collection, 'role'>): boolean => role === 'owner' || role === 'editor'
+
+/** Collections of works: whose they are, who fills them, and in which order they stand. */
+export function createCollectionsService({ database, signing, clock }: WorksDeps) {
+  const workOf = createTile({ signing, clock })
+
+  const answerOf = (row: store.CollectionRow): Collection => ({
+    id: row.id,
+    name: row.name,
+    about: row.about,
+    visibility: row.visibility,
+    mode: row.mode,
+    owner: { id: row.owner_id, displayName: row.display_name },
+    role: row.role,
+    works: row.works,
+    waiting: isCurator(row) ? row.waiting : 0,
+    createdAt: row.created_at.toISOString(),
+  })
+
+  /** One that somebody may see: private ones are for those in them, and nobody sees those of whom nobody sees. */
+  async function find(db: Database, viewerId: string, id: string): Promise<store.CollectionRow> {
+    const row = await store.findCollection(db, id, { viewerId, now: clock.now() })
+    if (!row || (row.role === null && (row.visibility === 'private' || !row.is_owner_seen)))
+      throw noCollection()
+    return row
+  }
+
+  /** One of one's own. */
+  async function own(db: Database, userId: string, id: string): Promise<store.CollectionRow> {
+    const row = await find(db, userId, id)
+    if (row.role !== 'owner') throw noCollection()
+    return row
+  }
+
+  return {
+    async list(viewerId: string, workId: string | undefined) {
+      const rows = await store.listCollections(database.db, viewerId)
+      const ids = rows.map(({ id }) => id)
+      const holds = workId === undefined ? [] : await store.findHolding(database.db, workId, ids)
+      return { collections: rows.map(answerOf), holds }
+    },
+
+    get: async (viewerId: string, id: string) => answerOf(await find(database.db, viewerId, id)),
+
+    create: (userId: string, draft: Draft, intent: Intent | undefined): Promise<Collection> =>
+      database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          await store.lockOwner(tx, userId)
+          if ((await store.countOwn(tx, userId)) >= MAX_COLLECTIONS)
+            throw new Refusal('CONFLICT', `You have ${MAX_COLLECTIONS} collections already.`)
+          const id = await store.insertCollection(tx, userId, draft, clock.now())
+          return answerOf(await find(tx, userId, id))
+        }),
+      ),
+
+    patch: (userId: string, id: string, change: { [K in keyof Draft]?: Draft[K] | undefined }) =>
+      database.transact(async (tx) => {
+        const { name, about, visibility, mode } = await own(tx, userId, id)
+        await store.updateCollection(tx, id, {
+          name: change.name ?? name,
+          about: change.about ?? about,
+          visibility: change.visibility ?? visibility,
+          mode: change.mode ?? mode,
+        })
+        return answerOf(await find(tx, userId, id))
+      }),
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      await own(database.db, userId, id)
+      await store.deleteCollection(database.db, id)
+      return { id }
+    },
+
+    async works(
+      viewerId: string,
+      id: string,
+      query: { status: 'accepted' | 'waiting'; cursor?: string | undefined; limit: number },
+    ) {
+      const row = await find(database.db, viewerId, id)
+      if (query.status === 'waiting' && !isCurator(row)) throw noCollection()
+      const after = readCursor(query.cursor)
+      const rows = await store.listItems(database.db, id, {
+        ...{ viewerId, now: clock.now(), status: query.status, after },
+        limit: query.limit + 1,
+      })
+      const page = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? page.at(-1) : undefined
+      return {
+        works: page.map((each) => workOf(each, viewerId)),
+        nextCursor: last ? `${last.position}~${last.id}` : null,
+      }
+    },
+
+    put: (userId: string, { id, workId }: Item, after: string | null | undefined) =>
+      database.transact(async (tx) => {
+        await store.lockCollection(tx, id)
+        const row = await find(tx, userId, id)
+        if (row.role === null)
+          throw new Refusal('FORBIDDEN', 'You can look at this collection, but not add to it.')
+        const known = await store.findItem(tx, id, workId)
+        if (known && !isCurator(row))
+          return { status: known.status === 'accepted' ? 'accepted' : 'waiting' } as const
+        if (!known && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
+        if (!known && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
+          throw new Refusal('CONFLICT', `A collection holds ${MAX_COLLECTION_ITEMS} works at most.`)
+        // What is there already stays where it is, unless it is said where it goes.
+        const place =
+          known && after === undefined
+            ? known.position
+            : await positionAfter(tx, id, {
+                ...{ workId, after: isCurator(row) ? after : undefined },
+                now: clock.now(),
+              })
+        const isWaiting = row.mode === 'review' && !isCurator(row)
+        const status: 'waiting' | 'accepted' = isWaiting ? 'waiting' : 'accepted'
+        await store.putItem(tx, id, { workId, position: place, addedBy: userId, status })
+        return { status }
+      }),
+
+    take: (userId: string, { id, workId }: Item): Promise<{ id: string }> =>
+      database.transact(async (tx) => {
+        await store.lockCollection(tx, id)
+        const row = await find(tx, userId, id)
+        const item = row.role === null ? undefined : await store.findItem(tx, id, workId)
+        if (!item) throw noWork()
+        if (!isCurator(row) && item.added_by !== userId)
+          throw new Refusal('FORBIDDEN', 'Somebody else has added this work.')
+        await store.deleteItem(tx, id, workId)
+        return { id: workId }
+      }),
+
+    async people(viewerId: string, id: string) {
+      const row = await find(database.db, viewerId, id)
+      const people = row.role === null ? [] : await store.listPeople(database.db, id)
+      return people.map(({ id: personId, display_name: displayName, role }) => ({
+        ...{ id: personId, displayName, role },
+      }))
+    },
+
+    putPerson: (
+      userId: string,
+      { id, userId: personId }: { id: string; userId: string },
+      role: 'editor' | 'contributor',
+    ) =>
+      database.transact(async (tx) => {
+        await store.lockCollection(tx, id)
+        await own(tx, userId, id)
+        if (personId === userId || !(await isCreatorSeen(tx, personId, clock.now())))
+          throw new Refusal('NOT_FOUND', 'There is nobody with a public profile here.')
+        if ((await store.listPeople(tx, id)).length > MAX_COLLECTION_PEOPLE)
+          throw new Refusal('CONFLICT', `A collection has ${MAX_COLLECTION_PEOPLE} people at most.`)
+        await store.putPerson(tx, id, { userId: personId, role })
+        return { id: personId }
+      }),
+
+    async removePerson(userId: string, { id, userId: personId }: { id: string; userId: string }) {
+      if (personId === userId) await find(database.db, userId, id)
+      else await own(database.db, userId, id)
+      if (!(await store.deletePerson(database.db, id, personId))) throw noCollection()
+      return { id: personId }
+    },
+  }
+}
+
+async function positionAfter(
+  tx: Database,
+  id: string,
+  { now, ...place }: { workId: string; after: string | null | undefined; now: Date },
+): Promise<string> {
+  const found = await store.neighboursOf(tx, id, place)
+  if (!found)
+    throw new Refusal('NOT_FOUND', 'The work to put it behind is not there.', {
+      details: { after: 'It is not there.' },
+    })
+  return place.after === undefined
+    ? lastPosition(found.before, now)
+    : positionBetween(found.before, found.next)
+}
+
+const AT_END = /^m(\d{17})$/
+
+/** Behind all others. What is added one after another stands by the time, so that positions stay short. */
+function lastPosition(last: string | undefined, now: Date): string {
+  const micros = now.getTime() * 1000
+  const numbered = Number(AT_END.exec(last ?? '')?.[1] ?? 0)
+  const position = `m${String(Math.max(micros, numbered + 1)).padStart(17, '0')}`
+  return last === undefined || position > last ? position : positionBetween(last, undefined)
+}

@@ -1,0 +1,101 @@
+import { MOST_COUNTED, type Work } from '@studio/contract/works'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Spinner } from '../../../design/index.ts'
+import { numberFormat, useLocale, useNetwork } from '../../../platform/index.ts'
+import { SkeletonRows, useRowSpec } from '../../gallery/grid/index.ts'
+import { HeldStrip } from './held-strip.tsx'
+import './library-public.texts.ts'
+import { shelfQuery, type WorksPage } from './shelf.queries.ts'
+import { ShelfBar } from './shelf-bar.tsx'
+import { isNarrowed, type ShelfSearch, useShelfSearch } from './shelf-search.ts'
+import { AwayShelf, EmptyShelf, FailedShelf, NothingFits } from './shelf-states.tsx'
+import { useShelfActs } from './use-shelf-acts.ts'
+import { WorksGrid } from './works-grid.tsx'
+import styles from './creator-library-screen.module.css'
+
+/** What people have published (design of the library, "Creator Library"). */
+export function CreatorLibraryScreen() {
+  const { t } = useTranslation('library-public')
+  const [search, change] = useShelfSearch()
+  const { list, works, isAway, loadMore } = useWorks(search)
+  const room = useRef<HTMLDivElement>(null)
+  const spec = useRowSpec(room)
+  const acts = useShelfActs()
+  const count = useCount(list.data?.pages[0])
+
+  return (
+    <div className={styles.screen}>
+      <ShelfBar search={search} onChange={change} count={count} />
+      <HeldStrip />
+      <div className={styles.well}>
+        <div ref={room} className={styles.room}>
+          {list.isPending && isAway && <AwayShelf />}
+          {list.isPending && !isAway && <SkeletonRows label={t(($) => $.loading)} />}
+          {list.isError && !list.data && (
+            <FailedShelf error={list.error} onRetry={() => void list.refetch()} />
+          )}
+          {list.data && works.length === 0 && <NoWorks search={search} onChange={change} />}
+          {works.length > 0 && (
+            <WorksGrid
+              key={JSON.stringify(search)}
+              label={t(($) => $.grid)}
+              works={works}
+              spec={spec}
+              isComplete={!list.hasNextPage}
+              acts={acts}
+              onNearEnd={loadMore}
+            />
+          )}
+          <div className={styles.more}>
+            {list.isFetchingNextPage && !isAway && <Spinner />}
+            {list.hasNextPage && isAway && <p role="status">{t(($) => $.away.rest)}</p>}
+            {list.isFetchNextPageError && !isAway && (
+              <>
+                <p role="alert">{t(($) => $.failed.more)}</p>
+                <Button onClick={() => void list.fetchNextPage()}>{t(($) => $.failed.retry)}</Button>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NoWorks(props: { search: ShelfSearch; onChange: ReturnType<typeof useShelfSearch>[1] }) {
+  return isNarrowed(props.search) ? (
+    <NothingFits {...props} />
+  ) : (
+    <EmptyShelf sort={props.search.sort} onChange={props.onChange} />
+  )
+}
+
+/** Works of all pages that are here, each once: ranks move while somebody looks. */
+function useWorks(search: ShelfSearch) {
+  const isAway = useNetwork() !== 'here'
+  const list = useInfiniteQuery(shelfQuery(search))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const works = [
+    ...new Map<string, Work>(
+      list.data?.pages.flatMap((page) => page.works.map((work) => [work.id, work])),
+    ).values(),
+  ]
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isAway)
+      void list.fetchNextPage({ cancelRefetch: false })
+  }
+  return { list, works, isAway, loadMore }
+}
+
+function useCount(first: WorksPage | undefined): string {
+  const { t } = useTranslation('library-public')
+  const [locale] = useLocale()
+  const total = first?.total
+  if (!total) return ''
+  const number = numberFormat(locale).format(total)
+  return total >= MOST_COUNTED
+    ? t(($) => $.count.atLeast, { number })
+    : t(($) => $.count.exact, { count: total, number })
+}

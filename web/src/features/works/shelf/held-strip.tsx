@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import './library-public.texts.ts'
+import { heldQuery } from './shelf.queries.ts'
+import styles from './held-strip.module.css'
+
+/** A work of one's own that others do not see yet, with the very words that a person looks at. */
+export function HeldStrip() {
+  const { t } = useTranslation('library-public')
+  const { data: held = [] } = useQuery(heldQuery)
+  const [first] = held
+  if (!first) return null
+  const words = [...new Set(first.words)].map((word) => t(($) => $.filters.quoted, { text: word })).join(', ')
+  return (
+    <div className={styles.strip} role="status">
+      <Clock size={16} aria-hidden="true" className={styles.icon} />
+      <p className={styles.text}>
+        {t(($) => $.held.title, { count: held.length })} <b dir="auto">{first.title}</b>.{' '}
+        {words ? t(($) => $.held.words, { words, count: first.words.length }) : t(($) => $.held.noWords)}
+      </p>
+      <Button asChild>
+        <Link to="/dashboard/decisions">{t(($) => $.held.see)}</Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Work } from '@studio/contract/works'
+import { boxesOf, packRows, proportionOf, type RowSpec } from '../../gallery/grid/index.ts'
+
+/** Room for title, author and reason below a picture, in px. */
+export const CAPTION = 68
+/** A prompt without a picture stands on a sheet of this proportion. */
+const SHEET = 4 / 3
+
+export interface PlacedWork {
+  work: Work
+  index: number
+  left: number
+  width: number
+}
+
+export interface WorksRow {
+  /** Of the pictures, without their captions. */
+  height: number
+  places: PlacedWork[]
+}
+
+const proportionOfWork = ({ picture }: Work): number =>
+  picture ? proportionOf(picture.width, picture.height) : SHEET
+
+/** Works in rows that fill their line. What comes later may change the last two rows only. */
+export function layWorks(works: readonly Work[], spec: RowSpec, isComplete: boolean): WorksRow[] {
+  if (spec.width <= 0) return []
+  const proportion = (index: number) => {
+    const work = works[index]
+    return work ? proportionOfWork(work) : 1
+  }
+  return packRows(proportion, 0, works.length, spec, isComplete).map((row) => ({
+    height: Math.max(1, Math.round(row.exact)),
+    places: boxesOf(row, proportion, spec).flatMap(({ x, width }, nth) => {
+      const work = works[row.start + nth]
+      return work ? [{ work, index: row.start + nth, left: x, width }] : []
+    }),
+  }))
+}
+
+/** Where a key leads from a work: to its neighbour, or to the one above or below whose middle is nearest. */
+export function workBy(key: string, rows: readonly WorksRow[], index: number): number | null {
+  const at = rows.findIndex(({ places }) => places.some((place) => place.index === index))
+  const row = rows[at]
+  const here = row?.places.find((place) => place.index === index)
+  if (!here) return null
+  const last = rows.at(-1)?.places.at(-1)?.index ?? index
+  if (key === 'ArrowLeft') return Math.max(0, index - 1)
+  if (key === 'ArrowRight') return Math.min(last, index + 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const other = key === 'ArrowUp' ? rows[at - 1] : key === 'ArrowDown' ? rows[at + 1] : undefined
+  if (!other) return null
+  const middle = here.left + here.width / 2
+  const distance = ({ left, width }: PlacedWork) => Math.abs(left + width / 2 - middle)
+  return other.places.reduce((best, place) => (distance(place) < distance(best) ? place : best)).index
+}

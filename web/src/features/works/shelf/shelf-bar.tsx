@@ -1,0 +1,103 @@
+import { LICENCES, REMIXABLE, WORK_KINDS, WORK_SORTS } from '@studio/contract/works'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BareIconButton, Button, Select, Tabs } from '../../../design/index.ts'
+import './library-public.texts.ts'
+import { facetsQuery } from './shelf.queries.ts'
+import type { ChangeShelf, ShelfFilter, ShelfSearch } from './shelf-search.ts'
+import { isNarrowed } from './shelf-search.ts'
+import { ShelfSearchField } from './shelf-search-field.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+import styles from './shelf-bar.module.css'
+
+/** Stands for a filter that is off. */
+const ANY = 'any'
+
+interface ShelfBarProps {
+  search: ShelfSearch
+  onChange: ChangeShelf
+  /** `1,284 works`; empty while it is not known. */
+  count: string
+}
+
+/** Kinds as tabs, orders, the search and filters: all of it stands in the address. */
+export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
+  const { t } = useTranslation('library-public')
+  const words = useFilterWords()
+  const { data: facets } = useQuery(facetsQuery)
+  const known = (list: readonly string[] | undefined, value: string | undefined) => [
+    ...new Set([...(value ? [value] : []), ...(list ?? [])]),
+  ]
+  const filters: { name: Exclude<ShelfFilter, 'q'>; values: readonly string[] }[] = [
+    { name: 'licence', values: [REMIXABLE, ...LICENCES] },
+    { name: 'model', values: known(facets?.models, search.model) },
+    { name: 'tag', values: known(facets?.tags, search.tag) },
+  ]
+  const choose = (name: ShelfFilter, value: string | undefined) => onChange({ [name]: value })
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <Tabs
+          className={styles.kinds}
+          look="line"
+          label={t(($) => $.kinds.label)}
+          tabs={[
+            { value: ANY, label: t(($) => $.kinds.all) },
+            ...WORK_KINDS.map((kind) => ({ value: kind, label: t(($) => $.kinds.many[kind]) })),
+          ]}
+          value={search.kind ?? ANY}
+          onChange={(kind) => onChange({ kind: kind === ANY ? undefined : kind })}
+        />
+        <Tabs
+          className={styles.sorts}
+          label={t(($) => $.sorts.label)}
+          tabs={WORK_SORTS.map((sort) => ({ value: sort, label: t(($) => $.sorts[sort]) }))}
+          value={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
+      <div className={styles.filters}>
+        <ShelfSearchField value={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+        {filters.map(({ name, values }) => (
+          <span key={name} className={styles.filter} data-on={search[name] !== undefined || undefined}>
+            <Select
+              label={words.nameOf(name)}
+              value={search[name] ?? ANY}
+              options={[
+                { value: ANY, label: t(($) => $.filters.any) },
+                ...values.map((value) => ({ value, label: words.valueOf(name, value) })),
+              ]}
+              onChange={(value) => choose(name, value === ANY ? undefined : value)}
+            />
+            {search[name] !== undefined && (
+              <BareIconButton
+                label={t(($) => $.filters.remove, { filter: words.nameOf(name) })}
+                icon={<X size={14} aria-hidden="true" />}
+                onClick={() => choose(name, undefined)}
+              />
+            )}
+          </span>
+        ))}
+        {isNarrowed(search) && (
+          <Button variant="plain" onClick={() => onChange(NOTHING)}>
+            {t(($) => $.filters.clear)}
+          </Button>
+        )}
+        <p className={styles.count} aria-live="polite">
+          {count}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Every filter off. */
+export const NOTHING: Partial<ShelfSearch> = {
+  kind: undefined,
+  q: undefined,
+  tag: undefined,
+  licence: undefined,
+  model: undefined,
+}

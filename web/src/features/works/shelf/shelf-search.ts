@@ -1,0 +1,70 @@
+import {
+  LICENCES,
+  type LicenceFilter,
+  REMIXABLE,
+  WORK_KINDS,
+  WORK_SORTS,
+  type WorkKind,
+  type WorkSort,
+} from '@studio/contract/works'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What the address says is to be seen. */
+export interface ShelfSearch {
+  kind?: WorkKind | undefined
+  q?: string | undefined
+  tag?: string | undefined
+  licence?: LicenceFilter | undefined
+  model?: string | undefined
+  sort: WorkSort
+}
+
+/** The same as the address has it: what is as usual is left out. */
+export type ShelfAddress = Partial<Record<keyof ShelfSearch, string>>
+
+/** What can be taken off again one by one; the kind is a tab. */
+export const SHELF_FILTERS = ['q', 'licence', 'model', 'tag'] as const
+export type ShelfFilter = (typeof SHELF_FILTERS)[number]
+
+/** What cannot be read of an address is left out. */
+export function readSearch(search: Record<string, unknown>): ShelfSearch {
+  const text = (name: string, most: number) =>
+    (typeof search[name] === 'string' ? search[name].trim().slice(0, most) : '') || undefined
+  const licence = text('licence', 40)
+  return {
+    kind: WORK_KINDS.find((kind) => kind === search.kind),
+    q: text('q', 200),
+    tag: text('tag', 60),
+    licence: licence === REMIXABLE ? REMIXABLE : LICENCES.find((each) => each === licence),
+    model: text('model', 100),
+    sort: WORK_SORTS.find((sort) => sort === search.sort) ?? 'best',
+  }
+}
+
+export function writeSearch({ sort, ...filters }: ShelfSearch): ShelfAddress {
+  const address: ShelfAddress = {}
+  for (const [name, value] of Object.entries(filters)) if (value) address[name as keyof ShelfSearch] = value
+  if (sort !== 'best') address.sort = sort
+  return address
+}
+
+/** Which filters are on, kind included. */
+export const isNarrowed = ({ kind, ...search }: ShelfSearch): boolean =>
+  kind !== undefined || SHELF_FILTERS.some((name) => search[name] !== undefined)
+
+export type ChangeShelf = (change: Partial<ShelfSearch>) => void
+
+/** What is to be seen, and how to change that; a choice is a step that Back undoes, typing is not. */
+export function useShelfSearch(): [ShelfSearch, ChangeShelf] {
+  const search = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return [
+    search,
+    (change) =>
+      void navigate({
+        to: '/library',
+        search: writeSearch({ ...search, ...change }),
+        replace: 'q' in change && Object.keys(change).length === 1,
+      }),
+  ]
+}

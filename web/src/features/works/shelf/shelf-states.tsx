@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import './library-public.texts.ts'
+import { NOTHING } from './shelf-bar.tsx'
+import { type ChangeShelf, SHELF_FILTERS, type ShelfSearch } from './shelf-search.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import styles from './creator-library-screen.module.css'
+
+/** Nobody has published anything, or nobody one follows: the first step. */
+export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onChange: ChangeShelf }) {
+  const { t } = useTranslation('library-public')
+  if (sort === 'following')
+    return (
+      <div className={styles.state}>
+        <EmptyState
+          title={t(($) => $.following.title)}
+          text={t(($) => $.following.text)}
+          action={
+            <Button variant="accent" size="main" onClick={() => onChange({ sort: 'best' })}>
+              {t(($) => $.following.action)}
+            </Button>
+          }
+        />
+      </div>
+    )
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title={t(($) => $.empty.title)}
+        text={t(($) => $.empty.text)}
+        action={
+          <Button asChild variant="accent" size="main">
+            <Link to="/dashboard/gallery">{t(($) => $.empty.action)}</Link>
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Nothing fits: says what was asked for, and takes each part of it back at a press. */
+export function NothingFits({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
+  const { t } = useTranslation('library-public')
+  const words = useFilterWords()
+  const on = SHELF_FILTERS.flatMap((name) => {
+    const value = search[name]
+    return value ? [{ name, label: words.valueOf(name, value) }] : []
+  })
+  const kind = search.kind && t(($) => $.kinds.many[search.kind ?? 'prompt'])
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title={t(($) => $.nothing.title)}
+        text={t(($) => $.nothing.text)}
+        action={
+          <div className={styles.asked}>
+            {kind && (
+              <Button onClick={() => onChange({ kind: undefined })}>
+                {t(($) => $.nothing.without, { filter: t(($) => $.kinds.label), value: kind })}
+              </Button>
+            )}
+            {on.map(({ name, label }) => (
+              <Button key={name} onClick={() => onChange({ [name]: undefined })}>
+                {t(($) => $.nothing.without, { filter: words.nameOf(name), value: label })}
+              </Button>
+            ))}
+            <Button variant="plain" onClick={() => onChange(NOTHING)}>
+              {t(($) => $.filters.clear)}
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+export function FailedShelf({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('library-public')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className={styles.state}>
+      <EmptyState
+        title={t(($) => $.failed.title)}
+        text={errorText(error)}
+        action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
+      />
+    </div>
+  )
+}
+
+/** They cannot be asked for; they come by themselves when they can. */
+export function AwayShelf() {
+  const { t } = useTranslation('library-public')
+  return (
+    <div role="status" className={styles.state}>
+      <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />
+    </div>
+  )
+}

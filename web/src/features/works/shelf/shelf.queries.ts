@@ -1,0 +1,76 @@
+import { listDecisions } from '@studio/contract/moderation'
+import { listWorkFacets, listWorks, type Work } from '@studio/contract/works'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import type { ShelfSearch } from './shelf-search.ts'
+
+const PAGE = 60
+/** How long works stay known that no screen shows. */
+const KEPT_MS = 3_600_000
+
+export interface WorksPage {
+  works: Work[]
+  nextCursor: string | null
+  total: number | null
+}
+
+export const shelfKeys = {
+  all: ['works', 'shelf'] as const,
+  list: (search: ShelfSearch) => [...shelfKeys.all, search] as const,
+}
+
+export const shelfQuery = (search: ShelfSearch) =>
+  infiniteQueryOptions({
+    queryKey: shelfKeys.list(search),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: WorksPage) => page.nextCursor,
+    // Without a network it is all there is.
+    gcTime: KEPT_MS,
+    queryFn: ({ pageParam, signal }): Promise<WorksPage> =>
+      call(
+        listWorks,
+        { query: { ...search, limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+  })
+
+export const facetsQuery = queryOptions({
+  queryKey: ['works', 'facets'],
+  queryFn: ({ signal }) => call(listWorkFacets, {}, { signal }),
+  staleTime: 600_000,
+})
+
+/** Works of one's own that wait for somebody to look at them. */
+export const heldQuery = queryOptions({
+  queryKey: ['works', 'held'],
+  queryFn: ({ signal }) => call(listDecisions, {}, { signal }),
+  select: ({ decisions }) =>
+    decisions.filter(
+      ({ kind, state, subject, isStanding }) =>
+        kind === 'hold' && state === 'held' && subject.kind === 'work' && isStanding,
+    ),
+})
+
+/** Changes a work wherever lists have it. */
+export function changeShown(queries: QueryClient, id: string, change: (work: Work) => Partial<Work>): void {
+  queries.setQueriesData<InfiniteData<WorksPage>>({ queryKey: shelfKeys.all }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) =>
+            page.works.some((work) => work.id === id)
+              ? {
+                  ...page,
+                  works: page.works.map((work) => (work.id === id ? { ...work, ...change(work) } : work)),
+                }
+              : page,
+          ),
+        }
+      : data,
+  )
+}

@@ -1,0 +1,18 @@
+import { type Licence, REMIXABLE } from '@studio/contract/works'
+import { useTranslation } from 'react-i18next'
+import { LICENCE_NAMES } from '../licence-names.ts'
+import './library-public.texts.ts'
+import type { ShelfFilter } from './shelf-search.ts'
+
+/** How filters and what they are set to are called. */
+export function useFilterWords() {
+  const { t } = useTranslation('library-public')
+  return {
+    nameOf: (name: ShelfFilter) => t(($) => $.filters.names[name]),
+    valueOf: (name: ShelfFilter, value: string) => {
+      if (name === 'q') return t(($) => $.filters.quoted, { text: value })
+      if (name !== 'licence') return value
+      return value === REMIXABLE ? t(($) => $.filters.remixable) : LICENCE_NAMES[value as Licence].long
+    },
+  }
+}

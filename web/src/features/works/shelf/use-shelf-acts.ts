@@ -1,0 +1,57 @@
+import { deleteMute, likeWork, type Mute, putMute, unlikeWork, type Work } from '@studio/contract/works'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import './library-public.texts.ts'
+import { changeShown, shelfKeys } from './shelf.queries.ts'
+
+/** What can be done with a work from where it stands in a list; shown at once, and taken back where it fails. */
+export function useShelfActs() {
+  const { t } = useTranslation('library-public')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const fail = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
+
+  async function like({ id, isLiked, likes }: Work): Promise<void> {
+    const step = isLiked ? -1 : 1
+    changeShown(queries, id, () => ({ isLiked: !isLiked, likes: likes + step }))
+    try {
+      const answer = await call(isLiked ? unlikeWork : likeWork, { params: { id } })
+      changeShown(queries, id, () => answer)
+    } catch (error) {
+      changeShown(queries, id, () => ({ isLiked, likes }))
+      fail(error)
+    }
+  }
+
+  const refresh = () => queries.invalidateQueries({ queryKey: shelfKeys.all })
+
+  async function mute(given: Mute, name: string): Promise<void> {
+    try {
+      await call(putMute, { body: given })
+      await refresh()
+      showToast({
+        title: t(($) => $.acts.muted, { name }),
+        action: { label: t(($) => $.acts.undo), onSelect: () => void unmute(given) },
+      })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  async function unmute(given: Mute): Promise<void> {
+    try {
+      await call(deleteMute, { query: given })
+      await refresh()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return { like, mute }
+}
+
+export type ShelfActs = ReturnType<typeof useShelfActs>

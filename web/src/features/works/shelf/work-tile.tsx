@@ -1,0 +1,124 @@
+import type { Work } from '@studio/contract/works'
+import { Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import { LICENCE_NAMES } from '../licence-names.ts'
+import './library-public.texts.ts'
+import type { ShelfActs } from './use-shelf-acts.ts'
+import { useWhy } from './use-why.ts'
+import styles from './work-tile.module.css'
+
+const SIGNS = { prompt: TextCursor, template: Layers, video: Play } as const
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+interface WorkTileProps {
+  work: Work
+  index: number
+  left: number
+  width: number
+  /** Of the picture. */
+  height: number
+  isCurrent: boolean
+  /** In the first view: fetched at once. */
+  isEager: boolean
+  acts: ShelfActs
+}
+
+/** One work: its picture is the link to it; what it is called, by whom, under which licence and why it is shown below. */
+export function WorkTile(props: WorkTileProps) {
+  const { work, index, left, width, height, isCurrent, isEager, acts } = props
+  const { t } = useTranslation('library-public')
+  const why = useWhy()(work)
+  const { picture, title, author, kind, seconds } = work
+  const Sign = kind === 'image' ? null : SIGNS[kind]
+  const kindName = t(($) => $.kinds.one[kind])
+  return (
+    <div role="listitem" className={styles.tile} style={{ left, width }}>
+      <a
+        className={styles.link}
+        href={`/w/${work.id}`}
+        data-index={index}
+        tabIndex={isCurrent ? 0 : -1}
+        draggable={false}
+        style={{ height }}
+        aria-label={[title, author.displayName, kindName, why?.text].filter(Boolean).join(', ')}
+      >
+        {picture ? (
+          <AssetPicture asset={picture} alt="" sizes={`${Math.round(width)}px`} isFilling isEager={isEager} />
+        ) : (
+          <span className={styles.sheet} dir="auto">
+            {work.excerpt}
+          </span>
+        )}
+        {Sign && (
+          <span className={styles.kind} aria-hidden="true">
+            <Sign size={12} />
+            {kind === 'video' && seconds ? clock(seconds) : kindName}
+          </span>
+        )}
+      </a>
+      <div className={styles.acts}>
+        <BareIconButton
+          tabIndex={-1}
+          label={t(($) => (work.isLiked ? $.acts.unlike : $.acts.like), { title })}
+          aria-pressed={work.isLiked}
+          className={classNames(styles.act, styles.quick)}
+          icon={<Heart size={15} aria-hidden="true" fill={work.isLiked ? 'currentColor' : 'none'} />}
+          onClick={() => void acts.like(work)}
+        />
+        <Menu
+          align="end"
+          trigger={
+            <BareIconButton
+              tabIndex={-1}
+              label={t(($) => $.acts.more, { title })}
+              className={styles.act}
+              icon={<Ellipsis size={15} aria-hidden="true" />}
+            />
+          }
+          entries={[
+            {
+              label: t(($) => (work.isLiked ? $.acts.unlikeShort : $.acts.likeShort)),
+              shortcut: 'L',
+              onSelect: () => void acts.like(work),
+            },
+            ...(work.isOwn
+              ? []
+              : [
+                  {
+                    label: t(($) => $.acts.muteCreator, { name: author.displayName }),
+                    onSelect: () => void acts.mute({ kind: 'creator', value: author.id }, author.displayName),
+                  },
+                  ...work.tags.slice(0, 5).map((tag) => ({
+                    label: t(($) => $.acts.muteTag, { tag }),
+                    onSelect: () => void acts.mute({ kind: 'tag' as const, value: tag }, tag),
+                  })),
+                ]),
+          ]}
+        />
+      </div>
+      <div className={styles.caption}>
+        <p className={styles.line}>
+          <span className={styles.title} dir="auto">
+            {title}
+          </span>
+          <span className={styles.licence} title={LICENCE_NAMES[work.licence].long}>
+            {LICENCE_NAMES[work.licence].short}
+          </span>
+        </p>
+        <p className={styles.author} dir="auto">
+          {author.displayName}
+        </p>
+        {why && (
+          <p className={styles.why}>
+            <span className={styles.mark} data-mark={why.mark} aria-hidden="true" />
+            {why.text}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

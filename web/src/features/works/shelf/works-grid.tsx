@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Work } from '@studio/contract/works'
+import type { RowSpec } from '../../gallery/grid/index.ts'
+import { CAPTION, layWorks, workBy } from './lay-works.ts'
+import type { ShelfActs } from './use-shelf-acts.ts'
+import { WorkTile } from './work-tile.tsx'
+import styles from './works-grid.module.css'
+
+const GAP = 14
+/** Rows whose pictures are fetched at once. */
+const EAGER_ROWS = 3
+/** Heights of the window before the end at which the next page is asked for. */
+const AHEAD = 2
+
+interface WorksGridProps {
+  label: string
+  works: readonly Work[]
+  spec: RowSpec
+  isComplete: boolean
+  acts: ShelfActs
+  onNearEnd: () => void
+}
+
+/** Works in rows of known shape. Arrows move, Enter opens, L likes. */
+export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: WorksGridProps) {
+  const navigate = useNavigate()
+  const grid = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const rows = layWorks(works, { ...spec, gap: GAP, target: spec.across ? spec.target : 212 }, isComplete)
+  useNearEnd(grid, works.length, onNearEnd)
+
+  const focus = (index: number) => {
+    setCurrent(index)
+    const link = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    link?.focus()
+    link?.scrollIntoView({ block: 'nearest' })
+  }
+  const indexAt = (target: EventTarget) => {
+    const link = (target as Element).closest<HTMLElement>('[data-index]')
+    return link ? Number(link.dataset.index) : null
+  }
+  const open = (event: KeyboardEvent | MouseEvent, index: number | null) => {
+    const work = index === null ? undefined : works[index]
+    if (!work) return
+    event.preventDefault()
+    void navigate({ href: `/w/${work.id}` })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = indexAt(event.target)
+    const work = index === null ? undefined : works[index]
+    if (index === null || !work || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'l') {
+      event.preventDefault()
+      void acts.like(work)
+    } else {
+      const to = workBy(event.key, rows, index)
+      if (to === null) return
+      event.preventDefault()
+      focus(to)
+    }
+  }
+  const onClick = (event: MouseEvent) => {
+    // A modified press opens it elsewhere, as with every link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    open(event, indexAt(event.target))
+  }
+
+  return (
+    // The keys and presses of its links, heard where they all pass.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={grid}
+      role="list"
+      className={styles.grid}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={(event) => setCurrent(indexAt(event.target) ?? current)}
+    >
+      {rows.map(({ height, places }, nth) => (
+        <div
+          key={places[0]?.work.id}
+          role="presentation"
+          className={styles.row}
+          style={{ height: height + CAPTION }}
+        >
+          {places.map(({ work, index, left, width }) => (
+            <WorkTile
+              key={work.id}
+              {...{ work, index, left, width, height, acts }}
+              isCurrent={index === Math.min(current, works.length - 1)}
+              isEager={nth < EAGER_ROWS}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Asks for more before the end comes into sight, and again where what came does not fill the window. */
+function useNearEnd(grid: { current: HTMLElement | null }, count: number, onNearEnd: () => void): void {
+  const look = useEffectEvent(() => {
+    const bottom = grid.current?.getBoundingClientRect().bottom ?? 0
+    if (bottom < innerHeight * (1 + AHEAD)) onNearEnd()
+  })
+  // What has come may not fill the window.
+  useEffect(() => {
+    if (count > 0) look()
+  }, [count])
+  useEffect(() => {
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [])
+}
