@@ -42,7 +42,7 @@ test('a ban ends sockets, signed addresses and sign-ins on every process within 
   const addressOf = async (actor: TestActor) => {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
-    return (await studio.call(postUpload, { body: body as never }, actor)).asset.url
+    return (await studio.call(postUpload, { body }, actor)).asset.url
   }
   const addresses = { ben: await addressOf(ben), carla: await addressOf(carla) }
   const urls = [studio.url, other.url]
