@@ -100,6 +100,8 @@ export interface App {
   publishDueLegal(): Promise<void>
   /** Shows works that were scheduled and are due, as workers do by themselves. */
   publishDueWorks(): Promise<void>
+  /** Tells authors how their works were liked and used, as workers do by themselves. */
+  tellWorkDigests(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -286,7 +288,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const works = createWorks({
-    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime },
+    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime, mail },
     ...{
       isAdmin: profile.isAdmin,
       raise: moderation.raise,
@@ -411,6 +413,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     sweepCouncil: council.sweep,
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
+    tellWorkDigests: works.tellDigests,
     async start() {
       await mail.start()
       await performance.noteRelease()
@@ -437,6 +440,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(5 * MINUTE, 'tell-audit-head', () => audit.tellHead())
       queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
       queue.every(WORKS_SECONDS, 'works-schedule', () => works.publishDue())
+      queue.every(HOUR, 'works-digests', () => works.tellDigests())
       queue.every(MINUTE, 'works-kept', async () => void (await works.noteKept()))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())

@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS = {
   promptCompletions: true,
   imageGenerations: true,
   systemUpdates: false,
+  creatorLibrary: true,
   mirrorProtocolEnabled: true,
   allowResale: false,
   allowTraining: false,

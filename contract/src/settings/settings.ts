@@ -12,6 +12,7 @@ const shape = {
   promptCompletions: z.boolean(),
   imageGenerations: z.boolean(),
   systemUpdates: z.boolean(),
+  creatorLibrary: z.boolean(),
   mirrorProtocolEnabled: z.boolean(),
   allowResale: z.boolean(),
   allowTraining: z.boolean(),

@@ -10,6 +10,7 @@ import { moderatedWorks } from './publish/moderated.ts'
 import { createChangeService } from './publish/change.service.ts'
 import { bindPublishing, bindUses } from './publish/publish.routes.ts'
 import { createPublishService } from './publish/publish.service.ts'
+import { createWorkNotices, type WorkNoticesDeps } from './notices/notices.ts'
 import type { PublishDeps } from './works.needs.ts'
 import { bindWorkBytes, bindWorks } from './works.routes.ts'
 import { createUseService } from './lineage/use.service.ts'
@@ -20,7 +21,7 @@ export const WORK_TASKS = [DRAW_CARD]
 
 export type Works = ReturnType<typeof createWorks>
 
-interface Outside extends Pick<CreatorsDeps, 'publicProfile'> {
+interface Outside extends Pick<CreatorsDeps, 'publicProfile'>, Pick<WorkNoticesDeps, 'mail'> {
   http: Http
   queue: Queue
   /** Where people reach this server. */
@@ -44,7 +45,8 @@ export function createWorks({
   const whole = { ...deps, drawCard: pages.drawCard }
   const publishing = createPublishService(whole)
   bindPublishing(http, publishing, createChangeService(whole))
-  const uses = createUseService(whole)
+  const notices = createWorkNotices({ ...deps, publicUrl })
+  const uses = createUseService(whole, notices)
   bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))
   bindCreators(http, createCreatorsService({ ...deps, publicProfile }))
@@ -60,6 +62,8 @@ export function createWorks({
     publishDue: publishing.publishDue,
     /** Counts uses that led to a picture that was kept. To be called every minute. */
     noteKept: uses.noteKept,
+    /** Tells authors how their works were liked and used. To be called every hour. */
+    tellDigests: notices.tellDigests,
     /** Whose work an own picture grew from, for what its file says. */
     creditFor: uses.creditFor,
     exporter: worksExporter(deps),

@@ -26,7 +26,16 @@ export interface PublishDeps extends WorksDeps {
   settingsOf(
     userId: string,
   ): Promise<
-    Pick<Settings, 'mirrorProtocolEnabled' | 'allowResale' | 'allowTraining' | 'shareMetadata' | 'language'>
+    Pick<
+      Settings,
+      | 'mirrorProtocolEnabled'
+      | 'allowResale'
+      | 'allowTraining'
+      | 'shareMetadata'
+      | 'language'
+      | 'emailNotifications'
+      | 'creatorLibrary'
+    >
   >
   check: Moderation['check']
   report: Moderation['report']

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import { contentOf } from '../publish/source.service.ts'
+import type { WorkNotices } from '../notices/notices.ts'
 import { checkSight } from '../visible.ts'
 import type { PublishDeps } from '../works.needs.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
@@ -26,7 +27,7 @@ function copyOf(snapshot: Snapshot): PromptContent {
   return z.parse(ContentSchema, { body: prompt, negative })
 }
 
-export function createUseService(deps: PublishDeps) {
+export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, 'used'>) {
   const { database, clock, prompts, isAdmin } = deps
 
   async function find(db: Database, id: string, userId: string) {
@@ -50,7 +51,8 @@ export function createUseService(deps: PublishDeps) {
     })
     const self = { id, title: row.title, author: row.display_name, licence: row.licence, depth: 1 }
     await store.insertCopies(tx, promptId, await store.findLineOf(tx, id, self))
-    if (!isOwn) await store.insertUse(tx, { workId: id, userId, promptId, now: clock.now() })
+    if (!isOwn && (await store.insertUse(tx, { workId: id, userId, promptId, now: clock.now() })))
+      await notices.used(tx, { authorId: row.author_id, workId: id, title: row.title })
     return { promptId }
   }
 

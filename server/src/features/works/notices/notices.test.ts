@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { putSettings, type SettingsChange } from '@studio/contract/settings'
+import type { Notice } from '@studio/contract/realtime'
+import { useWork } from '@studio/contract/works'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { hear } from '../../../../testing/hear.ts'
+import { givenAccounts, givenWorks } from '../works.fixtures.ts'
+
+const HOUR = 3_600_000
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+let studio: Studio
+let author: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ clock, runsWorker: false })
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  clock.ahead = 0
+  author = await studio.onboarded()
+})
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+const wants = (settings: SettingsChange['settings'], by = author) =>
+  studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, by)
+const digestsTo = ({ email }: TestActor) =>
+  query(
+    "select subject, text_body from mails where recipient = $1 and text_body like '%/profile/%' order by created_at",
+    [email],
+  )
+const like = (workId: string | undefined, userId: string | undefined) =>
+  query("insert into work_likes (work_id, user_id, net, at, nth) values ($1, $2, '', $3, 0)", [
+    workId,
+    userId,
+    clock.now(),
+  ])
+const tellAt = async (ahead: number) => {
+  clock.ahead = ahead
+  await Promise.all([studio.app.tellWorkDigests(), studio.app.tellWorkDigests()])
+}
+
+test('whose work is used for the first time hears of it at once, without who it was', async () => {
+  const [id] = await givenWorks(studio, author.id, [{ title: 'Lake at dawn' }])
+  const user = await studio.onboarded()
+  const { told, stop } = await hear<Notice>(author, 'works')
+  const use = () =>
+    studio.call(useWork, { params: { id: id ?? '' } }, user, { 'idempotency-key': randomUUID() })
+  await use()
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toMatchObject({
+    ...{ type: 'info', to: `/w/${id}` },
+    title: { en: 'Somebody uses your work', es: 'Alguien usa tu obra' },
+    message: { en: expect.stringContaining('“Lake at dawn”') },
+  })
+  expect(JSON.stringify(told)).not.toContain(user.id)
+  await use()
+  await wants({ creatorLibrary: false })
+  const other = await studio.onboarded()
+  await studio.call(useWork, { params: { id: id ?? '' } }, other, { 'idempotency-key': randomUUID() })
+  expect(told).toHaveLength(1)
+  void stop()
+})
+
+test('likes and uses come once a day, in the language one reads, and not those that must not count', async () => {
+  await wants({ emailNotifications: true, language: 'es' })
+  const [one, two, gone] = await givenWorks(studio, author.id, [
+    { title: 'Lago' },
+    { title: 'Monte' },
+    { title: 'Fuera', status: 'withdrawn' },
+  ])
+  const [a, b, muted] = await givenAccounts(studio, 3, 40)
+  await query("insert into mutes values ($1, 'creator', $2)", [author.id, muted])
+  for (const [work, by] of [
+    [one, a],
+    [one, b],
+    [two, a],
+    [gone, a],
+    [one, muted],
+    [one, author.id],
+  ])
+    await like(work, by)
+  await query('insert into work_uses (work_id, user_id, first_at) values ($1, $2, $3)', [two, b, clock.now()])
+  await tellAt(60_000)
+  const [mail, ...more] = await digestsTo(author)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Tus obras hoy: 3 «me gusta» nuevos, usadas por 1 persona')
+  expect(mail?.text_body).toContain('«Lago», «Monte»')
+  expect(mail?.text_body).not.toContain('Fuera')
+  clock.ahead = HOUR
+  await like(two, muted === a ? b : (await givenAccounts(studio, 1, 40))[0])
+  await tellAt(23 * HOUR)
+  expect(await digestsTo(author)).toHaveLength(1)
+  await tellAt(25 * HOUR)
+  expect((await digestsTo(author))[1]?.subject).toBe('Tus obras hoy: 1 «me gusta» nuevo')
+  // Nothing new: nothing is told.
+  await tellAt(50 * HOUR)
+  expect(await digestsTo(author)).toHaveLength(2)
+})
+
+test('who does not want to hear of the Creator Library, or wants no mails, gets none', async () => {
+  const [id] = await givenWorks(studio, author.id, [{ title: 'Lake' }])
+  const [a] = await givenAccounts(studio, 1, 40)
+  await wants({ emailNotifications: true, creatorLibrary: false })
+  await like(id, a)
+  await tellAt(60_000)
+  const quiet = await studio.onboarded()
+  const [theirs] = await givenWorks(studio, quiet.id, [{ title: 'Hill' }])
+  await like(theirs, a)
+  const { told, stop } = await hear<Notice>(quiet, 'works')
+  await tellAt(120_000)
+  await expect.poll(() => told[0]?.message.en).toBe('1 new like. It is about “Hill”.')
+  expect([await digestsTo(author), await digestsTo(quiet)]).toEqual([[], []])
+  void stop()
+})
