@@ -30,6 +30,8 @@ describe('settings', () => {
         promptCompletions: true,
         imageGenerations: true,
         systemUpdates: false,
+        // Ours.
+        creatorLibrary: true,
         mirrorProtocolEnabled: true,
         allowResale: false,
         allowTraining: false,
