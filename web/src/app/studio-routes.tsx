@@ -10,6 +10,7 @@ import { CrashScreen } from './crash-screen.tsx'
 import { lazyScreen, tellApart } from './lazy-screen.ts'
 import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import {
+  loadCollection,
   loadCommunity,
   loadCreatorLibrary,
   loadDashboard,
@@ -142,6 +143,13 @@ const creatorLibrary = screenAt(
   lazyScreen(loadCreatorLibrary, 'CreatorLibraryScreen'),
 )
 
+const collection = screenAt(
+  '/library/collections/$id',
+  'collection',
+  ['collections', 'gallery'],
+  lazyScreen(loadCollection, 'CollectionScreen'),
+)
+
 /** Leads out to the community chat, where there is one. */
 const decisions = screenAt(
   '/dashboard/decisions',
@@ -200,6 +208,7 @@ const children = [
   billing,
   jobs.addChildren([job]),
   creatorLibrary,
+  collection,
   decisions,
   discord,
   nowhere,

@@ -1,6 +1,7 @@
 import type { Work } from '@studio/contract/works'
-import { Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
+import { Bookmark, Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SaveToCollection } from '../collections/index.ts'
 import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
@@ -25,11 +26,13 @@ interface WorkTileProps {
   /** In the first view: fetched at once. */
   isEager: boolean
   acts: ShelfActs
+  isSaving: boolean
+  onSave: (isOpen: boolean) => void
 }
 
 /** One work: its picture is the link to it; what it is called, by whom, under which licence and why it is shown below. */
 export function WorkTile(props: WorkTileProps) {
-  const { work, index, left, width, height, isCurrent, isEager, acts } = props
+  const { work, index, left, width, height, isCurrent, isEager, acts, isSaving, onSave } = props
   const { t } = useTranslation('library-public')
   const why = useWhy()(work)
   const { picture, title, author, kind, seconds } = work
@@ -60,46 +63,7 @@ export function WorkTile(props: WorkTileProps) {
           </span>
         )}
       </a>
-      <div className={styles.acts}>
-        <BareIconButton
-          tabIndex={-1}
-          label={t(($) => (work.isLiked ? $.acts.unlike : $.acts.like), { title })}
-          aria-pressed={work.isLiked}
-          className={classNames(styles.act, styles.quick)}
-          icon={<Heart size={15} aria-hidden="true" fill={work.isLiked ? 'currentColor' : 'none'} />}
-          onClick={() => void acts.like(work)}
-        />
-        <Menu
-          align="end"
-          trigger={
-            <BareIconButton
-              tabIndex={-1}
-              label={t(($) => $.acts.more, { title })}
-              className={styles.act}
-              icon={<Ellipsis size={15} aria-hidden="true" />}
-            />
-          }
-          entries={[
-            {
-              label: t(($) => (work.isLiked ? $.acts.unlikeShort : $.acts.likeShort)),
-              shortcut: 'L',
-              onSelect: () => void acts.like(work),
-            },
-            ...(work.isOwn
-              ? []
-              : [
-                  {
-                    label: t(($) => $.acts.muteCreator, { name: author.displayName }),
-                    onSelect: () => void acts.mute({ kind: 'creator', value: author.id }, author.displayName),
-                  },
-                  ...work.tags.slice(0, 5).map((tag) => ({
-                    label: t(($) => $.acts.muteTag, { tag }),
-                    onSelect: () => void acts.mute({ kind: 'tag' as const, value: tag }, tag),
-                  })),
-                ]),
-          ]}
-        />
-      </div>
+      <TileActs {...{ work, acts, isSaving, onSave }} />
       <div className={styles.caption}>
         <p className={styles.line}>
           <span className={styles.title} dir="auto">
@@ -119,6 +83,79 @@ export function WorkTile(props: WorkTileProps) {
           </p>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Like, save and the rest, over the picture; all of them in the menu where there is no pointer to come near. */
+function TileActs({
+  work,
+  acts,
+  isSaving,
+  onSave,
+}: Pick<WorkTileProps, 'work' | 'acts' | 'isSaving' | 'onSave'>) {
+  const { t } = useTranslation('library-public')
+  const { title, author } = work
+  return (
+    <div className={styles.acts} data-open={isSaving || undefined}>
+      <BareIconButton
+        tabIndex={-1}
+        label={t(($) => (work.isLiked ? $.acts.unlike : $.acts.like), { title })}
+        aria-pressed={work.isLiked}
+        className={classNames(styles.act, styles.quick)}
+        icon={<Heart size={15} aria-hidden="true" fill={work.isLiked ? 'currentColor' : 'none'} />}
+        onClick={() => void acts.like(work)}
+      />
+      <SaveToCollection
+        work={work}
+        isOpen={isSaving}
+        onOpen={onSave}
+        trigger={
+          <BareIconButton
+            tabIndex={-1}
+            label={t(($) => $.acts.save, { title })}
+            aria-pressed={work.isSaved}
+            className={classNames(styles.act, !isSaving && styles.quick)}
+            icon={<Bookmark size={15} aria-hidden="true" fill={work.isSaved ? 'currentColor' : 'none'} />}
+          />
+        }
+      />
+      <Menu
+        align="end"
+        trigger={
+          <BareIconButton
+            tabIndex={-1}
+            label={t(($) => $.acts.more, { title })}
+            className={styles.act}
+            icon={<Ellipsis size={15} aria-hidden="true" />}
+          />
+        }
+        entries={[
+          {
+            label: t(($) => (work.isLiked ? $.acts.unlikeShort : $.acts.likeShort)),
+            shortcut: 'L',
+            onSelect: () => void acts.like(work),
+          },
+          {
+            label: t(($) => $.acts.saveShort),
+            shortcut: 'S',
+            takesFocus: true,
+            onSelect: () => onSave(true),
+          },
+          ...(work.isOwn
+            ? []
+            : [
+                {
+                  label: t(($) => $.acts.muteCreator, { name: author.displayName }),
+                  onSelect: () => void acts.mute({ kind: 'creator', value: author.id }, author.displayName),
+                },
+                ...work.tags.slice(0, 5).map((tag) => ({
+                  label: t(($) => $.acts.muteTag, { tag }),
+                  onSelect: () => void acts.mute({ kind: 'tag' as const, value: tag }, tag),
+                })),
+              ]),
+        ]}
+      />
     </div>
   )
 }

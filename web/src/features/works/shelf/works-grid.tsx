@@ -22,11 +22,12 @@ interface WorksGridProps {
   onNearEnd: () => void
 }
 
-/** Works in rows of known shape. Arrows move, Enter opens, L likes. */
+/** Works in rows of known shape. Arrows move, Enter opens, L likes, S saves. */
 export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: WorksGridProps) {
   const navigate = useNavigate()
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const [savingId, setSavingId] = useState<string | null>(null)
   const rows = layWorks(works, { ...spec, gap: GAP, target: spec.across ? spec.target : 212 }, isComplete)
   useNearEnd(grid, works.length, onNearEnd)
 
@@ -54,6 +55,9 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
     if (key === 'l') {
       event.preventDefault()
       void acts.like(work)
+    } else if (key === 's') {
+      event.preventDefault()
+      setSavingId(work.id)
     } else {
       const to = workBy(event.key, rows, index)
       if (to === null) return
@@ -92,6 +96,8 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
               {...{ work, index, left, width, height, acts }}
               isCurrent={index === Math.min(current, works.length - 1)}
               isEager={nth < EAGER_ROWS}
+              isSaving={savingId === work.id}
+              onSave={(isOpen) => setSavingId(isOpen ? work.id : null)}
             />
           ))}
         </div>

@@ -1,0 +1,67 @@
+import type { Work } from '@studio/contract/works'
+import { GripVertical, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { arrowStep, BareIconButton, gapIn, sideOfGap, useReorder } from '../../../design/index.ts'
+import './collections.texts.ts'
+import styles from './collection-screen.module.css'
+import type { CollectionActs } from './use-collection-acts.ts'
+import { WorkCard } from './work-card.tsx'
+
+interface CollectionItemsProps {
+  works: readonly Work[]
+  /** Whether whoever looks may put them in another order and take them out. */
+  canChange: boolean
+  acts: CollectionActs
+}
+
+/** The works of a collection in its order: taken along by their handles, or with the arrows while a handle has the focus. */
+export function CollectionItems({ works, canChange, acts }: CollectionItemsProps) {
+  const { t } = useTranslation('collections')
+  const list = useRef<HTMLUListElement>(null)
+  const { held, grab } = useReorder({
+    ids: works.map(({ id }) => id),
+    gapAt: (x, y) => gapIn(list.current, x, y),
+    onMove: (id, to) => acts.move(works, id, to),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
+    const by = arrowStep(event.key, { isAcross: true })
+    if (by === 0) return
+    event.preventDefault()
+    acts.move(works, id, index + by)
+    // It stands elsewhere then, and keeps the focus.
+    const handle = event.currentTarget
+    requestAnimationFrame(() => handle.focus())
+  }
+  return (
+    <ul ref={list} className={styles.cards} aria-label={t(($) => $.items.label)}>
+      {works.map((work, index) => (
+        <li
+          key={work.id}
+          className={styles.card}
+          data-gap={sideOfGap(held, index, works.length)}
+          data-held={held?.id === work.id || undefined}
+        >
+          <WorkCard work={work}>
+            {canChange && (
+              <span className={styles.acts}>
+                <BareIconButton
+                  className={styles.handle}
+                  label={t(($) => $.items.move, { title: work.title, place: index + 1, count: works.length })}
+                  icon={<GripVertical size={16} aria-hidden="true" />}
+                  onPointerDown={(press) => grab(work.id, press)}
+                  onKeyDown={(event) => onKeyDown(event, index, work.id)}
+                />
+                <BareIconButton
+                  label={t(($) => $.items.remove, { title: work.title })}
+                  icon={<X size={16} aria-hidden="true" />}
+                  onClick={() => void acts.take(work, works[index - 1]?.id ?? null)}
+                />
+              </span>
+            )}
+          </WorkCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

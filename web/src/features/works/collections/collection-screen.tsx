@@ -1,0 +1,150 @@
+import type { Collection } from '@studio/contract/works'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { useErrorText, useNetwork } from '../../../platform/index.ts'
+import { EditDialog, RemoveDialog } from './collection-dialogs.tsx'
+import { CollectionItems } from './collection-items.tsx'
+import { CollectionPeople } from './collection-people.tsx'
+import { collectionPeopleQuery, collectionQuery, collectionWorksQuery } from './collections.queries.ts'
+import './collections.texts.ts'
+import styles from './collection-screen.module.css'
+import { type CollectionActs, useCollectionActs } from './use-collection-acts.ts'
+import { WaitingWorks } from './waiting-works.tsx'
+
+/** One collection: its works in their order, what waits to be taken, and who may add. */
+export function CollectionScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTranslation('collections')
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data: collection, error, isPending, refetch } = useQuery(collectionQuery(id))
+  const acts = useCollectionActs(id)
+  if (isPending && isAway)
+    return (
+      <div role="status">
+        <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />
+      </div>
+    )
+  if (isPending)
+    return (
+      <div role="status" aria-label={t(($) => $.loading)} className={styles.screen}>
+        <Skeleton height={72} />
+      </div>
+    )
+  if (!collection)
+    return (
+      <div role="alert">
+        <EmptyState
+          title={t(($) => $.failed.title)}
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>{t(($) => $.failed.retry)}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.screen}>
+      <CollectionHead collection={collection} acts={acts} />
+      <CollectionBody collection={collection} acts={acts} />
+    </div>
+  )
+}
+
+/** All of it at once: what waits and the works below it are asked for apart, and nothing is to move when they come. */
+function CollectionBody({ collection, acts }: { collection: Collection; acts: CollectionActs }) {
+  const { t } = useTranslation('collections')
+  const { id, role } = collection
+  const isCurator = role === 'owner' || role === 'editor'
+  const works = useInfiniteQuery(collectionWorksQuery(id, 'accepted'))
+  const waiting = useInfiniteQuery({ ...collectionWorksQuery(id, 'waiting'), enabled: isCurator })
+  const people = useQuery({ ...collectionPeopleQuery(id), enabled: role === 'owner' })
+  if (works.isPending || waiting.isLoading || people.isLoading)
+    return <div role="status" aria-label={t(($) => $.loading)} />
+  return (
+    <>
+      {isCurator && <WaitingWorks id={id} acts={acts} />}
+      <CollectionWorks id={id} isCurator={isCurator} acts={acts} />
+      {role === 'owner' && <CollectionPeople id={id} acts={acts} />}
+    </>
+  )
+}
+
+function CollectionHead({ collection, acts }: { collection: Collection; acts: CollectionActs }) {
+  const { t } = useTranslation('collections')
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const { name, about, owner, visibility, mode, role, works } = collection
+  const close = () => setOpen(null)
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.name} dir="auto">
+          {name}
+        </h2>
+        {about && (
+          <p className={styles.about} dir="auto">
+            {about}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {[
+            t(($) => $.by, { name: owner.displayName }),
+            t(($) => $.count, { count: works }),
+            t(($) => $.visibilities[visibility]),
+            ...(role ? [t(($) => $.modes[mode])] : []),
+          ].join(' · ')}
+        </p>
+      </div>
+      {role === 'owner' && (
+        <div className={styles.buttons}>
+          <Button onClick={() => setOpen('edit')}>{t(($) => $.edit.open)}</Button>
+          <Button variant="plain" onClick={() => setOpen('remove')}>
+            {t(($) => $.remove.act)}
+          </Button>
+        </div>
+      )}
+      {open === 'edit' && <EditDialog collection={collection} onSave={acts.change} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveDialog
+          name={name}
+          onClose={close}
+          onRemove={async () => {
+            if (await acts.remove()) void navigate({ to: '/library' })
+          }}
+        />
+      )}
+    </header>
+  )
+}
+
+function CollectionWorks(props: { id: string; isCurator: boolean; acts: CollectionActs }) {
+  const { id, isCurator, acts } = props
+  const { t } = useTranslation('collections')
+  const list = useInfiniteQuery(collectionWorksQuery(id, 'accepted'))
+  const works = list.data?.pages.flatMap((page) => page.works) ?? []
+  if (list.data && works.length === 0)
+    return (
+      <EmptyState
+        title={t(($) => $.empty.title)}
+        text={isCurator ? t(($) => $.empty.text) : undefined}
+        action={
+          <Button asChild>
+            <Link to="/library">{t(($) => $.empty.action)}</Link>
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      {isCurator && works.length > 1 && <p className={styles.hint}>{t(($) => $.items.hint)}</p>}
+      <CollectionItems works={works} canChange={isCurator} acts={acts} />
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t(($) => $.items.more)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type collections from '../../../locales/en/collections.json'
+
+declare module '../../../platform/i18n.ts' {
+  interface TextBundles {
+    collections: typeof collections
+  }
+}

@@ -1,0 +1,2 @@
+/** Collections of works: saving to them from wherever a work is shown. Their screen is `screen.ts`. */
+export { SaveToCollection } from './save-to-collection.tsx'

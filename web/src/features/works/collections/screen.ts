@@ -1,0 +1,2 @@
+/** The screen of one collection. */
+export { CollectionScreen } from './collection-screen.tsx'

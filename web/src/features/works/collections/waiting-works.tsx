@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { collectionWorksQuery } from './collections.queries.ts'
+import './collections.texts.ts'
+import styles from './collection-screen.module.css'
+import type { CollectionActs } from './use-collection-acts.ts'
+import { WorkCard } from './work-card.tsx'
+
+/** What others have added and nobody has taken yet: for the owner and editors. */
+export function WaitingWorks({ id, acts }: { id: string; acts: CollectionActs }) {
+  const { t } = useTranslation('collections')
+  const { data } = useInfiniteQuery(collectionWorksQuery(id, 'waiting'))
+  const works = data?.pages.flatMap((page) => page.works) ?? []
+  if (works.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="waiting-works">
+      <h2 id="waiting-works" className={styles.heading}>
+        {t(($) => $.waiting.title, { count: works.length })}
+      </h2>
+      <ul className={styles.cards}>
+        {works.map((work) => (
+          <li key={work.id} className={styles.card}>
+            <WorkCard work={work} />
+            <div className={styles.decide}>
+              <Button
+                aria-label={t(($) => $.waiting.acceptOne, { title: work.title })}
+                onClick={() => void acts.accept(work.id)}
+              >
+                {t(($) => $.waiting.accept)}
+              </Button>
+              <Button
+                variant="plain"
+                aria-label={t(($) => $.waiting.declineOne, { title: work.title })}
+                onClick={() => void acts.take(work)}
+              >
+                {t(($) => $.waiting.decline)}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

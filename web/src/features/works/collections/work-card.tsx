@@ -1,0 +1,33 @@
+import type { Work } from '@studio/contract/works'
+import type { ReactNode } from 'react'
+import { AssetPicture } from '../../gallery/index.ts'
+import { LICENCE_NAMES } from '../licence-names.ts'
+import styles from './collection-screen.module.css'
+
+/** A work in a list whose order counts: all of one size. */
+export function WorkCard({ work, children }: { work: Work; children?: ReactNode }) {
+  return (
+    <>
+      <a className={styles.picture} href={`/w/${work.id}`} draggable={false} aria-label={work.title}>
+        {work.picture ? (
+          <AssetPicture asset={work.picture} alt="" sizes="280px" isFilling />
+        ) : (
+          <span className={styles.sheet} dir="auto">
+            {work.excerpt}
+          </span>
+        )}
+      </a>
+      <div className={styles.caption}>
+        <div className={styles.words}>
+          <p className={styles.title} dir="auto">
+            {work.title}
+          </p>
+          <p className={styles.author} dir="auto">
+            {work.author.displayName} · {LICENCE_NAMES[work.licence].short}
+          </p>
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}
