@@ -103,11 +103,12 @@ export const useWork = endpoint({
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
+/** Also of what was withdrawn or removed: names stay. */
 export const getLineage = endpoint({
   summary: 'Tell what a work grew from, what grew from it, and own copies of it that are not published',
   method: 'GET',
   path: '/api/works/:id/lineage',
-  access: 'user',
+  access: 'signed-address',
   factor: 'none',
   params: IdParams,
   output: Lineage,

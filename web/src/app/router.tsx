@@ -103,13 +103,29 @@ const legal = (
   }),
 )
 
-/** What anyone may see of somebody who wants to be seen. */
+/** What anyone may see: in the studio's frame for whoever is in it. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  loader: ({ context }) =>
+    context.texts.loadNamespaces(['errors', 'settings', ...(session.isSignedIn() ? ['shell', 'jobs'] : [])]),
+  component: lazyScreen(() => import('./open-frame.tsx'), 'OpenFrame'),
+})
+
 const publicProfile = createRoute({
   getParentRoute: () => root,
   path: '/profile/$id',
   staticData: { screen: 'publicProfile' },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile', 'decisions']),
   component: lazyScreen(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
+})
+
+const work = createRoute({
+  getParentRoute: () => open,
+  path: '/w/$id',
+  staticData: { screen: 'work' },
+  loader: ({ context }) => context.texts.loadNamespaces(['work-page', 'not-found', 'decisions']),
+  component: lazyScreen(() => import('./work-route.tsx'), 'WorkRoute'),
 })
 
 const gates = createRoute({
@@ -147,6 +163,7 @@ const outside = [
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
   publicProfile,
+  open.addChildren([work]),
   gates,
   ...developmentRoutes,
 ] as const

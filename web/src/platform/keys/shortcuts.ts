@@ -27,6 +27,7 @@ export const SHORTCUTS = {
   next: { group: 'pictures', keys: ['arrowright'] },
   keep: { group: 'pictures', keys: ['k'] },
   reject: { group: 'pictures', keys: ['x'] },
+  useWork: { group: 'pictures', keys: ['u'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
   jobsClear: { group: 'jobs', keys: ['c'] },

@@ -8,7 +8,7 @@ import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import { contentOf } from '../publish/source.service.ts'
 import type { WorkNotices } from '../notices/notices.ts'
-import { checkSight } from '../visible.ts'
+import { checkSight, sightOf, unknownWork } from '../visible.ts'
 import type { PublishDeps } from '../works.needs.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
 import { creditOf } from './credit.ts'
@@ -63,13 +63,16 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       return made
     },
 
-    async lineage(userId: string, id: string): Promise<Lineage> {
-      await find(database.db, id, userId)
+    /** Also of what is gone: its names stay. */
+    async lineage(userId: string | undefined, id: string): Promise<Lineage> {
       const now = clock.now()
+      const row = await findWork(database.db, id, { id: userId ?? null, now })
+      const onlooker = { userId, isAdmin: userId ? await isAdmin(userId) : false }
+      if (!row || sightOf(row, onlooker) === 'nothing') throw unknownWork()
       return {
         parents: await findParents(database.db, id, now),
         children: await store.findChildren(database.db, id, now, MOST_CHILDREN),
-        own: await store.findOwnCopies(database.db, id, userId),
+        own: userId ? await store.findOwnCopies(database.db, id, userId) : [],
       }
     },
 

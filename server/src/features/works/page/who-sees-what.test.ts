@@ -84,6 +84,8 @@ describe.each(STATES)('a work that is $name', (state) => {
   test.each(PEOPLE)('answers the %s as it should, by call and by bytes', async (person) => {
     const wanted = expected(state, person)
     expect(await statusOf(`/api/works/${id()}`, person)).toBe(wanted)
+    // What is gone keeps its names.
+    expect(await statusOf(`/api/works/${id()}/lineage`, person)).toBe(wanted === 410 ? 200 : wanted)
     for (const file of ['full.png', '640.webp'])
       expect(await statusOf(`/api/works/${id()}/picture/${file}`, person), file).toBe(wanted)
   })

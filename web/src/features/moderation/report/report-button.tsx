@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
 import { useSession } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
+import type { ReportSubjects } from './report-dialog.tsx'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -15,11 +16,26 @@ interface ReportButtonProps {
 }
 
 /** Reports a public profile; not offered to whoever is not signed in, nor for one's own. */
-export function ReportButton({ userId, avatarId }: ReportButtonProps) {
+export const ReportButton = ({ userId, avatarId }: ReportButtonProps) => (
+  <Report
+    ownerId={userId}
+    subjects={{
+      words: { kind: 'profile', id: userId },
+      picture: avatarId ? { kind: 'avatar', id: avatarId } : null,
+    }}
+  />
+)
+
+/** The same for a published work. */
+export const ReportWorkButton = ({ workId, authorId }: { workId: string; authorId: string }) => (
+  <Report ownerId={authorId} subjects={{ words: { kind: 'work', id: workId }, picture: null }} />
+)
+
+function Report({ ownerId, subjects }: { ownerId: string; subjects: ReportSubjects }) {
   const { t } = useTranslation('decisions')
   const [isOpen, setIsOpen] = useState(false)
   const own = useSession()?.user.id
-  if (!own || own === userId) return null
+  if (!own || own === ownerId) return null
   return (
     <>
       <Button variant="plain" icon={<Flag size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
@@ -27,7 +43,7 @@ export function ReportButton({ userId, avatarId }: ReportButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ReportDialog userId={userId} avatarId={avatarId} onClose={() => setIsOpen(false)} />
+          <ReportDialog subjects={subjects} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,31 +9,38 @@ import styles from './report.module.css'
 
 const MAX_TEXT = 1_000
 
+interface Subject {
+  kind: 'profile' | 'avatar' | 'work'
+  id: string
+}
+
+/** What a report can be about: the thing with its words, and a picture that is reported by itself. */
+export interface ReportSubjects {
+  words: Subject
+  picture: Subject | null
+}
+
 interface ReportDialogProps {
-  userId: string
-  avatarId: string | null
+  subjects: ReportSubjects
   onClose: () => void
 }
 
 type What = 'words' | 'picture'
 
-/** What is wrong with a profile: its words or its picture, a reason, and what else there is to know. */
-export function ReportDialog({ userId, avatarId, onClose }: ReportDialogProps) {
+/** What is wrong with a profile or a work, a reason, and what else there is to know. */
+export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDialogProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()
   const [what, setWhat] = useState<What>('words')
   const [reason, setReason] = useState<Reason>('other')
-  const [text, keep, forget] = useKeptDraft(`studio-report-${userId}`, (kept) =>
+  const [text, keep, forget] = useKeptDraft(`studio-report-${words.id}`, (kept) =>
     typeof kept === 'string' ? kept : '',
   )
   const send = useMutation({
     mutationFn: () =>
       call(postReport, {
         body: {
-          subject:
-            what === 'picture' && avatarId
-              ? { kind: 'avatar', id: avatarId }
-              : { kind: 'profile', id: userId },
+          subject: what === 'picture' && picture ? picture : words,
           reason,
           ...(text.trim() === '' ? {} : { text: text.trim() }),
         },
@@ -59,7 +66,7 @@ export function ReportDialog({ userId, avatarId, onClose }: ReportDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.report.title)}
+      title={words.kind === 'work' ? t(($) => $.report.titleWork) : t(($) => $.report.title)}
       description={t(($) => $.report.text)}
       actions={
         <>
@@ -74,7 +81,7 @@ export function ReportDialog({ userId, avatarId, onClose }: ReportDialogProps) {
     >
       <div className={styles.form}>
         <div className={styles.choices}>
-          {avatarId && (
+          {picture && (
             <Select
               label={t(($) => $.report.what)}
               value={what}

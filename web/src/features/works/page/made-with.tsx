@@ -1,0 +1,48 @@
+import type { WorkPage } from '@studio/contract/works'
+import { useTranslation } from 'react-i18next'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import './work-page.texts.ts'
+import styles from './made-with.module.css'
+
+/** Model, shape, style and seed, as far as its author shows them; and its tags. */
+export function MadeWith({ work }: { work: WorkPage }) {
+  const { t } = useTranslation('work-page')
+  const [locale] = useLocale()
+  const { parameters, picture, seconds, tags } = work
+  const rows = [
+    [t(($) => $.made.model), parameters.model],
+    [t(($) => $.made.ratio), parameters.aspectRatio],
+    [t(($) => $.made.style), parameters.style],
+    [t(($) => $.made.seed), parameters.seed === null ? null : String(parameters.seed)],
+    [t(($) => $.made.size), picture && `${picture.width} × ${picture.height}`],
+    [
+      t(($) => $.made.length),
+      seconds === null
+        ? null
+        : t(($) => $.made.seconds, { count: Number(numberFormat('en').format(seconds)) }),
+    ],
+  ] as const
+  const shown = rows.filter(([, value]) => value)
+  if (shown.length === 0 && tags.length === 0) return null
+  return (
+    <section className={styles.made} aria-label={t(($) => $.made.title)} lang={locale}>
+      <dl className={styles.values}>
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t(($) => $.tags)}>
+          {tags.map((tag) => (
+            <li key={tag} dir="auto">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, classNames, useToast } from '../../../design/index.ts'
+import './work-page.texts.ts'
+import styles from './prompt-text.module.css'
+
+interface PromptTextProps {
+  prompt: string
+  negative: string | null
+  lang: string | null
+  /** In place of a picture. */
+  isLarge?: boolean
+}
+
+const ALTERNATIVES = /(\{[^{}]*\|[^{}]*\})/
+
+/** How many different texts a prompt with alternatives makes. */
+const variantsOf = (prompt: string): number =>
+  prompt
+    .split(ALTERNATIVES)
+    .filter((_, at) => at % 2 === 1)
+    .reduce((count, part) => count * part.split('|').length, 1)
+
+/** The words a model was asked with, with their alternatives marked; copied with one press. */
+export function PromptText({ prompt, negative, lang, isLarge = false }: PromptTextProps) {
+  const { t } = useTranslation('work-page')
+  const showToast = useToast()
+  const count = variantsOf(prompt)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(prompt)
+      showToast({ title: t(($) => $.copied), tone: 'good' })
+    } catch {
+      showToast({ title: t(($) => $.copyFailed), tone: 'bad' })
+    }
+  }
+  return (
+    <section className={classNames(styles.prompt, isLarge && styles.large)} aria-labelledby="prompt-title">
+      <div className={styles.head}>
+        <h3 id="prompt-title" className={styles.title}>
+          {t(($) => $.prompt)}
+        </h3>
+        {count > 1 && <span className={styles.note}>{t(($) => $.variants, { count })}</span>}
+        <IconButton
+          className={styles.copy}
+          label={t(($) => $.copy)}
+          icon={<Copy size={15} aria-hidden="true" />}
+          onClick={() => void copy()}
+        />
+      </div>
+      <p className={styles.text} dir="auto" {...(lang && { lang })}>
+        {prompt.split(ALTERNATIVES).map((part, at) =>
+          at % 2 === 1 ? (
+            // The parts of one text never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <mark key={at} className={styles.choice}>
+              {part}
+            </mark>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {negative && (
+        <p className={styles.negative}>
+          <span className={styles.note}>{t(($) => $.negative)}</span> {negative}
+        </p>
+      )}
+    </section>
+  )
+}

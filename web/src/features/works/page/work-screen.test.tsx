@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { neighboursOf } from './work.queries.ts'
+import { WorkScreen } from './work-screen.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children, to, params }: { children: ReactNode; to: string; params?: { id: string } }) => (
+    <a href={to.replace('$id', params?.id ?? '')}>{children}</a>
+  ),
+}))
+const session = vi.hoisted(() => ({ user: null as { id: string } | null }))
+vi.mock('../../../platform/session/use-session.ts', () => ({
+  useSession: () => (session.user ? { user: session.user } : null),
+}))
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const RELATIVE = { licence: 'cc-by-4.0', depth: 1 }
+const WORK = {
+  ...{ id: ID, kind: 'prompt', title: 'Spheres', licence: 'cc-by-4.0', visibility: 'public', status: 'live' },
+  author: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', displayName: 'Inês Duarte', avatarUrl: null },
+  ...{ publishedAt: '2026-11-14T10:00:00Z', picture: null, seconds: null, excerpt: 'Three', tags: [] },
+  ...{ model: null, likes: 31, saves: 0, uses: 41, keptBy: 12, remixes: 1, why: ['kept:12'] },
+  ...{ isLiked: false, isSaved: false, isOwn: false, version: 1, about: '' },
+  ...{ prompt: 'Three {blue|teal} spheres', negative: null, locale: 'en' },
+  parameters: { model: null, aspectRatio: null, style: null, seed: null },
+  terms: { resale: false, training: false, credit: 'Inês Duarte' },
+  parents: [
+    { ...RELATIVE, id: ID.replace('01', '03'), title: 'Shapes', author: 'Teo Brandt', status: 'gone' },
+  ],
+  versions: [{ number: 1, createdAt: '2026-11-14T10:00:00Z' }],
+}
+const LINEAGE = {
+  parents: WORK.parents,
+  children: [{ ...RELATIVE, id: ID.replace('01', '04'), title: 'Pears', author: 'Aiko', status: 'live' }],
+  own: [],
+}
+
+let answers: Record<string, { status?: number; body: object }>
+const asked: string[] = []
+beforeEach(() => {
+  session.user = { id: ID.replace('01', '09') }
+  answers = {
+    [`GET /api/works/${ID}`]: { body: { work: WORK } },
+    [`GET /api/works/${ID}/lineage`]: { body: LINEAGE },
+  }
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string | URL | Request, init?: RequestInit) => {
+    const { pathname } = new URL(
+      typeof url === 'string' ? url : url instanceof URL ? url : url.url,
+      location.href,
+    )
+    const name = `${init?.method ?? 'GET'} ${pathname}`
+    asked.push(name)
+    const { status = 200, body } = answers[name] ?? { status: 404, body: refusal('NOT_FOUND', 'Nothing.') }
+    return Response.json(body, { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const refusal = (code: string, message: string) => ({ ok: false, error: { code, message } })
+const onUsed = vi.fn<(id: string) => void>()
+const open = () =>
+  renderScreen(
+    <WorkScreen id={ID} missing={<p>missing</p>} onBack={() => {}} onGo={() => {}} onUsed={onUsed} />,
+  )
+
+test('says in plain words what may, must and may not be done, and names all whose work it grew from', async () => {
+  await open()
+  await screen.findByRole('heading', { name: 'Spheres' })
+  screen.getByText('change it and publish that')
+  screen.getByText('name Inês Duarte and Teo Brandt; your files do it by themselves')
+  screen.getByText('train a model on it')
+  screen.getByText('2 variants')
+  await screen.findByRole('link', { name: /Pears/ })
+  expect(screen.queryByRole('link', { name: /Shapes/ })).toBeNull()
+})
+
+test('makes an own copy once, however often it is pressed, also by its key', async () => {
+  answers[`POST /api/works/${ID}/use`] = { status: 201, body: { promptId: ID } }
+  const { person } = await open()
+  await screen.findByRole('button', { name: /Use this prompt/ })
+  await person.keyboard('u')
+  await waitFor(() => expect(onUsed).toHaveBeenCalledWith(ID))
+})
+
+test('says why nothing can be made of it where all rights are reserved', async () => {
+  answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, licence: 'all-rights' } } }
+  await open()
+  await screen.findByText('All rights are reserved: ask Inês Duarte.')
+  expect(screen.queryByRole('button', { name: /Use/ })).toBeNull()
+})
+
+test('takes a like back where it is refused', async () => {
+  answers[`PUT /api/works/${ID}/like`] = { status: 410, body: refusal('NOT_FOUND', 'Gone.') }
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Like, 31 likes' }))
+  await waitFor(() => expect(asked).toContain(`PUT /api/works/${ID}/like`))
+  await screen.findByRole('button', { name: 'Like, 31 likes' })
+})
+
+test('a visitor is shown the work and the way in, and nothing that would be refused', async () => {
+  session.user = null
+  await open()
+  await screen.findByRole('link', { name: 'Sign in to use it' })
+  expect(screen.queryByRole('button', { name: /Like|Follow|Use/ })).toBeNull()
+})
+
+test('what was withdrawn is told as such and keeps its line; what is unknown is missing', async () => {
+  answers[`GET /api/works/${ID}`] = {
+    ...{ status: 410, body: refusal('NOT_FOUND', 'This work was withdrawn by its author.') },
+  }
+  await open()
+  await screen.findByText(/Its author withdrew it/)
+  await screen.findByRole('link', { name: /Pears/ })
+  cleanup()
+  delete answers[`GET /api/works/${ID}`]
+  await open()
+  await screen.findByText('missing')
+})
+
+test('knows what stands before and after it in the list it was opened from', async () => {
+  const { queries } = await open()
+  expect(neighboursOf(queries, 'b')).toBeUndefined()
+  const works = ['a', 'b', 'c'].map((id) => ({ id }))
+  queries.setQueryData(['works', 'shelf', {}], { pages: [{ works, total: 1284 }] })
+  expect(neighboursOf(queries, 'b')).toEqual({ previous: 'a', next: 'c', place: 2, total: 1284 })
+  expect(neighboursOf(queries, 'a')).toMatchObject({ previous: undefined, place: 1 })
+})

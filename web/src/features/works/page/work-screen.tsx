@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { RequestError, useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
+import './work-page.texts.ts'
+import { LineageRiver } from './lineage-river.tsx'
+import { lineageQuery, workQuery } from './work.queries.ts'
+import { type WorkSlots, WorkView } from './work-view.tsx'
+import styles from './work-view.module.css'
+
+interface WorkScreenProps extends WorkSlots {
+  id: string
+  /** Shown where there is no such work, or none for whoever looks. */
+  missing: ReactNode
+  onBack: () => void
+  /** Shows another work of the list that this one was opened from. */
+  onGo: (id: string) => void
+  /** An own copy was made. */
+  onUsed: (promptId: string) => void
+}
+
+const statusOf = (error: unknown) => (error instanceof RequestError ? error.status : undefined)
+
+/** `/w/:id`: a work as it was published, for whoever has its address. */
+export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: WorkScreenProps) {
+  const { t } = useTranslation('work-page')
+  const errorText = useErrorText()
+  const network = useNetwork()
+  const viewerId = useSession()?.user.id
+  const { data: work, error, refetch } = useQuery(workQuery(id, viewerId))
+  const status = statusOf(error)
+  if (status === 404 || status === 422) return missing
+  if (status === 410) return <Gone message={error?.message ?? ''} {...{ id, viewerId, onBack }} />
+  if (work)
+    return (
+      <>
+        {network !== 'here' && <p className={styles.offline}>{t(($) => $.offline)}</p>}
+        <WorkView key={work.id} {...{ work, viewerId, onBack, onGo, onUsed }} {...slots} />
+      </>
+    )
+  if (error)
+    return (
+      <div role="alert" className={styles.message}>
+        <EmptyState
+          title={t(($) => $.failed)}
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.stage}>
+        <div className={styles.waiting}>
+          <Skeleton height={480} />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <Skeleton height={520} />
+      </div>
+    </div>
+  )
+}
+
+/** What was withdrawn by its author, or removed: its names stay. */
+function Gone(props: { id: string; viewerId: string | undefined; message: string; onBack: () => void }) {
+  const { id, viewerId, message, onBack } = props
+  const { t } = useTranslation('work-page')
+  const { data } = useQuery(lineageQuery(id, viewerId))
+  const reason = message.includes('withdrawn') ? t(($) => $.goneWithdrawn) : t(($) => $.goneRemoved)
+  return (
+    <div>
+      <div className={styles.message}>
+        <EmptyState
+          title={t(($) => $.goneTitle)}
+          text={`${reason} ${t(($) => $.goneText)}`}
+          action={<Button onClick={onBack}>{t(($) => $.back)}</Button>}
+        />
+      </div>
+      {data && data.parents.length + data.children.length > 0 && (
+        <LineageRiver title={t(($) => $.lineage.gone)} parents={data.parents} grown={data.children} />
+      )}
+    </div>
+  )
+}
