@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Thumbnail } from '../gallery/index.ts'
 import { Id, Instant, textOf } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 import {
@@ -94,6 +95,14 @@ export const PublishPreview = z.object({
   title: z.string(),
   tags: z.array(z.string()),
   prompt: z.nullable(z.string()),
+  author: z.string(),
+  /** What will show it, as it is in the gallery. */
+  picture: z.nullable(
+    z.object({
+      ...{ url: z.string(), thumbnails: z.array(Thumbnail), placeholder: z.string() },
+      ...{ width: z.int(), height: z.int() },
+    }),
+  ),
   /** Version of the prompt. */
   number: z.nullable(z.int()),
   parents: z.array(z.object({ ...WorkRelative.shape, isOwn: z.boolean() })),

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import { PictureActs } from '../features/gallery/index.ts'
 import { VaryButton } from '../features/photoshoot/index.ts'
 import { PictureOrigin, PromptName } from '../features/prompts/index.ts'
+import { PublishPicture } from '../features/works/index.ts'
 
-const ACTS = { Vary: VaryButton, Origin: PictureOrigin, PromptName }
+const ACTS = { Vary: VaryButton, Origin: PictureOrigin, PromptName, Publish: PublishPicture }
 
 /** The gallery, with what features above it can do with its pictures. */
 export const withActs = (Gallery: ComponentType) =>

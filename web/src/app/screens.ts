@@ -17,10 +17,22 @@ export const loadGallery = async () => {
   return { GalleryScreen: withActs(GalleryScreen) }
 }
 export const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
-export const loadPromptEditor = () => import('../features/prompts/editor/screen.ts')
+export const loadPromptEditor = async () => {
+  const [{ PromptEditorScreen }, { withPublishing }] = await Promise.all([
+    import('../features/prompts/editor/screen.ts'),
+    import('./prompts-with-publishing.tsx'),
+  ])
+  return { PromptEditorScreen: withPublishing(PromptEditorScreen) }
+}
 export const loadSavedPrompts = () => import('../features/prompts/saved/screen.ts')
 export const loadPromptImport = () => import('../features/prompts/import/screen.ts')
-export const loadTemplates = () => import('../features/prompts/templates/screen.ts')
+export const loadTemplates = async () => {
+  const [{ TemplatesScreen }, { withPublishing }] = await Promise.all([
+    import('../features/prompts/templates/screen.ts'),
+    import('./prompts-with-publishing.tsx'),
+  ])
+  return { TemplatesScreen: withPublishing(TemplatesScreen) }
+}
 export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')
 export const loadProfile = () => import('../features/account/screen.ts')

@@ -21,7 +21,10 @@ export interface WorksDeps {
 
 /** What publishing needs besides. */
 export interface PublishDeps extends WorksDeps {
-  gallery: Pick<Gallery, 'findOriginal' | 'preparePicture' | 'prepareFilm' | 'keepObjects' | 'discardPicture'>
+  gallery: Pick<
+    Gallery,
+    'findOriginal' | 'assetsOf' | 'preparePicture' | 'prepareFilm' | 'keepObjects' | 'discardPicture'
+  >
   prompts: PromptsForWorks
   settingsOf(
     userId: string,

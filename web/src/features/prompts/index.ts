@@ -2,3 +2,4 @@
 export { useFoundPrompts } from './use-found-prompts.ts'
 export { RecentSave } from './recent/late-recent-save.ts'
 export { compose, goOnWith, PictureOrigin, PromptName, PromptTools, ShootOrigin } from './shoot/late-parts.ts'
+export { PromptActs } from './prompt-acts.ts'

@@ -287,8 +287,12 @@ export function createPublishService(deps: PublishDeps) {
       const shown = isWords(source) || settings.shareMetadata ? (own.snapshot.prompt ?? null) : null
       const near = await nearOf(database.db, userId, looksOf(shown, await hashOf(objects, own.picture)), now)
       const made = await store.countMade(database.db, userId, new Date(now.getTime() - DAY_MS))
+      const { picture } = own
+      const shownBy = picture && (await gallery.assetsOf(database.db, userId, [picture.id])).get(picture.id)
       return {
         ...{ title: own.title, tags: own.tags, prompt: own.snapshot.prompt ?? null },
+        author: await store.findName(database.db, userId),
+        picture: shownBy && picture ? { ...shownBy, width: picture.width, height: picture.height } : null,
         number: own.snapshot.number ?? null,
         parents: line.map(({ author_id, resale: _resale, training: _training, ...each }) => ({
           ...each,

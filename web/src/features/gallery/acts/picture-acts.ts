@@ -5,6 +5,8 @@ import { type ComponentType, createContext } from 'react'
 export interface PictureActs {
   /** Starts another shoot like the one that made the picture. */
   Vary?: ComponentType<{ item: GalleryItem }>
+  /** Publishes a picture or a film. */
+  Publish?: ComponentType<{ item: GalleryItem }>
   /** Of which saved prompt it was made; for its recipe. */
   Origin?: ComponentType<{ item: GalleryItem }>
   /** What a saved prompt is called; `children` until that is known. */

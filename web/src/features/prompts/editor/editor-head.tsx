@@ -7,11 +7,13 @@ import {
 } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, GitBranch, Star, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, GitBranch, Globe, Star, Trash2 } from 'lucide-react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Menu, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useKeys } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
+import { PromptActs } from '../prompt-acts.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
 import './prompt-editor.texts.ts'
 import styles from './editor.module.css'
@@ -33,6 +35,8 @@ export function EditorHead(props: EditorHeadProps) {
   const { t } = useTranslation('prompt-editor')
   const keys = useKeys('savePrompt')
   const acts = usePromptActs(prompt, keeper)
+  const { Publish } = use(PromptActs)
+  const [isPublishing, setIsPublishing] = useState(false)
   return (
     <header className={styles.head}>
       <input
@@ -75,6 +79,16 @@ export function EditorHead(props: EditorHeadProps) {
               icon: <GitBranch size={16} aria-hidden="true" />,
               onSelect: () => acts.branch(prompt.head),
             },
+            ...(Publish
+              ? [
+                  {
+                    label: t(($) => $.publish, { number: prompt.head }),
+                    icon: <Globe size={16} aria-hidden="true" />,
+                    takesFocus: true,
+                    onSelect: () => setIsPublishing(true),
+                  },
+                ]
+              : []),
             'separator',
             {
               label: t(($) => $.delete),
@@ -92,6 +106,12 @@ export function EditorHead(props: EditorHeadProps) {
         </Button>
       </div>
       <SavedState {...{ kept, keeper }} />
+      {Publish && isPublishing && (
+        <Publish
+          source={{ kind: 'prompt', id: prompt.id, version: prompt.head }}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
     </header>
   )
 }

@@ -8,6 +8,7 @@ import { Cover } from './cover.tsx'
 import { NameField } from './name-field.tsx'
 import styles from './template-card.module.css'
 import { useFacts } from './use-facts.ts'
+import { usePublishTemplate } from './use-publish-template.tsx'
 import './templates.texts.ts'
 
 /** What the owner of a template can do with it. */
@@ -37,6 +38,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
   const facts = useFacts()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isTarget, setIsTarget] = useState(false)
+  const publishing = usePublishTemplate(template.id)
   const card = useRef<HTMLLIElement>(null)
   const { id, name, kind } = template
   const icon = (Icon: typeof Copy) => <Icon size={14} aria-hidden="true" />
@@ -57,24 +59,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
     const within = event.target as HTMLElement
     requestAnimationFrame(() => within.focus())
   }
-  const drag = move && {
-    draggable: !isRenaming,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(DRAGGED, id)
-      event.dataTransfer.effectAllowed = 'move'
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(DRAGGED)) return
-      event.preventDefault()
-      setIsTarget(true)
-    },
-    onDragLeave: () => setIsTarget(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setIsTarget(false)
-      own.onDropOn(event.dataTransfer.getData(DRAGGED))
-    },
-  }
+  const drag = own && dragging(id, own, isRenaming, setIsTarget)
   const entries: MenuEntry[] = [
     ...(own
       ? [
@@ -99,6 +84,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
           { label: t(($) => $.later), icon: icon(MoveRight), shortcut: 'Alt →', onSelect: () => move(1) },
         ]
       : []),
+    ...(own ? publishing.entries : []),
     ...(own
       ? ([
           'separator',
@@ -158,6 +144,30 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
       <p className={styles.facts} title={facts(template)}>
         {facts(template)}
       </p>
+      {publishing.sheet}
     </li>
   )
+}
+
+/** What lets an own template be dragged to another's place, while they stand in their own order. */
+function dragging(id: string, own: OwnActs, isStill: boolean, setIsTarget: (isTarget: boolean) => void) {
+  if (!own.onMove) return undefined
+  return {
+    draggable: !isStill,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(DRAGGED, id)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return
+      event.preventDefault()
+      setIsTarget(true)
+    },
+    onDragLeave: () => setIsTarget(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsTarget(false)
+      own.onDropOn(event.dataTransfer.getData(DRAGGED))
+    },
+  }
 }

@@ -42,7 +42,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const { change } = useActs()
-  const { Vary, Origin } = use(PictureActs)
+  const { Vary, Origin, Publish } = use(PictureActs)
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -70,6 +70,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
             onClick={() => setIsExporting(true)}
           />
         )}
+        {Publish && <Publish key={`publish-${item.id}`} item={item} />}
         {onDelete && (
           <IconButton
             className={styles.delete}

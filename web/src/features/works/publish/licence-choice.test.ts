@@ -1,0 +1,32 @@
+import { LICENCES } from '@studio/contract/works'
+import { expect, test } from 'vitest'
+import { answerState, type Bound, chooseAnswer, mayBeNamed, openLicence } from './licence-choice.ts'
+
+const bound = (licence: Bound['licence'], isOwn = false): Bound => ({
+  ...{ id: licence, title: 'Walnut room', author: 'Lena Holt', licence, isOwn },
+})
+
+test('an answer that no licence has is closed, with the parent that closes it', () => {
+  const parents = [bound('cc0-1.0'), bound('cc-by-4.0')]
+  expect(answerState('name', false, parents)).toMatchObject({ isOpen: false, by: { licence: 'cc-by-4.0' } })
+  expect(answerState('name', true, parents)).toEqual({ isOpen: true })
+  expect(answerState('change', 'no', [bound('cc-by-sa-4.0')])).toMatchObject({ isOpen: false })
+  expect(answerState('name', false, [bound('cc-by-4.0', true)])).toEqual({ isOpen: true })
+})
+
+test('an answer keeps the others as far as it can, and leads to a licence that is open', () => {
+  expect(chooseAnswer('cc-by-4.0', 'change', 'same', [])).toBe('cc-by-sa-4.0')
+  expect(chooseAnswer('cc-by-4.0', 'earn', false, [])).toBe('cc-by-nc-4.0')
+  expect(chooseAnswer('cc-by-sa-4.0', 'earn', false, [])).toBe('studio-remix')
+  expect(chooseAnswer('cc-by-4.0', 'name', false, [])).toBe('cc0-1.0')
+  expect(chooseAnswer('cc-by-nc-4.0', 'change', 'no', [])).toBe('all-rights')
+  for (const licence of LICENCES)
+    for (const change of ['yes', 'same', 'no'] as const)
+      expect(chooseAnswer(licence, 'change', change, [])).toBeDefined()
+})
+
+test('what contradicts itself leaves nothing to choose', () => {
+  expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0'), bound('cc-by-nc-4.0')])).toBeUndefined()
+  expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0')])).toBe('cc-by-sa-4.0')
+  expect([mayBeNamed('all-rights'), mayBeNamed('studio-remix')]).toEqual([false, true])
+})

@@ -1,0 +1,36 @@
+import { type NewWork, type PublishPreview, Licence, WORK_KINDS } from '@studio/contract/works'
+
+/** What is written in the sheet and not published yet. */
+export interface PublishDraft {
+  title: string
+  about: string
+  licence: NewWork['licence']
+  visibility: NewWork['visibility']
+  /** As the field of the browser has it; empty: now. */
+  at: string
+  isLater: boolean
+  /** Works that are named as sources. */
+  named: string[]
+  isConfirmed: boolean
+  reason: string
+  sharePrompt: boolean
+  keepsName: boolean
+}
+
+export const firstDraft = ({
+  title,
+  sharePrompt,
+}: Pick<PublishPreview, 'title' | 'sharePrompt'>): PublishDraft => ({
+  ...{ title, about: '', licence: 'cc-by-4.0', visibility: 'public', at: '', isLater: false },
+  ...{ named: [], isConfirmed: false, reason: '', sharePrompt, keepsName: true },
+})
+
+/** What was kept on this device, where it can still be read. */
+export function readDraft(kept: unknown, first: PublishDraft): PublishDraft {
+  if (typeof kept !== 'object' || kept === null) return first
+  const draft = { ...first, ...(kept as Partial<PublishDraft>) }
+  return Licence.safeParse(draft.licence).success && Array.isArray(draft.named) ? draft : first
+}
+
+export const draftKey = ({ kind, id }: { kind: (typeof WORK_KINDS)[number]; id: string }) =>
+  `studio-publish-${kind}-${id}`

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../design/index.ts'
+import { PublishSheet } from './late-sheet.ts'
+import './works-publish.texts.ts'
+
+/** Publishes a picture or a film of the gallery. */
+export function PublishPicture({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('works-publish')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t(($) => $.open)}
+        aria-haspopup="dialog"
+        icon={<Globe size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <PublishSheet source={{ kind: item.type, id: item.id }} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

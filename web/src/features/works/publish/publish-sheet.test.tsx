@@ -1,0 +1,155 @@
+import type { PublishPreview } from '@studio/contract/works'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { PublishSheet } from './publish-sheet.tsx'
+
+const ID = '6a0f3c1e-1111-4222-8333-444455556666'
+const PARENT = '6a0f3c1e-2222-4222-8333-444455556666'
+const NEAR = '6a0f3c1e-3333-4222-8333-444455556666'
+const source = { kind: 'prompt' as const, id: ID, version: 7 }
+const PREVIEW: PublishPreview = {
+  ...{ title: 'Camel coat, autumn', tags: ['coat'], prompt: 'A camel coat', author: 'Marta', picture: null },
+  ...{
+    number: 7,
+    parents: [],
+    near: [],
+    left: 18,
+    isOn: true,
+    resale: false,
+    training: false,
+    sharePrompt: true,
+  },
+}
+let preview: PublishPreview
+let asked: { path: string; body: Record<string, unknown> }[]
+let answer: { status: number; body: object }
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  preview = PREVIEW
+  answer = { status: 201, body: { work: workOf(), result: 'live', words: [] } }
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const path = new URL(input, 'http://localhost').pathname
+    const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {}
+    asked.push({ path, body })
+    if (path.endsWith('/preview')) return new Response(JSON.stringify(preview))
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+})
+
+const workOf = () => ({
+  ...{ id: ID, kind: 'prompt', title: 'Camel coat, autumn', licence: 'cc-by-4.0', visibility: 'public' },
+  author: { id: ID, displayName: 'Marta', avatarUrl: null },
+  ...{
+    status: 'live',
+    publishedAt: '2026-11-22T10:00:00Z',
+    picture: null,
+    seconds: null,
+    excerpt: '',
+    tags: [],
+  },
+  ...{ model: null, likes: 0, saves: 0, uses: 0, keptBy: 0, remixes: 0, why: ['new'], isLiked: false },
+  ...{ isSaved: false, isOwn: true, version: 1 },
+})
+const sent = () => asked.filter(({ path }) => path === '/api/works').map(({ body }) => body)
+async function open() {
+  const close = vi.fn()
+  const { person } = await renderScreen(<PublishSheet source={source} onClose={close} />)
+  return { person, close, dialog: await screen.findByRole('dialog', { name: 'Publish version 7' }) }
+}
+
+test('three answers choose the licence, and Ctrl with Enter publishes', async () => {
+  const { person, dialog } = await open()
+  await person.click(await within(dialog).findByRole('radio', { name: 'Yes, under the same terms' }))
+  expect(within(dialog).getAllByText('CC BY-SA 4.0').length).toBeGreaterThan(0)
+  await person.type(within(dialog).getByRole('textbox', { name: 'About' }), 'Warm{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Published' })).toBeTruthy()
+  expect(sent()).toEqual([
+    {
+      ...{ source, title: 'Camel coat, autumn', about: 'Warm', visibility: 'public', tags: ['coat'] },
+      ...{ licence: 'cc-by-sa-4.0', parents: [], keepsName: true, confirmed: false },
+    },
+  ])
+})
+
+test('an answer that a source forbids is struck out, with its name', async () => {
+  preview = {
+    ...PREVIEW,
+    parents: [
+      {
+        ...{ id: PARENT, title: 'Walnut room', author: 'Lena Holt', licence: 'cc-by-4.0', depth: 1 },
+        ...{ status: 'live', isOwn: false },
+      },
+    ],
+  }
+  const { dialog } = await open()
+  const name = await within(dialog).findByRole('group', { name: 'Must they name you?' })
+  expect(within(name).getByRole<HTMLInputElement>('radio', { name: 'No' }).disabled).toBe(true)
+  expect(within(name).getByText(/“Walnut room” by Lena Holt/)).toBeTruthy()
+  expect(within(dialog).getByText('Marta, after Lena Holt')).toBeTruthy()
+})
+
+test('what is like another’s work waits until it is named or explained', async () => {
+  preview = {
+    ...PREVIEW,
+    near: [
+      {
+        ...{ id: NEAR, title: 'Coat against walnut', author: 'Teo Brandt', licence: 'cc-by-4.0' },
+        ...{ pictureUrl: null, textAlike: 0.74, pictureApart: 19 },
+      },
+    ],
+  }
+  const { person, dialog } = await open()
+  const publish = await within(dialog).findByRole<HTMLButtonElement>('button', { name: /^Publish/ })
+  expect(publish.disabled).toBe(true)
+  expect(within(dialog).getByText('text 74% alike, picture 19 of 64 apart')).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Name as a source' }))
+  expect(publish.disabled).toBe(false)
+  await person.click(publish)
+  await waitFor(() => expect(sent()[0]?.parents).toEqual([NEAR]))
+})
+
+test('what is held shows the exact words, and what is refused stands beside its field; nothing written is lost', async () => {
+  answer = {
+    status: 422,
+    body: {
+      ok: false,
+      error: {
+        code: 'INPUT_INVALID',
+        message: 'Some words are not allowed here.',
+        details: { about: 'Not “x”.' },
+      },
+    },
+  }
+  const { person, dialog, close } = await open()
+  await person.type(await within(dialog).findByRole('textbox', { name: 'About' }), 'x')
+  await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
+  expect(await within(dialog).findByText('Not “x”.')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('x')
+  answer = {
+    status: 201,
+    body: {
+      work: { ...workOf(), status: 'held' },
+      result: 'held',
+      words: [{ field: 'prompt', words: ['coat'] }],
+    },
+  }
+  await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
+  const held = await screen.findByRole('dialog', { name: 'Held back for now' })
+  expect(within(held).getByText('coat').tagName).toBe('MARK')
+  await person.click(within(held).getByRole('button', { name: 'Done' }))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('with the Mirror Protocol off it says where to switch it on', async () => {
+  preview = { ...PREVIEW, isOn: false }
+  const heard = vi.fn()
+  addEventListener('studio-open-settings', heard)
+  const { person } = await renderScreen(<PublishSheet source={source} onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Your Mirror Protocol is off' })
+  await person.click(within(dialog).getByRole('button', { name: 'Open settings' }))
+  expect(heard).toHaveBeenCalledOnce()
+  expect(sent()).toEqual([])
+})
