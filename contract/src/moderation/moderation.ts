@@ -212,6 +212,19 @@ export const CaseDetail = z.object({
       picture: z.nullable(z.string()),
       visitors: z.int(),
       changedAt: z.nullable(Instant),
+      /** Things of others that it grew from, the nearest first, and under which terms; left out where things do not grow. */
+      grewFrom: z.optional(
+        z.array(
+          z.object({
+            title: z.string(),
+            author: z.string(),
+            /** Name of a licence. */
+            terms: z.string(),
+            /** Whether it grew from this itself. */
+            isNearest: z.boolean(),
+          }),
+        ),
+      ),
     }),
   ),
   rules: z.array(

@@ -139,7 +139,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     now
       ? {
           ...{ title: now.title, fields: now.fields, picture: now.picture ? 'there' : null },
-          ...{ visitors: now.visitors ?? 0, changedAt: iso(now.changedAt) },
+          ...{ visitors: now.visitors ?? 0, changedAt: iso(now.changedAt), grewFrom: now.grewFrom },
         }
       : null
 

@@ -16,6 +16,8 @@ export interface SubjectNow {
   changedAt: Date | null
   /** How many others have seen it. */
   visitors?: number
+  /** What it grew from, the nearest first. */
+  grewFrom?: { title: string; author: string; terms: string; isNearest: boolean }[]
 }
 
 /** What a feature lets moderation do with things of one kind. Each is called within the transaction that is given. */

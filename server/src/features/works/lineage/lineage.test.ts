@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportGalleryItem } from '@studio/contract/gallery'
+import { getCase } from '@studio/contract/moderation'
 import { getPrompt, duplicatePrompt } from '@studio/contract/prompts'
 import {
   countOpenable,
@@ -16,13 +17,14 @@ import type { TestActor } from '../../../../testing/index.ts'
 import { openWorks, type WorksStudio } from '../publish/publish.fixtures.ts'
 
 let studio: WorksStudio
+let admin: TestActor
 let ana: TestActor
 let ben: TestActor
 let cara: TestActor
 beforeAll(async () => {
   studio = await openWorks()
   // Whoever comes first is an admin, who sees more.
-  await studio.onboarded()
+  admin = await studio.onboarded()
   ;[ana, ben, cara] = [await studio.grown(), await studio.grown(), await studio.grown()]
 })
 afterAll(() => studio.close())
@@ -88,6 +90,17 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     ['Third', 2],
   ])
   expect((await read(first.id, ana)).remixes).toBe(2)
+
+  // Whoever decides about it sees what it grew from, and whose that is.
+  await studio.call(reportWork, { params: { id: last.id }, body: { reason: 'ip' } }, ana, {
+    'idempotency-key': randomUUID(),
+  })
+  const cases = await studio.database.pool.query('select id from cases where subject_id = $1', [last.id])
+  const { case: found } = await studio.call(getCase, { params: { id: cases.rows[0].id } }, admin)
+  expect(found.now?.grewFrom).toEqual([
+    { title: 'Second', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: true },
+    { title: 'First', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: false },
+  ])
 
   // Credit travels in files that leave the studio, also of what is not published.
   for (const metadata of ['full', 'credit'] as const) {

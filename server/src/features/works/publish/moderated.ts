@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
 import { countRemixes } from '../lineage/lineage.store.ts'
+import { findParents } from '../works.store.ts'
 import * as store from './publish.store.ts'
 
 type Worded = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
@@ -40,6 +41,9 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
         isShown: row.status === 'live',
         changedAt: row.updated_at,
         visitors: await store.countVisitors(db, id),
+        grewFrom: (await findParents(db, id, clock.now())).map(({ title, author, licence, depth }) => ({
+          ...{ title, author, terms: licence, isNearest: depth === 1 },
+        })),
       }
     },
 

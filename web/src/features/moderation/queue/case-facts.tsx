@@ -43,6 +43,22 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
           </div>
         ))}
       </section>
+      {detail.now?.grewFrom && detail.now.grewFrom.length > 0 && (
+        <section className={styles.factsPart}>
+          <h3 className={styles.factsTitle}>
+            {t(($) => $.facts.grewFrom)} <span className={styles.note}>{detail.now.grewFrom.length}</span>
+          </h3>
+          {detail.now.grewFrom.map(({ title, author: name, terms, isNearest }) => (
+            <div key={`${title} ${name}`} className={styles.report}>
+              <p>{title}</p>
+              <p className={styles.note}>
+                {t(($) => $.case.by, { name })}, {terms}
+                {!isNearest && `, ${t(($) => $.facts.further)}`}
+              </p>
+            </div>
+          ))}
+        </section>
+      )}
       {detail.rules.length > 0 && (
         <section className={styles.factsPart}>
           <h3 className={styles.factsTitle}>{t(($) => $.facts.rules)}</h3>

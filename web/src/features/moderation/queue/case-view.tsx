@@ -132,6 +132,8 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   )
 }
 
+const FIELDS = ['displayName', 'bio', 'name', 'title', 'about', 'tags', 'prompt'] as const
+
 /** One field of a thing: what is selected in it is marked. */
 function WordsField(props: {
   field: string
@@ -143,7 +145,7 @@ function WordsField(props: {
   const { t } = useTranslation('moderation')
   const passage = useRef<HTMLParagraphElement>(null)
   const link = /^link(\d+)$/.exec(field)?.[1]
-  const known = (['displayName', 'bio', 'name'] as const).find((each) => each === field)
+  const known = FIELDS.find((each) => each === field)
   const name = link ? t(($) => $.fields.link, { n: link }) : known ? t(($) => $.fields[known]) : field
   function mark() {
     const span = passage.current && selectedIn(passage.current)
