@@ -56,7 +56,7 @@ export const features = {
     'uploads',
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
-  library: ['text', 'help', 'gallery', 'uploads', 'models', 'photoshoot', 'prompts'],
+  library: ['gallery', 'uploads', 'photoshoot', 'prompts'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],

@@ -239,6 +239,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const uploads = createUploads({ http, database, objects, signing, clock, quota })
   const gallery = createGallery({
     ...{ http, database, objects, signing, clock, log, credentials },
+    room: quota,
     cameOrWent: mediaChanges.tell,
     creditFor: (userId, mediaId) => works.creditFor(userId, mediaId),
   })

@@ -25,3 +25,17 @@ export const changePictures = endpoint({
   body: z.strictObject({ ids: PictureIds, change: PicturesChange }),
   output: z.object({ results: z.array(ChangeResult) }),
 })
+
+/** With its marks and what is known of how it was made; it belongs to no job. */
+export const duplicateGalleryItem = endpoint({
+  summary: 'Copy an own picture: another one, with files of its own',
+  method: 'POST',
+  path: '/api/gallery/:id/duplicate',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  idempotent: true,
+  output: z.object({ item: GalleryItem }),
+  status: 201,
+  refusals: ['NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+})

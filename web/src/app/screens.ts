@@ -16,6 +16,7 @@ export const loadGallery = async () => {
   ])
   return { GalleryScreen: withActs(GalleryScreen) }
 }
+export const loadLibrary = () => import('../features/library/screen.ts')
 export const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
 export const loadPromptEditor = async () => {
   const [{ PromptEditorScreen }, { withPublishing }] = await Promise.all([

@@ -16,6 +16,7 @@ import {
   loadDashboard,
   loadGallery,
   loadJobs,
+  loadLibrary,
   loadPhotoshoot,
   loadProfile,
   loadPromptEditor,
@@ -60,6 +61,13 @@ const gallery = screenAt(
   'gallery',
   lazyScreen(loadGallery, 'GalleryScreen'),
   says<GallerySearch>(),
+)
+
+const library = screenAt(
+  '/dashboard/library',
+  'library',
+  ['library', 'gallery'],
+  lazyScreen(loadLibrary, 'LibraryScreen'),
 )
 
 const promptStudio = screenAt(
@@ -192,11 +200,21 @@ const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   }),
 )
 
+/** Another name of the library (specification, section 2). */
+const libraryAlias = createRoute({
+  getParentRoute: () => root,
+  path: '/reverse-forensics',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/dashboard/library${location.searchStr}`, replace: true })
+  },
+})
+
 const children = [
   dashboard,
   photoshoot,
   video,
   gallery,
+  library,
   promptStudio,
   newPrompt,
   promptEditor,
@@ -220,4 +238,5 @@ export const studioRoutes = [
   // Of the type that it has once those of admins are there, so that every address of the app is checked.
   studio.addChildren([...children]) as unknown as ReturnType<typeof withAdmins>,
   ...aliases,
+  libraryAlias,
 ] as const

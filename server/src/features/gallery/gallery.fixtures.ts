@@ -70,8 +70,8 @@ export async function openGallery() {
   const signing = await openSigning(database.db, { viewer: http.caller, lasts: async () => true })
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
   const deps = { http, database, objects, signing, clock, log, credentials }
-  const gallery = createGallery({ ...deps, cameOrWent: async () => {} })
   const quota = { admit: async () => Number.POSITIVE_INFINITY, wrote: async () => {} }
+  const gallery = createGallery({ ...deps, room: quota, cameOrWent: async () => {} })
   const uploads = createUploads({ ...deps, quota })
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })
 

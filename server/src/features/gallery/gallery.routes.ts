@@ -1,5 +1,6 @@
 import * as gallery from '@studio/contract/gallery'
 import { bind, type Http, type PreparedAnswer, prepareAnswer } from '../../platform/http/index.ts'
+import type { createCopiesService } from './copies.service.ts'
 import type { ChangesService } from './changes.service.ts'
 import type { GalleryService } from './gallery.service.ts'
 import type { MonthsAnswer } from './length/months.service.ts'
@@ -20,6 +21,7 @@ export function bindGallery(
   service: GalleryService,
   { pages, months }: { pages: Answered<gallery.GalleryQuery>; months: Answered<gallery.MonthsQuery> },
   changes: ChangesService,
+  copies: ReturnType<typeof createCopiesService>,
 ): void {
   bind(http, gallery.listGallery, ({ query }, { actor }) => pages(actor.id, query))
   bind(http, gallery.listMonths, ({ query }, { actor }) => months(actor.id, query))
@@ -29,6 +31,9 @@ export function bindGallery(
   }))
   bind(http, gallery.changePictures, async ({ body }, { actor }) => ({
     results: await changes.changeAll(actor.id, body.ids, body.change),
+  }))
+  bind(http, gallery.duplicateGalleryItem, async ({ params }, { actor, intent }) => ({
+    item: await copies.duplicate(actor.id, params.id, intent),
   }))
   bind(http, gallery.deleteGalleryItem, ({ params }, { actor }) => service.remove(actor.id, params.id))
   bind(http, gallery.restoreGalleryItem, async ({ params }, { actor }) => ({

@@ -20,6 +20,7 @@ import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
+import { createCopiesService, type Room } from './copies.service.ts'
 import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
@@ -53,6 +54,8 @@ export interface GalleryDeps {
   clock: Clock
   log: Log
   credentials: Pick<ContentCredentials, 'sign'>
+  /** Asked before a copy is written. */
+  room: Room
   /** Told after pictures went into the trash or came out of it: the jobs that had made them. */
   cameOrWent(userId: string, jobIds: string[]): Promise<void>
   /** Whose work an own picture grew from, where it did. */
@@ -170,6 +173,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
     service,
     { pages, months },
     createChangesService({ ...deps, cameOrWent, getItem: service.getIn }),
+    createCopiesService({ ...deps, getItem: service.getIn }),
   )
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(deps.http, zips)

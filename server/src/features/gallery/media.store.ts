@@ -172,3 +172,40 @@ export async function purgeDeleted(db: Database, before: Date, limit: number): P
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Where the files of an own picture are, unless it was deleted. */
+export const findOriginal = (db: Database, userId: string, id: string) =>
+  tablesOf(db)
+    .selectFrom('media')
+    .select(['object_key as key', 'mime', 'bytes', 'thumbnails'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('type', '=', 'image')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** A copy of a picture under another id, of no job, with its marks. False: it is not there any more. */
+export async function copyRow(
+  tx: Database,
+  copy: {
+    id: string
+    copyId: string
+    userId: string
+    key: string
+    thumbnails: readonly StoredThumbnail[]
+    now: Date
+  },
+): Promise<boolean> {
+  const { id, copyId, userId, key, thumbnails, now } = copy
+  const { rows } = await sql`
+    insert into media (id, user_id, type, family, model, project_id, prompt, width, height, object_key, mime, bytes,
+      sha256, thumbnails, placeholder, metadata, alt, created_at)
+    select ${copyId}, user_id, type, family, model, project_id, prompt, width, height, ${key}, mime, bytes,
+      sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, metadata, alt, ${now}
+    from media where id = ${id} and user_id = ${userId} and deleted_at is null returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    insert into media_marks (media_id, mark, user_id, created_at)
+    select ${copyId}, mark, user_id, ${now} from media_marks where media_id = ${id}`.execute(tx)
+  return true
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deleteGalleryItem, listGallery } from '@studio/contract/gallery'
+import { deleteGalleryItem, duplicateGalleryItem, listGallery, patchGalleryItem } from '@studio/contract/gallery'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noisy, truncatedJpeg } from '../../platform/pictures/hostile.fixtures.ts'
 import { type GalleryFixture, NOW, openGallery } from './gallery.fixtures.ts'
@@ -130,4 +130,24 @@ test("jobs show what they have made, in order, without others' and deleted ones"
   expect((await fetch(new URL(url, it.url))).status).toBe(200)
   expect(await it.gallery.assetsOfJobs(it.database.db, await it.newUser(), [jobId])).toEqual(new Map())
   expect(await it.gallery.assetsOfJobs(it.database.db, me, [])).toEqual(new Map())
+})
+
+test('a copy has files and marks of its own, and stays when the first goes', async () => {
+  const me = await it.newUser()
+  const { id } = await it.addPicture(me)
+  await it.call(patchGalleryItem, { params: { id }, body: { tags: ['client'], stars: 3 } }, me)
+  const { status, body } = await it.call(duplicateGalleryItem, { params: { id } }, me)
+  expect(status).toBe(201)
+  expect(body.item).toMatchObject({ tags: ['client'], stars: 3, prompt: 'A brass lamp', jobId: null })
+  expect(body.item.id).not.toBe(id)
+  await it.database.pool.query('delete from media where id = $1', [id])
+  await it.gallery.sweep()
+  const urls = [body.item.url, ...body.item.thumbnails.map(({ url }) => url)]
+  expect(await Promise.all(urls.map(async (url) => (await fetch(new URL(url, it.url))).status))).toEqual(
+    urls.map(() => 200),
+  )
+  expect((await it.call(duplicateGalleryItem, { params: { id } }, me)).code).toBe('NOT_FOUND')
+  const { id: theirs } = await it.addPicture(await it.newUser())
+  expect((await it.call(duplicateGalleryItem, { params: { id: theirs } }, me)).code).toBe('NOT_FOUND')
+  expect(await it.keysWithoutRow()).toEqual([])
 })

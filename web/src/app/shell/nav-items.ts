@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   Camera,
   Clapperboard,
+  FolderOpen,
   Images,
   type LucideIcon,
   NotebookPen,
@@ -16,6 +17,7 @@ interface Place {
     | '/dashboard/photoshoot'
     | '/dashboard/videocanvas'
     | '/dashboard/gallery'
+    | '/dashboard/library'
     | '/prompt-studio'
     | '/dashboard/saved'
     | '/dashboard/templates'
@@ -39,6 +41,7 @@ interface Place {
     | 'photoshoot'
     | 'video'
     | 'gallery'
+    | 'library'
     | 'write'
     | 'savedPrompts'
     | 'templates'
@@ -102,6 +105,7 @@ export const TOOLS: readonly Tool[] = [
   { to: '/dashboard/photoshoot', screen: 'photoshoot', icon: Camera, shortcut: 'goPhotoshoot' },
   { to: '/dashboard/videocanvas', screen: 'video', icon: Clapperboard, shortcut: 'goVideo' },
   { to: '/dashboard/gallery', screen: 'gallery', icon: Images, shortcut: 'goGallery' },
+  { to: '/dashboard/library', screen: 'library', icon: FolderOpen, shortcut: 'goLibrary' },
 ]
 
 export const NAV_GROUPS: readonly NavGroup[] = [

@@ -50,12 +50,3 @@ test('Escape leaves everything as it was', async () => {
   await person.keyboard('{Escape}')
   expect(keysOf('Generate')).toBe('Ctrl Enter')
 })
-
-test('what is documented and not there yet is listed as coming soon, with its keys and nothing to press', async () => {
-  await renderScreen(<ShortcutList />)
-  const soon = within(screen.getByRole('region', { name: 'Coming soon' }))
-  const rows = soon.getAllByRole('listitem').map((row) => row.textContent)
-  expect(rows).toHaveLength(5)
-  expect(rows[0]).toBe('My LibraryG LComing soon')
-  expect(soon.queryByRole('button')).toBeNull()
-})

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge, Button, Kbd } from '../../design/index.ts'
+import { Button } from '../../design/index.ts'
 import {
   keyboard,
   SHORTCUT_IDS,
   SHORTCUTS,
-  showKeys,
   type ShortcutGroup,
   type ShortcutId,
 } from '../../platform/index.ts'
@@ -19,6 +18,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'create',
   'film',
   'pictures',
+  'library',
   'jobs',
   'jobList',
   'admin',
@@ -26,15 +26,6 @@ const GROUPS: readonly ShortcutGroup[] = [
 
 /** Those of admins are answered for them only: nobody else is told of them. */
 const isAnswered = (group: ShortcutGroup): boolean => group !== 'admin' || keyboard.answers('adminConsole')
-
-/** Documented, for screens that are not there yet (specification, section 2). */
-const COMING = [
-  { id: 'goLibrary', keys: 'g l' },
-  { id: 'newItem', keys: 'n' },
-  { id: 'editItem', keys: 'e' },
-  { id: 'deleteItem', keys: 'delete' },
-  { id: 'duplicateItem', keys: 'mod+d' },
-] as const
 
 /** All shortcuts under their headings, made from the one list there is; each can have other keys. */
 export function ShortcutList() {
@@ -61,24 +52,6 @@ export function ShortcutList() {
           </ul>
         </section>
       ))}
-      <section aria-labelledby="shortcuts-soon">
-        <h3 id="shortcuts-soon" className={styles.title}>
-          {t(($) => $.soon)}
-        </h3>
-        <ul className={styles.rows}>
-          {COMING.map(({ id, keys }) => (
-            <li key={id} className={styles.row}>
-              <span className={styles.name}>{t(($) => $.coming[id])}</span>
-              <span className={styles.keys}>
-                <Kbd>{showKeys(keys)}</Kbd>
-              </span>
-              <span className={styles.tools}>
-                <Badge>{t(($) => $.soon)}</Badge>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
       <div className={styles.foot}>
         <p className={styles.note}>{t(($) => $.note)}</p>
         <Button disabled={!isChanged} onClick={keyboard.reset}>

@@ -1,5 +1,5 @@
 /** In which order, and under which heading, they are listed. */
-export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'jobs' | 'jobList' | 'admin'
+export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'library' | 'jobs' | 'jobList' | 'admin'
 
 /**
  * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
@@ -14,6 +14,7 @@ export const SHORTCUTS = {
   goPhotoshoot: { group: 'go', keys: ['g p'] },
   goVideo: { group: 'go', keys: ['g v'] },
   goGallery: { group: 'go', keys: ['g g'] },
+  goLibrary: { group: 'go', keys: ['g l'] },
   generate: { group: 'create', keys: ['mod+enter'] },
   savePrompt: { group: 'create', keys: ['mod+s'] },
   nextFinding: { group: 'create', keys: ['f8'] },
@@ -28,6 +29,11 @@ export const SHORTCUTS = {
   keep: { group: 'pictures', keys: ['k'] },
   reject: { group: 'pictures', keys: ['x'] },
   useWork: { group: 'pictures', keys: ['u'] },
+  newItem: { group: 'library', keys: ['n'] },
+  editItem: { group: 'library', keys: ['e'] },
+  duplicateItem: { group: 'library', keys: ['mod+d'] },
+  moveItem: { group: 'library', keys: ['m'] },
+  deleteItem: { group: 'library', keys: ['delete'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
   jobsClear: { group: 'jobs', keys: ['c'] },

@@ -1,0 +1,88 @@
+// The calls behind the acts of the library: each kind is kept by the feature whose it is.
+import { changePictures, duplicateGalleryItem } from '@studio/contract/gallery'
+import {
+  type EntryRef,
+  fileEntries,
+  type FilingResult,
+  type LibraryEntry,
+  MAX_FILED,
+} from '@studio/contract/library'
+import {
+  changePrompts,
+  createTemplate,
+  deleteTemplate,
+  duplicatePrompt,
+  listTemplates,
+  restoreTemplate,
+} from '@studio/contract/prompts'
+import { deleteUpload, restoreUpload } from '@studio/contract/uploads'
+import { call, newUuid } from '../../../platform/index.ts'
+
+const refOf = ({ kind, id }: EntryRef): EntryRef => ({ kind, id })
+
+/** One call after another where one cannot take them all. */
+async function inParts<Item, Result>(
+  items: readonly Item[],
+  run: (part: Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < items.length; from += MAX_FILED)
+    results.push(...(await run(items.slice(from, from + MAX_FILED))))
+  return results
+}
+
+/** Into a folder, or out of all; answers where each was before. */
+export const file = (folderId: string | null, items: readonly EntryRef[]): Promise<FilingResult[]> =>
+  inParts(
+    items,
+    async (part) => (await call(fileEntries, { body: { folderId, items: part.map(refOf) } })).results,
+  )
+
+/** Into the trash or out of it; answers how many were not there. */
+export async function setDeleted(items: readonly EntryRef[], deleted: boolean): Promise<number> {
+  const idsOf = (...kinds: EntryRef['kind'][]) =>
+    items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const results = [
+    ...(await inParts(
+      idsOf('image', 'video'),
+      async (ids) => (await call(changePictures, { body: { ids, change: { deleted } } })).results,
+    )),
+    ...(await inParts(
+      idsOf('prompt'),
+      async (ids) => (await call(changePrompts, { body: { ids, change: { deleted } } })).results,
+    )),
+  ]
+  for (const id of idsOf('template'))
+    await call(deleted ? deleteTemplate : restoreTemplate, { params: { id } })
+  for (const id of idsOf('upload')) await call(deleted ? deleteUpload : restoreUpload, { params: { id } })
+  return results.filter(({ code }) => code !== undefined).length
+}
+
+/** What can be duplicated: a film is as long to copy as to make, and an upload can be used any number of times. */
+export const canDuplicate = ({ kind }: EntryRef): boolean =>
+  kind === 'prompt' || kind === 'template' || kind === 'image'
+
+/** A copy of an entry, in the same folder; `titleOf` names it after the first. */
+export async function duplicate(entry: LibraryEntry, titleOf: (title: string) => string): Promise<EntryRef> {
+  const copy = await copyOf(entry, titleOf)
+  if (entry.folderId !== null) await file(entry.folderId, [copy])
+  return copy
+}
+
+async function copyOf(entry: LibraryEntry, titleOf: (title: string) => string): Promise<EntryRef> {
+  const { kind, id, title } = entry
+  const once = { idempotencyKey: newUuid() }
+  if (kind === 'prompt') {
+    const body = { title: titleOf(title ?? '').slice(0, 120) }
+    return { kind, id: (await call(duplicatePrompt, { params: { id }, body }, once)).prompt.id }
+  }
+  if (kind === 'template') {
+    const { templates } = await call(listTemplates, {})
+    const found = templates.find((template) => template.id === id)
+    if (!found) throw new Error('the template is gone')
+    const { name, content, coverId } = found
+    const body = { name: titleOf(name).slice(0, 80), kind: found.kind, content, coverId }
+    return { kind, id: (await call(createTemplate, { body }, once)).template.id }
+  }
+  return { kind, id: (await call(duplicateGalleryItem, { params: { id } }, once)).item.id }
+}

@@ -1,0 +1,36 @@
+import { deleteLibraryFolder, type LibraryFolder, restoreLibraryFolder } from '@studio/contract/library'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { readLibraryAgain } from '../library-lists.ts'
+import '../library.texts.ts'
+
+/** Removes a folder; what is in it stays. `onGone` is told, so that nobody goes on looking at it. */
+export function useRemoveFolder(onGone: (id: string) => void) {
+  const { t } = useTranslation('library')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const readAgain = () => readLibraryAgain(cache)
+  const fail = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
+
+  return async ({ id, name }: LibraryFolder): Promise<void> => {
+    try {
+      await call(deleteLibraryFolder, { params: { id } })
+      onGone(id)
+      readAgain()
+      showToast({
+        title: t(($) => $.folders.removed, { name }),
+        duration: 8_000,
+        action: {
+          label: t(($) => $.undo),
+          onSelect: () => void call(restoreLibraryFolder, { params: { id } }).then(readAgain, fail),
+        },
+      })
+    } catch (error) {
+      fail(error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { entryKey, type EntryRef, type LibraryEntry, listLibrary } from '@studio/contract/library'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+import { libraryKeys, type LibraryPage } from './library.queries.ts'
+
+type Pages = InfiniteData<LibraryPage, string>
+
+/** A list of more pages than this is not read again as a whole, which asks for one after another. */
+const FEW_PAGES = 3
+/** Addresses of a page are renewed at most so often, in ms. */
+const PAUSE = 30_000
+
+const isOf = (keys: ReadonlySet<string>) => (page: LibraryPage) =>
+  page.entries.some((entry) => keys.has(entryKey(entry)))
+
+/** Lists as they were before a change. */
+export type Before = readonly [QueryKey, Pages][]
+
+/** Shows entries as `change` says in every list that has them, by the folder of the list; undefined takes one out. */
+export async function showChanged(
+  cache: QueryClient,
+  items: readonly EntryRef[],
+  change: (entry: LibraryEntry, folder: string | undefined) => LibraryEntry | undefined,
+): Promise<Before> {
+  // A page under way was asked for with the list as it was, and would bring back what changes now.
+  await cache.cancelQueries({ queryKey: libraryKeys.lists })
+  const keys = new Set(items.map(entryKey))
+  const before: [QueryKey, Pages][] = []
+  for (const [queryKey, data] of cache.getQueriesData<Pages>({ queryKey: libraryKeys.lists })) {
+    if (!data?.pages.some(isOf(keys))) continue
+    before.push([queryKey, data])
+    const { folder } = (queryKey[2] ?? {}) as { folder?: string }
+    const pages = data.pages.map((page) =>
+      isOf(keys)(page)
+        ? {
+            ...page,
+            entries: page.entries.flatMap((each) => {
+              const shown = keys.has(entryKey(each)) ? change(each, folder) : each
+              return shown ? [shown] : []
+            }),
+          }
+        : page,
+    )
+    cache.setQueryData<Pages>(queryKey, { ...data, pages })
+  }
+  return before
+}
+
+/** Shows lists as they were, where they have not grown since. */
+export function showAgain(cache: QueryClient, before: Before): void {
+  for (const [queryKey, data] of before)
+    cache.setQueryData<Pages>(queryKey, (now) =>
+      now && now.pages.length > data.pages.length
+        ? { ...now, pages: [...data.pages, ...now.pages.slice(data.pages.length)] }
+        : data,
+    )
+}
+
+/** Asks again for how much there is, and for the lists that are short. A long one stays as it is shown. */
+export function readLibraryAgain(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: libraryKeys.counts })
+  void cache.invalidateQueries({
+    queryKey: libraryKeys.lists,
+    predicate: ({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) <= FEW_PAGES,
+  })
+}
+
+const asked = new Map<string, number>()
+
+/** A picture could not be fetched, since its address has ended: its page gets new ones in place. */
+export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: EntryRef): void {
+  const data = cache.getQueryData<Pages>(queryKey)
+  const place = (data?.pages ?? []).findIndex(isOf(new Set([entryKey(entry)])))
+  const cursor = data?.pageParams[place]
+  const page = data?.pages[place]
+  if (cursor === undefined || !page) return
+  const name = JSON.stringify([queryKey, cursor])
+  if (Date.now() - (asked.get(name) ?? 0) < PAUSE) return
+  asked.set(name, Date.now())
+  const query = {
+    ...(queryKey[2] as object),
+    limit: Math.max(1, page.entries.length),
+    ...(cursor && { cursor }),
+  }
+  void call(listLibrary, { query }).then(
+    ({ entries }) => {
+      const fresh = new Map(entries.map((each) => [entryKey(each), each]))
+      cache.setQueryData<Pages>(
+        queryKey,
+        (now) =>
+          now && {
+            ...now,
+            pages: now.pages.map((each, at) =>
+              now.pageParams[at] === cursor
+                ? { ...each, entries: each.entries.map((one) => fresh.get(entryKey(one)) ?? one) }
+                : each,
+            ),
+          },
+      )
+    },
+    () => asked.delete(name),
+  )
+}

@@ -1,0 +1,246 @@
+import { entryKey, type EntryRef, type LibraryEntry } from '@studio/contract/library'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toasts } from '../../design/index.ts'
+import { keptDrafts } from '../../platform/index.ts'
+import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { LibraryScreen } from './screen.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  scrollTo(0, 0)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const idOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+const NORTE = idOf(901)
+const CLIENT = idOf(902)
+
+function entryOf(last: number, changes: Partial<LibraryEntry> = {}): LibraryEntry {
+  const at = new Date(Date.now() - last * 1000).toISOString()
+  const url = `/api/media/${last}/original`
+  return {
+    ...{ kind: 'image', id: idOf(last), createdAt: at, changedAt: at, title: null, excerpt: `Coat ${last}` },
+    picture: { url, thumbnails: [], width: 3, height: 4, placeholder: '', alt: null },
+    ...{ seconds: null, model: 'studio', tags: [], folderId: null, note: null, madeFrom: null, prompt: null },
+    deletedAt: null,
+    ...changes,
+  }
+}
+const promptEntry = (last: number, title: string) =>
+  entryOf(last, { kind: 'prompt', title, picture: null, prompt: { head: 7, judged: 14, kept: 11 } })
+const some = (count: number) => Array.from({ length: count }, (_, n) => entryOf(n + 1))
+
+/** A server that keeps a library as the true one does, as far as this screen can tell. */
+function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {}) {
+  let kept = entries
+  const change = (items: readonly EntryRef[], changes: Partial<LibraryEntry>) => {
+    const keys = new Set(items.map(entryKey))
+    kept = kept.map((each) => (keys.has(entryKey(each)) ? { ...each, ...changes } : each))
+  }
+  const asked = answerWith({
+    'GET /api/library'({ search }: Asked) {
+      const [folder, kind, q] = ['folder', 'kind', 'q'].map((name) => search.get(name))
+      const from = Number(search.get('cursor') ?? 0)
+      const fitting = kept.filter(
+        (each) =>
+          (each.deletedAt !== null) === (folder === 'trash') &&
+          (!kind || each.kind === kind) &&
+          (!q || each.excerpt.includes(q)) &&
+          (!folder || folder === 'trash' || (each.folderId ?? 'none') === folder),
+      )
+      const to = from + Number(search.get('limit'))
+      return { entries: fitting.slice(from, to), nextCursor: to < fitting.length ? String(to) : null }
+    },
+    'GET /api/library/counts': () => ({
+      all: { image: kept.length, prompt: 1 },
+      unfiled: {},
+      trash: {},
+      folders: [
+        { id: NORTE, name: 'Norte', parentId: null, counts: {} },
+        { id: CLIENT, name: 'For the client', parentId: NORTE, counts: { image: 14 } },
+      ],
+    }),
+    'PUT /api/library/items'({ body }: Asked) {
+      const { folderId, items } = body as { folderId: string | null; items: EntryRef[] }
+      const results = items.map((item) => ({
+        ...item,
+        before: kept.find((each) => entryKey(each) === entryKey(item))?.folderId ?? null,
+      }))
+      change(items, { folderId })
+      return { results }
+    },
+    'POST /api/gallery/changes'({ body }: Asked) {
+      const { ids, change: wanted } = body as { ids: string[]; change: { deleted: boolean } }
+      change(
+        ids.map((id) => ({ kind: 'image', id })),
+        { deletedAt: wanted.deleted ? new Date().toISOString() : null },
+      )
+      return { results: ids.map((id) => ({ id })) }
+    },
+    ...answers,
+  })
+  return { asked, kept: () => kept }
+}
+
+const open = async (
+  entries: LibraryEntry[],
+  answers?: Record<string, unknown>,
+  at = '/dashboard/library',
+) => {
+  const server = serving(entries, answers)
+  const view = await draw(
+    <>
+      <LibraryScreen />
+      <Toasts />
+    </>,
+    { at },
+  )
+  return { ...server, ...view, person: userEvent.setup() }
+}
+const tile = (name: string) => screen.findByRole('button', { name })
+const panel = () => within(screen.getByRole('complementary', { name: 'Details' }))
+const filings = (asked: Asked[]) =>
+  asked.filter(({ path }) => path === '/api/library/items').map(({ body }) => body)
+
+test('of thousands only those in sight are in the page', async () => {
+  await open(some(3_000))
+  await tile('Picture, Coat 1')
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(120)
+})
+
+test('shows prompts as cards between pictures, and what is known of the one that is chosen', async () => {
+  const { person } = await open([entryOf(1), promptEntry(2, 'Camel coat')])
+  const card = await tile('Prompt, Camel coat')
+  expect(card.textContent).toContain('v7, kept 79% of 14')
+  await person.click(card)
+  expect(card.getAttribute('aria-pressed')).toBe('true')
+  expect(panel().getByRole('heading', { name: 'Camel coat' })).toBeTruthy()
+  expect(
+    panel()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['EditE', 'DuplicateCtrl D', 'Move toM', 'DeleteDelete'])
+})
+
+test('M moves what is chosen into a folder, and Undo puts each back where it was', async () => {
+  const { asked, kept, person } = await open([entryOf(1, { folderId: NORTE }), entryOf(2), entryOf(3)])
+  await person.click(await tile('Picture, Coat 1'))
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect((await tile('Picture, Coat 2')).getAttribute('aria-pressed')).toBe('true')
+  await person.keyboard('m')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to' }))
+  await person.click(dialog.getByRole('button', { name: 'For the client' }))
+  await waitFor(() => expect(kept().map(({ folderId }) => folderId)).toEqual([CLIENT, CLIENT, null]))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(kept().map(({ folderId }) => folderId)).toEqual([NORTE, null, null]))
+  expect(filings(asked)).toHaveLength(3)
+})
+
+test('what is dragged says where it would go, and goes there', async () => {
+  const { kept } = await open([entryOf(1), entryOf(2)])
+  const first = await tile('Picture, Coat 1')
+  const target = await screen.findByRole('button', { name: 'For the client 14' })
+  document.elementFromPoint = () => target
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, pointerType: 'mouse' })
+  fireEvent.pointerDown(first, at(300, 300))
+  fireEvent.pointerMove(first, at(302, 300))
+  expect(screen.queryByText('1 to For the client')).toBeNull()
+  fireEvent.pointerMove(first, at(200, 200))
+  expect(screen.getByText('1 to For the client')).toBeTruthy()
+  expect(target.dataset.over).toBeDefined()
+  fireEvent.pointerUp(first, at(200, 200))
+  await waitFor(() => expect(kept()[0]?.folderId).toBe(CLIENT))
+  expect(screen.queryByText('1 to For the client')).toBeNull()
+})
+
+test('Delete takes what is chosen away at once, and Undo brings it back', async () => {
+  const { person } = await open(some(3))
+  await person.click(await tile('Picture, Coat 2'))
+  await person.keyboard('{Delete}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Picture, Coat 2' })).toBeNull())
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await tile('Picture, Coat 2')
+})
+
+test('Ctrl+D sets no bookmark, also where nothing is chosen', async () => {
+  await open(some(1))
+  await tile('Picture, Coat 1')
+  expect(fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true })).toBe(false)
+})
+
+test('a note saves itself; what cannot be saved stays on the device and is there again', async () => {
+  let isDown = true
+  const put = ({ body }: Asked) =>
+    isDown
+      ? refusal(503, 'UNAVAILABLE')
+      : { note: { text: (body as { text: string }).text, version: 1, savedAt: '2026-11-22T14:06:00.000Z' } }
+  const path = `PUT /api/library/notes/image/${idOf(1)}`
+  const { person } = await open(some(2), { [path]: put })
+  await person.click(await tile('Picture, Coat 1'))
+  await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
+  await panel().findByText('kept on this device')
+  expect(keptDrafts.read(`studio-note-image:${idOf(1)}`)).toEqual({ text: 'the hem', version: 0 })
+  isDown = false
+  await person.click(await tile('Picture, Coat 2'))
+  await person.click(await tile('Picture, Coat 1, has a note'))
+  expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('the hem')
+  await panel().findByText(/^kept \d\d:06$/)
+  expect(keptDrafts.read(`studio-note-image:${idOf(1)}`)).toBeUndefined()
+})
+
+test('a note that was changed elsewhere is shown beside the own, and nothing is lost', async () => {
+  const theirs = { text: 'for the cover', version: 2, savedAt: '2026-11-22T14:06:00.000Z' }
+  const written: unknown[] = []
+  const path = `/api/library/notes/image/${idOf(1)}`
+  const { person } = await open(some(1), {
+    [`PUT ${path}`]({ body }: Asked) {
+      written.push(body)
+      return (body as { version: number }).version === 2
+        ? { note: { ...theirs, text: (body as { text: string }).text, version: 3 } }
+        : refusal(409, 'CONFLICT')
+    },
+    [`GET ${path}`]: () => ({ note: theirs }),
+  })
+  await person.click(await tile('Picture, Coat 1'))
+  await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
+  expect((await panel().findByRole('alert')).textContent).toContain('for the cover')
+  await person.click(panel().getByRole('button', { name: 'Keep mine' }))
+  await panel().findByText(/^kept \d\d:06$/)
+  expect(written.at(-1)).toEqual({ text: 'the hem', version: 2 })
+})
+
+test('filters stand in the address; where nothing fits, it says which, and takes them away', async () => {
+  const { person } = await open(some(2), {}, '/dashboard/library?kind=image&q=lamp')
+  await screen.findByText('Nothing here has all of this: Pictures, “lamp”.')
+  await person.click(screen.getByRole('button', { name: 'Show everything here' }))
+  await tile('Picture, Coat 1')
+})
+
+test.each([
+  ['/dashboard/library', 'Nothing here yet'],
+  [`/dashboard/library?folder=${NORTE}`, 'This folder is empty'],
+  ['/dashboard/library?folder=none', 'Everything is in a folder'],
+  ['/dashboard/library?folder=trash', 'The trash is empty'],
+])('%s without anything says: %s', async (at, text) => {
+  await open([], {}, at)
+  await screen.findByText(text)
+})
+
+test('what cannot be read says so, and is read again', async () => {
+  let isDown = true
+  const { person } = await open([], {
+    'GET /api/library': () =>
+      isDown ? refusal(500, 'UNKNOWN_ERROR') : { entries: some(1), nextCursor: null },
+  })
+  await screen.findByText('Your library could not be shown')
+  isDown = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await tile('Picture, Coat 1')
+})

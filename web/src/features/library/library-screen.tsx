@@ -1,0 +1,274 @@
+import { entryKey, type LibraryEntry } from '@studio/contract/library'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FolderInput, PanelRight, Plus, Trash2, Upload, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, IconButton } from '../../design/index.ts'
+import { useKeys, useShortcuts } from '../../platform/index.ts'
+import { canDuplicate } from './acts/change-entries.ts'
+import { useLibraryActs } from './acts/use-library-acts.ts'
+import { useRemoveFolder } from './acts/use-remove-folder.ts'
+import { useUpload } from './acts/use-upload.ts'
+import { FolderNav } from './folders/folder-nav.tsx'
+import { MoveDialog } from './folders/move-dialog.tsx'
+import { LibraryContents } from './library-contents.tsx'
+import styles from './library-screen.module.css'
+import { type LibrarySearch, useLibrarySearch } from './library-search.ts'
+import { LibraryTools } from './library-tools.tsx'
+import { type Counts, countsQuery } from './library.queries.ts'
+import './library.texts.ts'
+import { type EntryActs, EntryPanel } from './panel/entry-panel.tsx'
+import { useLibraryNews } from './use-library-news.ts'
+import { useEntryList } from './use-entry-list.ts'
+import { DragLabel } from './wall/drag-label.tsx'
+import { useChoice } from './wall/use-choice.ts'
+import { useEntryDrag } from './wall/use-entry-drag.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+/** Everything of one's own: folders, one wall of pictures and words, and what is known of the one that is chosen. */
+export function LibraryScreen() {
+  const { t } = useTranslation('library')
+  const [search, onSearch] = useLibrarySearch()
+  const { data: counts } = useQuery(countsQuery)
+  const list = useEntryList(search)
+  const choice = useChoice(list.entries)
+  const chosen = list.entries.filter((entry) => choice.keys.has(entryKey(entry)))
+  const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | null>(null)
+  const acts = useLibraryActs()
+  const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
+  const entryActs = useEntryActs({ chosen, choice, acts, onMove: () => setSheet('move') })
+  useLibraryNews()
+
+  const folders = counts?.folders ?? []
+  const names: Record<string, string> = {
+    none: t(($) => $.folders.none),
+    trash: t(($) => $.folders.trash),
+    ...Object.fromEntries(folders.map(({ id, name }) => [id, name])),
+  }
+  const move = (items: readonly LibraryEntry[], target: string | null) => {
+    choice.clear()
+    if (target === 'trash') return void acts.remove(items)
+    const folderId = target === 'none' ? null : target
+    void acts.move(items, folderId, (folderId && names[folderId]) ?? '')
+  }
+  const drag = useEntryDrag(move)
+  const go = (folder: string | undefined) => {
+    setSheet(null)
+    choice.clear()
+    onSearch({ folder, kind: undefined })
+  }
+  const nav = { counts, folder: search.folder, onGo: go, onRemove: removeFolder }
+  const panel = (
+    <EntryPanel
+      {...{ chosen, folders, acts: entryActs }}
+      onTag={(tag) => onSearch({ tag, folder: undefined })}
+    />
+  )
+  return (
+    <section
+      className={styles.screen}
+      aria-label={t(($) => $.title)}
+      data-dragging={drag.dragged ? '' : undefined}
+    >
+      <aside className={styles.side}>
+        <FolderNav {...nav} over={drag.dragged?.over ?? null} />
+      </aside>
+      <div className={styles.main}>
+        <Head
+          search={search}
+          name={search.folder ? names[search.folder] : t(($) => $.folders.all)}
+          isKnown={Boolean(counts)}
+        />
+        <LibraryTools
+          {...{ search, onSearch }}
+          counts={countsOf(counts, search.folder)}
+          onFolders={() => setSheet('folders')}
+        />
+        <div className={styles.well}>
+          <LibraryContents
+            {...{ search, onSearch, list, choice }}
+            onOpen={(entry) => entryActs.openOne(entry)}
+            onPress={(event, entry) =>
+              search.folder !== 'trash' &&
+              drag.press(event, () => {
+                if (choice.keys.has(entryKey(entry))) return chosen
+                choice.only(entry)
+                return [entry]
+              })
+            }
+            takeClick={drag.takeClick}
+          />
+        </div>
+      </div>
+      <aside className={styles.panel} aria-label={t(($) => $.panel.title)}>
+        {panel}
+      </aside>
+      {chosen.length > 0 && (
+        <ChosenBar
+          count={chosen.length}
+          acts={entryActs}
+          onDetails={() => setSheet('details')}
+          onClear={choice.clear}
+        />
+      )}
+      {drag.dragged && (
+        <DragLabel dragged={drag.dragged} target={drag.dragged.over ? names[drag.dragged.over] : undefined} />
+      )}
+      <Dialog
+        isOpen={sheet === 'folders'}
+        onClose={() => setSheet(null)}
+        title={t(($) => $.folders.title)}
+        width={400}
+      >
+        <FolderNav {...nav} />
+      </Dialog>
+      <Dialog
+        isOpen={sheet === 'details' && chosen.length > 0}
+        onClose={() => setSheet(null)}
+        title={t(($) => $.panel.title)}
+        width={440}
+      >
+        {panel}
+      </Dialog>
+      {sheet === 'move' && chosen.length > 0 && (
+        <MoveDialog
+          {...{ count: chosen.length, folders }}
+          onMove={(folderId, name) => {
+            setSheet(null)
+            const items = chosen
+            choice.clear()
+            void acts.move(items, folderId, name)
+          }}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChosenBarProps {
+  count: number
+  acts: EntryActs
+  onDetails: () => void
+  onClear: () => void
+}
+
+/** Where there is no room for what is known beside the wall: what is chosen, and what can be done with it. */
+function ChosenBar({ count, acts, onDetails, onClear }: ChosenBarProps) {
+  const { t } = useTranslation('library')
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t(($) => $.acts.title)}>
+      <span className={styles.chosen} role="status">
+        {t(($) => $.selected, { count })}
+      </span>
+      <Button icon={<PanelRight {...ICON} />} onClick={onDetails}>
+        {t(($) => $.acts.details)}
+      </Button>
+      {acts.move && (
+        <IconButton label={t(($) => $.acts.move)} icon={<FolderInput {...ICON} />} onClick={acts.move} />
+      )}
+      {acts.remove && (
+        <IconButton label={t(($) => $.acts.delete)} icon={<Trash2 {...ICON} />} onClick={acts.remove} />
+      )}
+      <IconButton label={t(($) => $.acts.clear)} icon={<X {...ICON} />} onClick={onClear} />
+    </div>
+  )
+}
+
+/** What is in a folder, by kind. */
+function countsOf(counts: Counts | undefined, folder: string | undefined): Counts['all'] | undefined {
+  if (!counts || folder === undefined) return counts?.all
+  if (folder === 'none') return counts.unfiled
+  if (folder === 'trash') return counts.trash
+  return counts.folders.find(({ id }) => id === folder)?.counts
+}
+
+function Head({
+  search,
+  name,
+  isKnown,
+}: {
+  search: LibrarySearch
+  name: string | undefined
+  isKnown: boolean
+}) {
+  const { t } = useTranslation('library')
+  const navigate = useNavigate()
+  const newKeys = useKeys('newItem')
+  const { folder } = search
+  const upload = useUpload(folder && folder !== 'none' && folder !== 'trash' ? folder : null)
+  const write = () => void navigate({ to: '/editor' })
+  useShortcuts({ newItem: write })
+  const { progress } = upload
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title} dir="auto">
+        {/* The place of its name is kept until that is known. */}
+        {name ?? (isKnown ? t(($) => $.folders.gone) : '\u00a0')}
+      </h2>
+      <Button icon={<Upload {...ICON} />} loading={progress !== null} onClick={upload.choose}>
+        {progress ? t(($) => $.uploading, progress) : t(($) => $.upload)}
+      </Button>
+      <Button variant="accent" icon={<Plus {...ICON} />} shortcut={newKeys} onClick={write}>
+        {t(($) => $.new)}
+      </Button>
+    </header>
+  )
+}
+
+interface EntryActsOf {
+  chosen: readonly LibraryEntry[]
+  choice: { clear: () => void }
+  acts: ReturnType<typeof useLibraryActs>
+  onMove: () => void
+}
+
+/** What can be done with what is chosen now, by hand and by keys. */
+function useEntryActs({ chosen, choice, acts, onMove }: EntryActsOf): EntryActs & {
+  openOne: (entry: LibraryEntry) => void
+} {
+  const navigate = useNavigate()
+  const [first] = chosen
+  const isTrash = chosen.some(({ deletedAt }) => deletedAt !== null)
+  const live = chosen.length > 0 && !isTrash
+  const openOf = (entry: LibraryEntry | undefined) => {
+    if (!entry || entry.deletedAt !== null) return undefined
+    const { kind, id } = entry
+    if (kind === 'image' || kind === 'video')
+      return () => void navigate({ to: '/dashboard/gallery', search: { item: id } })
+    return undefined
+  }
+  const editOf = (entry: LibraryEntry | undefined) => {
+    if (!entry || entry.deletedAt !== null) return undefined
+    const { kind, id } = entry
+    if (kind === 'prompt') return () => void navigate({ to: '/editor/$id', params: { id } })
+    if (kind === 'template') return () => void navigate({ to: '/dashboard/templates' })
+    if (kind === 'image') return () => void navigate({ href: `/dashboard/photoshoot?reference=${id}` })
+    return undefined
+  }
+  const then = (act: (items: readonly LibraryEntry[]) => Promise<void>) => () => {
+    choice.clear()
+    void act(chosen)
+  }
+  const remove = live ? then(acts.remove) : undefined
+  const duplicate = live && chosen.some(canDuplicate) ? () => void acts.duplicate(chosen) : undefined
+  const edit = chosen.length === 1 ? editOf(first) : undefined
+  useShortcuts({
+    ...(edit && { editItem: edit }),
+    ...(remove && { deleteItem: remove }),
+    ...(live && { moveItem: onMove }),
+    // Answered also where there is nothing to copy: the browser would set a bookmark.
+    duplicateItem: () => duplicate?.(),
+  })
+  return {
+    open: chosen.length === 1 ? openOf(first) : undefined,
+    edit,
+    duplicate,
+    remove,
+    move: live ? onMove : undefined,
+    restore: chosen.length > 0 && isTrash ? then(acts.restore) : undefined,
+    openOne: (entry) => (openOf(entry) ?? editOf(entry))?.(),
+  }
+}

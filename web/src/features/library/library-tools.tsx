@@ -1,0 +1,160 @@
+import { LIBRARY_KINDS, LIBRARY_SORTS } from '@studio/contract/library'
+import { FolderOpen, Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BareIconButton, Button, IconButton, Kbd, Select } from '../../design/index.ts'
+import { numberFormat, useKeys, useLocale, useShortcuts } from '../../platform/index.ts'
+import { sumOf } from './folders/placed-folders.ts'
+import type { ChangeSearch, LibrarySearch } from './library-search.ts'
+import styles from './library-tools.module.css'
+import type { Counts } from './library.queries.ts'
+import './library.texts.ts'
+
+interface LibraryToolsProps {
+  search: LibrarySearch
+  onSearch: ChangeSearch
+  /** What is in the folder that is open, by kind. */
+  counts: Counts['all'] | undefined
+  onFolders: () => void
+}
+
+/** Search, kinds and order. Their choices stand in the address. */
+export function LibraryTools({ search, onSearch, counts, onFolders }: LibraryToolsProps) {
+  const { t } = useTranslation('library')
+  const { tag } = search
+  return (
+    <div className={styles.tools} data-sticks role="region" aria-label={t(($) => $.search)}>
+      <span className={styles.folders}>
+        <Button icon={<FolderOpen size={16} aria-hidden="true" />} onClick={onFolders}>
+          {t(($) => $.folders.title)}
+        </Button>
+      </span>
+      <SearchField
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
+      />
+      <KindChips {...{ search, onSearch, counts }} />
+      {tag && (
+        <span className={styles.badge}>
+          #{tag}
+          <BareIconButton
+            label={t(($) => $.clearTag, { tag })}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onSearch({ tag: undefined })}
+          />
+        </span>
+      )}
+      <span className={styles.sort}>
+        <Select
+          label={t(($) => $.sort.title)}
+          value={search.sort ?? 'newest'}
+          options={LIBRARY_SORTS.map((value) => ({ value, label: t(($) => $.sort[value]) }))}
+          onChange={(sort) => onSearch({ sort })}
+        />
+      </span>
+    </div>
+  )
+}
+
+function KindChips({ search, onSearch, counts }: Omit<LibraryToolsProps, 'onFolders'>) {
+  const { t } = useTranslation('library')
+  const [locale] = useLocale()
+  const numbers = numberFormat(locale)
+  // A kind there is nothing of is no choice, unless it is the one that was made.
+  const kinds = LIBRARY_KINDS.filter((kind) => (counts?.[kind] ?? 0) > 0 || search.kind === kind)
+  const chip = (label: string, count: number, isOn: boolean, kind: LibrarySearch['kind']) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.chip}
+      aria-pressed={isOn}
+      onClick={() => onSearch({ kind })}
+    >
+      {label} {counts && <span className={styles.count}>{numbers.format(count)}</span>}
+    </button>
+  )
+  return (
+    <div className={styles.chips} role="group" aria-label={t(($) => $.kinds.title)}>
+      {chip(
+        t(($) => $.kinds.all),
+        sumOf(counts),
+        !search.kind,
+        undefined,
+      )}
+      {kinds.map((kind) =>
+        chip(
+          t(($) => $.kinds[kind]),
+          counts?.[kind] ?? 0,
+          search.kind === kind,
+          kind,
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Searches when typing pauses for so long, in ms; with Enter at once. */
+const PAUSE_MS = 250
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('library')
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useKeys('search')
+  const [text, setText] = useState(value)
+  // A value that is not the echo of what was sent comes from elsewhere: Back, Clear.
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  const send = (next: string) => {
+    if (next === value) return
+    setSent(next)
+    onChange(next)
+  }
+  const sendAfterPause = useEffectEvent(send)
+  useEffect(() => {
+    const timer = setTimeout(() => sendAfterPause(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useShortcuts({ search: () => input.current?.focus() })
+  return (
+    <div role="search" className={styles.search}>
+      <Search className={styles.icon} size={16} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={t(($) => $.search)}
+        aria-label={t(($) => $.search)}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="auto"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim())
+          if (event.key === 'Escape' && text) {
+            event.preventDefault()
+            setText('')
+          }
+        }}
+      />
+      {text ? (
+        <IconButton
+          className={styles.end}
+          label={t(($) => $.clearSearch)}
+          icon={<X size={14} aria-hidden="true" />}
+          onClick={() => setText('')}
+        />
+      ) : (
+        <Kbd className={styles.end}>{keys}</Kbd>
+      )}
+    </div>
+  )
+}

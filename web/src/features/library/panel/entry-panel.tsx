@@ -1,0 +1,170 @@
+import { entryKey, type LibraryEntry } from '@studio/contract/library'
+import { Link } from '@tanstack/react-router'
+import { Copy, ExternalLink, FolderInput, type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '../../../design/index.ts'
+import { type ShortcutId, useKeys, useLocale } from '../../../platform/index.ts'
+import { momentLabel } from '../../gallery/grid/index.ts'
+import type { Counts } from '../library.queries.ts'
+import '../library.texts.ts'
+import { useEntryWords } from '../use-entry-words.ts'
+import styles from './entry-panel.module.css'
+import { NoteField } from './note-field.tsx'
+
+export interface EntryActs {
+  open: (() => void) | undefined
+  edit: (() => void) | undefined
+  duplicate: (() => void) | undefined
+  move: (() => void) | undefined
+  remove: (() => void) | undefined
+  restore: (() => void) | undefined
+}
+
+interface EntryPanelProps {
+  /** What is chosen, in the order of the list. */
+  chosen: readonly LibraryEntry[]
+  folders: Counts['folders']
+  acts: EntryActs
+  onTag: (tag: string) => void
+}
+
+/** The first of what is chosen: what it is, its note, where it came from, and what can be done with all of it. */
+export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
+  const { t } = useTranslation('library')
+  const { nameOf, metaOf } = useEntryWords()
+  const [entry] = chosen
+  if (!entry) return <p className={styles.none}>{t(($) => $.panel.none)}</p>
+  const { picture } = entry
+  const meta = metaOf(entry)
+  const isWords = entry.title === null && !picture?.alt
+  return (
+    <div className={styles.panel}>
+      {picture ? (
+        <EntryPicture key={entryKey(entry)} picture={picture} name={nameOf(entry)} />
+      ) : (
+        <p className={styles.excerpt} dir="auto">
+          {entry.excerpt}
+        </p>
+      )}
+      <div>
+        <h3 className={styles.title} data-words={isWords || undefined} dir="auto">
+          {nameOf(entry)}
+        </h3>
+        <p className={styles.dim}>
+          {chosen.length > 1 ? `${t(($) => $.firstOf, { count: chosen.length })}, ${meta}` : meta}
+        </p>
+      </div>
+      {entry.deletedAt === null && <NoteField key={entryKey(entry)} entry={entry} />}
+      <Facts {...{ entry, folders, onTag }} />
+      <Acts acts={acts} />
+    </div>
+  )
+}
+
+function EntryPicture({ picture, name }: { picture: NonNullable<LibraryEntry['picture']>; name: string }) {
+  const { width, height, thumbnails, url } = picture
+  return (
+    <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
+      {/* A film is watched in the gallery, where its captions are. */}
+      <img src={thumbnails.at(-1)?.url ?? url} alt={name} />
+    </div>
+  )
+}
+
+function Facts({
+  entry,
+  folders,
+  onTag,
+}: Pick<EntryPanelProps, 'folders' | 'onTag'> & { entry: LibraryEntry }) {
+  const { t } = useTranslation('library')
+  const [locale] = useLocale()
+  const { madeFrom, folderId, tags, model, deletedAt } = entry
+  const [now] = useState(Date.now)
+  const folder = folders.find(({ id }) => id === folderId)
+  return (
+    <dl className={styles.facts}>
+      {deletedAt && (
+        <>
+          <dt>{t(($) => $.panel.deleted)}</dt>
+          <dd>{momentLabel(Date.parse(deletedAt), now, locale)}</dd>
+        </>
+      )}
+      {madeFrom && (
+        <>
+          <dt>{t(($) => $.panel.madeFrom)}</dt>
+          <dd>
+            <Link to="/editor/$id" params={{ id: madeFrom.id }} dir="auto">
+              {madeFrom.title}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{t(($) => $.panel.folder)}</dt>
+      <dd dir="auto">{folder?.name ?? t(($) => $.folders.none)}</dd>
+      {tags.length > 0 && (
+        <>
+          <dt>{t(($) => $.panel.tags)}</dt>
+          <dd>
+            {tags.map((tag) => (
+              <button key={tag} type="button" className={styles.tag} onClick={() => onTag(tag)}>
+                {tag}
+              </button>
+            ))}
+          </dd>
+        </>
+      )}
+      {model && (
+        <>
+          <dt>{t(($) => $.panel.model)}</dt>
+          <dd>{model === 'studio' ? 'Studio Preview' : model}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Acts({ acts }: { acts: EntryActs }) {
+  const { t } = useTranslation('library')
+  return (
+    <div className={styles.acts} role="group" aria-label={t(($) => $.acts.title)}>
+      <Act icon={ExternalLink} label={t(($) => $.acts.open)} onSelect={acts.open} />
+      <Act icon={Pencil} label={t(($) => $.acts.edit)} shortcut="editItem" onSelect={acts.edit} />
+      <Act
+        icon={Copy}
+        label={t(($) => $.acts.duplicate)}
+        shortcut="duplicateItem"
+        onSelect={acts.duplicate}
+      />
+      <Act icon={FolderInput} label={t(($) => $.acts.move)} shortcut="moveItem" onSelect={acts.move} />
+      <Act icon={RotateCcw} label={t(($) => $.acts.restore)} onSelect={acts.restore} />
+      <Act
+        icon={Trash2}
+        label={t(($) => $.acts.delete)}
+        shortcut="deleteItem"
+        isDanger
+        onSelect={acts.remove}
+      />
+    </div>
+  )
+}
+
+interface ActProps {
+  icon: LucideIcon
+  label: string
+  shortcut?: ShortcutId
+  isDanger?: boolean
+  onSelect: (() => void) | undefined
+}
+
+function Act({ icon: Icon, label, shortcut, isDanger, onSelect }: ActProps) {
+  const keys = useKeys(shortcut)
+  if (!onSelect) return null
+  return (
+    <button type="button" className={styles.act} data-danger={isDanger || undefined} onClick={onSelect}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{label}</span>
+      {keys && <Kbd>{keys}</Kbd>}
+    </button>
+  )
+}

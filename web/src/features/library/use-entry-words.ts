@@ -1,0 +1,30 @@
+import { cutText } from '@studio/contract/kernel'
+import type { LibraryEntry } from '@studio/contract/library'
+import { useTranslation } from 'react-i18next'
+import { numberFormat, useLocale } from '../../platform/index.ts'
+import './library.texts.ts'
+
+/** Letters of a name. */
+const NAME = 100
+
+/** What an entry is called, and the line of figures below that. */
+export function useEntryWords() {
+  const { t } = useTranslation('library')
+  const [locale] = useLocale()
+  const nameOf = ({ title, excerpt, picture }: LibraryEntry): string => {
+    const name = title ?? picture?.alt ?? excerpt
+    return (name.length > NAME ? `${cutText(name, NAME)}…` : name) || t(($) => $.panel.untitled)
+  }
+  const metaOf = ({ kind, prompt, picture }: LibraryEntry): string => {
+    if (prompt) {
+      const { head, judged, kept } = prompt
+      if (judged === 0) return t(($) => $.panel.version, { head })
+      // Of fewer the part says nothing: one lucky picture would be all.
+      if (judged < 5) return t(($) => $.panel.judged, { head, judged })
+      const percent = numberFormat(locale, { style: 'percent' }).format(kept / judged)
+      return t(($) => $.panel.kept_judged, { head, percent, judged })
+    }
+    return picture && kind !== 'template' ? `${picture.width} × ${picture.height}` : t(($) => $.kind[kind])
+  }
+  return { nameOf, metaOf }
+}

@@ -1,0 +1,25 @@
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import '../library.texts.ts'
+import styles from './drag-label.module.css'
+import type { Dragged } from './use-entry-drag.ts'
+
+/** How far from the pointer, in px. */
+const AWAY = 14
+
+/** What is dragged, beside the pointer: `2 to For the client`. */
+export function DragLabel({ dragged, target }: { dragged: Dragged; target: string | undefined }) {
+  const { t } = useTranslation('library')
+  const { entries, x, y } = dragged
+  const count = entries.length
+  const pictures = entries.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, 2)
+  return createPortal(
+    <div className={styles.label} style={{ left: x + AWAY, top: y + AWAY }} role="status">
+      {pictures.map(({ url, thumbnails }) => (
+        <img key={url} src={thumbnails[0]?.url ?? url} alt="" width={20} height={22} />
+      ))}
+      <span>{target ? t(($) => $.drag.to, { count, name: target }) : t(($) => $.drag.items, { count })}</span>
+    </div>,
+    document.body,
+  )
+}

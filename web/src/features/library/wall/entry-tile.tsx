@@ -1,0 +1,120 @@
+import { entryKey, type LibraryEntry } from '@studio/contract/library'
+import { FileText, Play, StickyNote } from 'lucide-react'
+import { type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { averageColour } from '../../gallery/grid/index.ts'
+import '../library.texts.ts'
+import { useEntryWords } from '../use-entry-words.ts'
+import styles from './entry-tile.module.css'
+
+interface EntryTileProps {
+  entry: LibraryEntry
+  index: number
+  left: number
+  top: number
+  width: number
+  height: number
+  place: number
+  placeCount: number
+  isChosen: boolean
+  isCurrent: boolean
+  onPress: (event: PointerEvent) => void
+  onLost: () => void
+}
+
+/** One entry of the wall: a picture, or words on a card. */
+export function EntryTile(props: EntryTileProps) {
+  const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, onPress, onLost } =
+    props
+  const { t } = useTranslation('library')
+  const { nameOf, metaOf } = useEntryWords()
+  const { kind, note, picture, seconds } = entry
+  return (
+    <div
+      role="listitem"
+      aria-setsize={placeCount}
+      aria-posinset={place}
+      className={styles.cell}
+      style={{ left, top, width, height }}
+    >
+      <button
+        type="button"
+        className={styles.tile}
+        data-index={index}
+        data-key={entryKey(entry)}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={[t(($) => $.kind[kind]), nameOf(entry), note?.text && t(($) => $.panel.hasNote)]
+          .filter(Boolean)
+          .join(', ')}
+        onPointerDown={onPress}
+      >
+        {picture ? (
+          <TilePicture key={picture.url} {...{ picture, width, onLost }} />
+        ) : (
+          <span className={styles.card}>
+            <span className={styles.words} dir="auto">
+              {entry.excerpt}
+            </span>
+            <span className={styles.foot}>
+              <span className={styles.title} dir="auto">
+                {nameOf(entry)}
+              </span>
+              <span className={styles.meta}>{metaOf(entry)}</span>
+            </span>
+          </span>
+        )}
+        <span className={styles.tags} aria-hidden="true">
+          {kind === 'video' && (
+            <span className={styles.tag}>
+              <Play size={12} /> {seconds ? clock(seconds) : ''}
+            </span>
+          )}
+          {picture && kind === 'template' && (
+            <span className={styles.tag}>
+              <FileText size={12} />
+            </span>
+          )}
+          {note?.text && (
+            <span className={styles.tag}>
+              <StickyNote size={12} /> <span dir="auto">{note.text}</span>
+            </span>
+          )}
+        </span>
+        <span className={styles.check} data-check aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+interface TilePictureProps {
+  picture: NonNullable<LibraryEntry['picture']>
+  width: number
+  onLost: () => void
+}
+
+/** Its colour at once, the picture when it is there. */
+function TilePicture({ picture, width, onLost }: TilePictureProps) {
+  const [isThere, setIsThere] = useState(false)
+  const { thumbnails, url, placeholder } = picture
+  return (
+    <span className={styles.picture} style={{ backgroundColor: averageColour(placeholder) }}>
+      <img
+        className={styles.image}
+        data-there={isThere || undefined}
+        src={thumbnails[0]?.url ?? url}
+        srcSet={thumbnails.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
+        sizes={`${width}px`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onLoad={() => setIsThere(true)}
+        onError={onLost}
+      />
+    </span>
+  )
+}

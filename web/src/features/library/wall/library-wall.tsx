@@ -1,0 +1,159 @@
+import { entryKey, type LibraryEntry } from '@studio/contract/library'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../platform/index.ts'
+import { boxesOf, bringIntoSight, dayLabel } from '../../gallery/grid/index.ts'
+import '../library.texts.ts'
+import { EntryTile } from './entry-tile.tsx'
+import { moveBy, rowOf, shapeOf, type Wall } from './lay-entries.ts'
+import styles from './library-wall.module.css'
+import type { Choice } from './use-choice.ts'
+import { useVisible } from './use-visible.ts'
+
+interface LibraryWallProps {
+  wall: Wall
+  choice: Choice
+  isComplete: boolean
+  onNearEnd: () => void
+  onOpen: (entry: LibraryEntry) => void
+  /** A tile is pressed, perhaps to be dragged. */
+  onPress: (event: PointerEvent, entry: LibraryEntry) => void
+  /** Whether what is pressed now was dragged. */
+  takeClick: () => boolean
+  /** A picture could not be fetched. */
+  onLost: (entry: LibraryEntry) => void
+}
+
+/** Pictures and cards of words in justified rows under their days; only those in sight are in the page. */
+export function LibraryWall(props: LibraryWallProps) {
+  const { wall, choice, isComplete, onNearEnd, onOpen, onPress, takeClick, onLost } = props
+  const { t } = useTranslation('library')
+  const [locale] = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const visible = useVisible(place, wall, onNearEnd)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [now] = useState(Date.now)
+  const { entries, rows, days } = wall
+
+  const focusedAt = focused === null ? -1 : entries.findIndex((entry) => entryKey(entry) === focused)
+  const current = focusedAt >= 0 ? focusedAt : (rows[visible.first]?.start ?? 0)
+  // What has the focus stays in the page however far it is scrolled away.
+  const kept = focusedAt >= 0 ? rowOf(wall, focusedAt) : -1
+  const drawn = [...rows.keys()].slice(visible.first, visible.last)
+  if (kept >= 0 && kept < rows.length && !drawn.includes(kept)) drawn.push(kept)
+  const byDay = Map.groupBy(
+    drawn.toSorted((a, b) => a - b),
+    (row) => rows[row]!.day,
+  )
+
+  const hitOf = ({ target }: { target: EventTarget }) => {
+    const index = Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    const entry = entries[index]
+    return entry ? { index, entry } : null
+  }
+
+  const goTo = (index: number) => {
+    const entry = entries[index]
+    const row = rows[rowOf(wall, index)]
+    if (!entry || !row || !place.current) return
+    flushSync(() => setFocused(entryKey(entry)))
+    bringIntoSight(place.current, row)
+    place.current.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const hit = hitOf(event)
+    if (!hit || takeClick()) return
+    const { entry } = hit
+    const isCheck = (event.target as Element).closest('[data-check]') !== null
+    if (event.shiftKey) choice.extendTo(entry)
+    else if (isCheck || event.ctrlKey || event.metaKey) choice.toggle(entry)
+    else choice.only(entry)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hit = hitOf(event)
+    if (!hit || event.altKey) return
+    const isMod = event.ctrlKey || event.metaKey
+    const { key } = event
+    if (isMod && key.toLowerCase() === 'a') choice.all()
+    else if (isMod) return
+    else if (key === 'Enter') onOpen(hit.entry)
+    else if (key === ' ' && event.shiftKey) choice.extendTo(hit.entry)
+    else if (key === ' ') choice.toggle(hit.entry)
+    else if (key === 'Escape' && choice.keys.size > 0) choice.clear()
+    else {
+      const to = moveBy(key, hit.index, wall)
+      const next = to === null ? undefined : entries[to]
+      if (to === null || !next) return
+      if (event.shiftKey) choice.extendTo(next)
+      goTo(to)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={place}
+      role="presentation"
+      className={styles.wall}
+      style={{ height: wall.height }}
+      onClick={onClick}
+      onDoubleClick={(event) => {
+        const hit = hitOf(event)
+        if (hit) onOpen(hit.entry)
+      }}
+      onKeyDown={onKeyDown}
+      // Space presses a button when it is let go: it was heard as a key already.
+      onKeyUp={(event) => event.key === ' ' && hitOf(event) && event.preventDefault()}
+      onFocus={(event) => {
+        const hit = hitOf(event)
+        setFocused(hit ? entryKey(hit.entry) : null)
+      }}
+    >
+      {[...byDay].map(([number, dayRows]) => {
+        const day = days[number]!
+        const isWhole = isComplete || number < days.length - 1
+        const count = day.end - day.start
+        const id = `library-day-${day.date}`
+        return (
+          <section key={day.date} className={styles.day} style={{ top: day.top }} aria-labelledby={id}>
+            <h3 id={id} className={styles.heading}>
+              {dayLabel(day.date, now, locale)}{' '}
+              <span className={styles.count}>
+                {isWhole ? t(($) => $.items, { count }) : t(($) => $.itemsSoFar, { count })}
+              </span>
+            </h3>
+            <div role="list" aria-labelledby={id}>
+              {dayRows.flatMap((number) => {
+                const row = rows[number]!
+                return boxesOf(row, (index) => shapeOf(entries[index]!), wall.spec).map((box, nth) => {
+                  const index = row.start + nth
+                  const entry = entries[index]!
+                  return (
+                    <EntryTile
+                      key={entryKey(entry)}
+                      entry={entry}
+                      index={index}
+                      left={box.x}
+                      top={row.top - day.top}
+                      width={box.width}
+                      height={row.height}
+                      place={index - day.start + 1}
+                      placeCount={isWhole ? count : -1}
+                      isChosen={choice.keys.has(entryKey(entry))}
+                      isCurrent={index === current}
+                      onPress={(event) => onPress(event, entry)}
+                      onLost={() => onLost(entry)}
+                    />
+                  )
+                })
+              })}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { entryKey, type LibraryEntry } from '@studio/contract/library'
+import { useState } from 'react'
+
+export interface Choice {
+  keys: ReadonlySet<string>
+  only: (entry: LibraryEntry) => void
+  toggle: (entry: LibraryEntry) => void
+  /** Everything from where the last choice was made to here. */
+  extendTo: (entry: LibraryEntry) => void
+  all: () => void
+  clear: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which of the entries that are loaded are chosen. */
+export function useChoice(entries: readonly LibraryEntry[]): Choice {
+  const [keys, setKeys] = useState(NONE)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  return {
+    keys,
+    only(entry) {
+      setKeys(new Set([entryKey(entry)]))
+      setAnchor(entryKey(entry))
+    },
+    toggle(entry) {
+      const next = new Set(keys)
+      if (!next.delete(entryKey(entry))) next.add(entryKey(entry))
+      setKeys(next)
+      setAnchor(entryKey(entry))
+    },
+    extendTo(entry) {
+      const to = entries.indexOf(entry)
+      const known = entries.findIndex((each) => entryKey(each) === anchor)
+      const from = known < 0 ? to : known
+      if (known < 0) setAnchor(entryKey(entry))
+      setKeys(new Set(entries.slice(Math.min(from, to), Math.max(from, to) + 1).map(entryKey)))
+    },
+    all: () => setKeys(new Set(entries.map(entryKey))),
+    clear() {
+      setKeys(NONE)
+      setAnchor(null)
+    },
+  }
+}
