@@ -7,7 +7,7 @@ const ADMIN = { access: 'admin', factor: 'required' } as const
 const CaseAnswer = z.object({ case: CaseDetail })
 
 /** `decided`: those that are closed, the latest first; for what has to be looked at again. */
-export const CASE_TABS = ['queue', 'held', 'appeals', 'decided'] as const
+const CASE_TABS = ['queue', 'held', 'appeals', 'decided'] as const
 export const CaseTab = z.enum(CASE_TABS)
 export type CaseTab = z.infer<typeof CaseTab>
 

@@ -35,7 +35,7 @@ export interface LettersDeps {
 }
 
 /** What is told of a proposal. */
-export type Announced = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
+type Announced = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
 
 export type Letters = ReturnType<typeof createLetters>
 

@@ -1,7 +1,7 @@
 import { COOLING_HOURS, PROPOSAL_DAYS } from '@studio/contract/council'
 import type { ProposalRow, VoteRow } from './council.store.ts'
 
-export type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'>
+type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'>
 
 /** Who may decide it: every admin but whoever proposed it, and whom it is about. */
 export const deciders = ({ proposer_id, subject }: Asked, admins: string[]): string[] =>

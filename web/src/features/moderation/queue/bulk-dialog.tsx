@@ -15,8 +15,8 @@ import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './queue.module.css'
 
-export const BULK_KINDS = ['dismiss', 'hide', 'remove', 'escalate'] as const
-export type BulkKind = (typeof BULK_KINDS)[number]
+const BULK_KINDS = ['dismiss', 'hide', 'remove', 'escalate'] as const
+type BulkKind = (typeof BULK_KINDS)[number]
 
 interface Written {
   kind?: BulkKind
