@@ -56,6 +56,7 @@ export const features = {
     'uploads',
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
+  reverse: ['vocabulary', 'prompts', 'photoshoot', 'gallery'],
   library: ['gallery', 'uploads', 'photoshoot', 'prompts'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],

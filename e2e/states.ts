@@ -16,6 +16,7 @@ import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
+import { REVERSE_STATES } from './reverse-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
@@ -259,6 +260,7 @@ export const STATES: State[] = [
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
   ...ADMIN_STATES,
+  ...REVERSE_STATES,
   ...SETTINGS_STATES,
 ]
 

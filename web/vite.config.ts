@@ -52,6 +52,11 @@ export default defineConfig(
         },
       },
     },
+    // Workers are modules too; their names tell the server which files run under a policy of their own.
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
+    },
     // Texts are read as a whole: a name for each of them would be a fifth of their bytes.
     json: { namedExports: false },
     define: { __VERSION__: JSON.stringify(packageFile.version) },

@@ -16,7 +16,13 @@ export const loadGallery = async () => {
   ])
   return { GalleryScreen: withActs(GalleryScreen) }
 }
-export const loadLibrary = () => import('../features/library/screen.ts')
+export const loadLibrary = async () => {
+  const [{ LibraryScreen }, { withLibraryTabs }] = await Promise.all([
+    import('../features/library/screen.ts'),
+    import('./library-tabs.tsx'),
+  ])
+  return { LibraryScreen: withLibraryTabs(LibraryScreen) }
+}
 export const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
 export const loadPromptEditor = async () => {
   const [{ PromptEditorScreen }, { withPublishing }] = await Promise.all([
@@ -33,6 +39,13 @@ export const loadTemplates = async () => {
     import('./prompts-with-publishing.tsx'),
   ])
   return { TemplatesScreen: withPublishing(TemplatesScreen) }
+}
+export const loadReverse = async () => {
+  const [{ ReverseScreen }, { withLibraryTabs }] = await Promise.all([
+    import('../features/reverse/screen.ts'),
+    import('./library-tabs.tsx'),
+  ])
+  return { ReverseScreen: withLibraryTabs(ReverseScreen) }
 }
 export const loadJobs = () => import('../features/jobs/screen.ts')
 export const loadCommunity = () => import('../features/help/screen.ts')

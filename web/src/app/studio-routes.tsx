@@ -5,6 +5,7 @@ import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
 import type { GallerySearch } from '../features/gallery/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
 import type { PhotoshootSearch } from '../features/photoshoot/index.ts'
+import type { ReverseSearch } from '../features/reverse/index.ts'
 import type { VideoSearch } from '../features/video/index.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { lazyScreen, tellApart } from './lazy-screen.ts'
@@ -22,6 +23,7 @@ import {
   loadPromptEditor,
   loadPromptImport,
   loadPromptStudio,
+  loadReverse,
   loadSavedPrompts,
   loadStatements,
   loadTemplates,
@@ -108,6 +110,14 @@ const templates = screenAt(
   'templates',
   ['prompts-shared', 'templates', 'brief', 'prompt-picker'],
   lazyScreen(loadTemplates, 'TemplatesScreen'),
+)
+
+const reverse = screenAt(
+  '/reverse-forensics',
+  'reverse',
+  'reverse',
+  lazyScreen(loadReverse, 'ReverseScreen'),
+  says<ReverseSearch>(),
 )
 
 const profile = screenAt(
@@ -200,15 +210,6 @@ const aliases = (['/photoshoot', '/ai-photoshoot'] as const).map((path) =>
   }),
 )
 
-/** Another name of the library (specification, section 2). */
-const libraryAlias = createRoute({
-  getParentRoute: () => root,
-  path: '/reverse-forensics',
-  beforeLoad: ({ location }) => {
-    throw redirect({ href: `/dashboard/library${location.searchStr}`, replace: true })
-  },
-})
-
 const children = [
   dashboard,
   photoshoot,
@@ -221,6 +222,7 @@ const children = [
   savedPrompts,
   promptImport,
   templates,
+  reverse,
   profile,
   credits,
   billing,
@@ -238,5 +240,4 @@ export const studioRoutes = [
   // Of the type that it has once those of admins are there, so that every address of the app is checked.
   studio.addChildren([...children]) as unknown as ReturnType<typeof withAdmins>,
   ...aliases,
-  libraryAlias,
 ] as const

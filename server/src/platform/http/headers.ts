@@ -29,6 +29,9 @@ export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): s
     "require-trusted-types-for 'script'",
   ].join('; ')
 
+/** The policy of a worker's file: what pages may not, run WebAssembly, and next to nothing besides. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Where pages of this installation may open sockets besides `'self'`, which some browsers do not count them to. */
 export const socketsOf = (publicUrl: string): string[] => [new URL(publicUrl).origin.replace(/^http/, 'ws')]
 

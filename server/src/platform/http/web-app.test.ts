@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'index-1.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'read.worker-1.js'), 'export {}')
   await writeFile(
     join(folder, 'index.html'),
     `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
@@ -109,6 +110,12 @@ describe('the page', () => {
 test('files whose names carry their content are kept for good', async () => {
   const file = await get('/assets/index-1.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('scripts of workers have a policy of their own, and no other file has one', async () => {
+  const worker = await get('/assets/read.worker-1.js')
+  expect(worker.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  expect((await get('/assets/index-1.js')).headers['content-security-policy']).toBeUndefined()
 })
 
 test('crawlers that train models are asked to stay away, those that preview links to read works, others pages only', async () => {

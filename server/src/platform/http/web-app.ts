@@ -8,7 +8,7 @@ import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonInPage, type PageFacts, withFacts } from '../pages/index.ts'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, WORKER_POLICY } from './headers.ts'
 import type { Http } from './http.ts'
 import { ROBOTS } from './robots.ts'
 
@@ -101,6 +101,8 @@ export async function serveWebApp(
           'cache-control',
           isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
+        if (isHashed && /\.worker-[^/]*\.js/.test(path))
+          reply.header('content-security-policy', WORKER_POLICY)
       },
     })
   server.get('/robots.txt', async (_request, reply) =>

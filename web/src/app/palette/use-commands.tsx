@@ -13,6 +13,7 @@ import {
   LogOut,
   PanelLeft,
   Quote,
+  ScanSearch,
   Settings,
   SunMoon,
 } from 'lucide-react'
@@ -83,6 +84,12 @@ export function useCommands(words: string): CommandGroup[] {
         onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
       })),
   )
+  const reverse = {
+    id: 'go /reverse-forensics',
+    label: appText(($) => $.screens.reverse),
+    icon: <ScanSearch {...small} />,
+    onSelect: () => void navigate({ to: '/reverse-forensics' }),
+  }
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),
@@ -183,7 +190,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, reverse, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

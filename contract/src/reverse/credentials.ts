@@ -1,0 +1,78 @@
+// Content credentials (C2PA 2.2) in their boxes (JUMBF, ISO 19566-5). What they say is read; their signature is not checked here.
+import { type Box, boxesIn } from './boxes.ts'
+import { isRecord, jsonOf, utf8, wordOf } from './bytes.ts'
+import { readCbor, recordOf } from './cbor.ts'
+
+export interface Credentials {
+  /** Of the last that made or changed the file, with its version. */
+  generator: string | null
+  /** The last part of the IPTC digital source type of what was done. */
+  sourceType: string | null
+  /** Who did it, by name. */
+  agent: string | null
+  /** `org.studio-alpha.recipe`: how a picture of this product can be made again. */
+  recipe: Record<string, unknown> | null
+}
+
+interface Named {
+  label: string
+  content: Uint8Array
+  kind: string
+}
+
+const DEEPEST = 8
+const MOST_PARTS = 4_000
+
+/** Every labelled part in the order of the file, whatever stands within whatever. */
+function partsIn(bytes: Uint8Array, parts: Named[] = [], depth = 0): Named[] {
+  for (const { kind, data } of boxesIn(bytes)) {
+    if (kind !== 'jumb' || depth > DEEPEST || parts.length > MOST_PARTS) continue
+    const [about, ...rest] = boxesIn(data)
+    const label = about ? labelOf(about) : ''
+    const content = rest.find((box) => box.kind === 'cbor' || box.kind === 'json')
+    if (content) parts.push({ label, content: content.data, kind: content.kind })
+    partsIn(data, parts, depth + 1)
+  }
+  return parts
+}
+
+/** After the kind (16 bytes) and what is there (1 byte) a text that ends with 0. */
+const labelOf = ({ data }: Box) => utf8(data.subarray(17, Math.max(17, data.indexOf(0, 17))))
+
+const valueOf = ({ kind, content }: Named) =>
+  recordOf(kind === 'cbor' ? readCbor(content) : jsonOf(utf8(content)))
+
+const generatorOf = (claim: Record<string, unknown>): string | null => {
+  const info = claim.claim_generator_info
+  const first = recordOf(Array.isArray(info) ? info[0] : info)
+  const name = wordOf(first.name)
+  if (name === undefined) return wordOf(claim.claim_generator) ?? null
+  return [name, wordOf(first.version)].filter(Boolean).join(' ')
+}
+
+/** What the credentials of a file say; null where there are none that can be read. Never throws. */
+export function readCredentials(bytes: Uint8Array): Credentials | null {
+  const parts = partsIn(bytes)
+  // The last manifest is the one that counts: those before it are of what went into the picture.
+  const claim = parts.findLast(({ label }) => label.startsWith('c2pa.claim'))
+  if (!claim) return null
+  const actions = parts
+    .filter(({ label }) => label.startsWith('c2pa.actions'))
+    .flatMap((part) => {
+      const list = valueOf(part).actions
+      return Array.isArray(list) ? list.filter(isRecord) : []
+    })
+  const made = actions.findLast(({ digitalSourceType }) => typeof digitalSourceType === 'string')
+  const agent = made?.softwareAgent
+  const recipe = parts.findLast(({ label }) => label.startsWith('org.studio-alpha.recipe'))
+  return {
+    generator: generatorOf(valueOf(claim)),
+    sourceType: lastPart(wordOf(made?.digitalSourceType)),
+    agent: wordOf(isRecord(agent) ? agent.name : agent) ?? null,
+    recipe: recipe ? valueOf(recipe) : null,
+  }
+}
+
+/** Of an address of IPTC's list of digital source types; null where it is none. */
+export const lastPart = (address: string | undefined): string | null =>
+  address?.match(/digitalsourcetype\/(\w+)\/?$/i)?.[1] ?? null

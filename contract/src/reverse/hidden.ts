@@ -1,0 +1,59 @@
+// Text in the lowest bits of a picture ("stealth PNG info"), column by column: a signature, a length in bits, then the text.
+import { latin1, utf8, viewOf } from './bytes.ts'
+import { inflate, MAX_CHUNK_BYTES } from './inflate.ts'
+
+/** Pixels of some columns from `x` on, as RGBA row by row; `height` of them high. */
+export type ReadColumns = (x: number, width: number) => Uint8ClampedArray
+
+const SIGNATURES: Record<string, { from: 'alpha' | 'rgb'; isPacked: boolean }> = {
+  stealth_pnginfo: { from: 'alpha', isPacked: false },
+  stealth_pngcomp: { from: 'alpha', isPacked: true },
+  stealth_rgbinfo: { from: 'rgb', isPacked: false },
+  stealth_rgbcomp: { from: 'rgb', isPacked: true },
+}
+const SIGNATURE_BYTES = 15
+const HEAD_BYTES = SIGNATURE_BYTES + 4
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** So many bytes from the lowest bits; fewer where the picture ends. */
+function bitsOf(
+  columns: ReadColumns,
+  { width, height }: Size,
+  from: 'alpha' | 'rgb',
+  count: number,
+): Uint8Array {
+  const channels = from === 'alpha' ? [3] : [0, 1, 2]
+  const needed = Math.min(width, Math.ceil((count * 8) / (height * channels.length)))
+  const pixels = columns(0, needed)
+  const bytes = new Uint8Array(Math.min(count, Math.floor((needed * height * channels.length) / 8)))
+  let bit = 0
+  for (let x = 0; x < needed; x++)
+    for (let y = 0; y < height; y++)
+      for (const channel of channels) {
+        const place = bit >> 3
+        if (place >= bytes.length) return bytes
+        bytes[place]! |= (pixels[(y * needed + x) * 4 + channel]! & 1) << (7 - (bit & 7))
+        bit++
+      }
+  return bytes
+}
+
+/** The hidden text of a picture; null where there is none, or more than a chunk may have. */
+export async function readHidden(columns: ReadColumns, size: Size): Promise<string | null> {
+  if (size.width === 0 || size.height === 0) return null
+  for (const from of ['alpha', 'rgb'] as const) {
+    const head = bitsOf(columns, size, from, HEAD_BYTES)
+    const kind = SIGNATURES[latin1(head.subarray(0, SIGNATURE_BYTES))]
+    if (head.length < HEAD_BYTES || kind?.from !== from) continue
+    const bytes = Math.ceil(viewOf(head).getUint32(SIGNATURE_BYTES) / 8)
+    if (bytes > MAX_CHUNK_BYTES) return null
+    const text = bitsOf(columns, size, from, HEAD_BYTES + bytes).subarray(HEAD_BYTES)
+    const plain = kind.isPacked ? await inflate(text, 'gzip', MAX_CHUNK_BYTES) : text
+    return plain && utf8(plain)
+  }
+  return null
+}

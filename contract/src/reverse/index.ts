@@ -1,0 +1,8 @@
+/**
+ * From a picture back to its prompt: what a file says of how it was made, and what can be measured of the picture. Pure
+ * and without the DOM, so that the server and a worker of the browser read alike.
+ */
+export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
+export { readHidden } from './hidden.ts'
+export { type Measured, measure } from './measure/measure.ts'
+export { foundWords, type MeasuredWord, measuredWords, type Slot, SLOTS } from './slots.ts'

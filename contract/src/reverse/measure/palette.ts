@@ -1,0 +1,76 @@
+import { COLOURS, type ColourName, fromSrgb, hex, type LinearLight } from '../../vocabulary/index.ts'
+import type { Pixels } from './pixels.ts'
+
+export interface Swatch {
+  name: ColourName
+  /** The mean of what has this name here, `#rrggbb`. */
+  colour: string
+  /** Of the picture, from 0 to 1. */
+  share: number
+}
+
+const MOST = 6
+/** Less of a colour than this is no colour of the picture. */
+const LEAST_SHARE = 0.03
+/** More pixels say the same. */
+const MOST_PIXELS = 20_000
+/** Names that are of no colour one could point at. */
+const VAGUE: ReadonlySet<string> = new Set(['pastel'])
+
+/** Evenly stepped for the eye (OKLab, Ottosson 2020). */
+function labOf([r, g, b]: LinearLight): [number, number, number] {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+const NAMED = (Object.keys(COLOURS) as ColourName[])
+  .filter((name) => !VAGUE.has(name))
+  .map((name) => ({ name, lab: labOf(hex(COLOURS[name][0])) }))
+
+/** Hue counts for more than lightness: a shadow on a red wall is red still. */
+function nearest([l, a, b]: readonly [number, number, number]): ColourName {
+  let best: ColourName = 'grey'
+  let least = Number.POSITIVE_INFINITY
+  for (const { name, lab } of NAMED) {
+    const distance = (l - lab[0]) ** 2 + 4 * ((a - lab[1]) ** 2 + (b - lab[2]) ** 2)
+    if (distance < least) [least, best] = [distance, name]
+  }
+  return best
+}
+
+const toHex = (values: readonly number[]) =>
+  `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/** The colours of a picture by the words of our own vocabulary, the largest first. */
+export function paletteOf({ width, height, data }: Pixels): Swatch[] {
+  const found = new Map<ColourName, { count: number; sum: [number, number, number] }>()
+  const step = Math.max(1, Math.floor((width * height) / MOST_PIXELS))
+  const known = new Map<number, ColourName>()
+  let total = 0
+  for (let i = 0; i < width * height; i += step) {
+    const [r, g, b, alpha] = [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!, data[i * 4 + 3]!]
+    if (alpha < 128) continue
+    const key = ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)
+    const name = known.get(key) ?? nearest(labOf(fromSrgb([r / 255, g / 255, b / 255])))
+    known.set(key, name)
+    const entry = found.get(name) ?? { count: 0, sum: [0, 0, 0] }
+    entry.count++
+    entry.sum = [entry.sum[0] + r, entry.sum[1] + g, entry.sum[2] + b]
+    found.set(name, entry)
+    total++
+  }
+  return [...found]
+    .map(([name, { count, sum }]) => ({
+      ...{ name, share: count / total },
+      colour: toHex(sum.map((each) => each / count)),
+    }))
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST)
+}

@@ -1,0 +1,63 @@
+import { type Credentials, lastPart, readCredentials } from './credentials.ts'
+import { type Exif, readExif } from './exif.ts'
+import type { FileNotes } from './notes.ts'
+import { readNotes } from './read-notes.ts'
+import { type Recipe, type Sources } from './recipes/recipe.ts'
+import { readRecipe } from './recipes/read-recipe.ts'
+import { xmpValue } from './xmp.ts'
+
+/** Pictures with more pixels are not decoded: only what stands beside them is read. */
+export const MAX_PIXELS = 40_000_000
+
+/** What a file says of itself. */
+export interface FileFacts {
+  mime: FileNotes['mime']
+  width: number
+  height: number
+  isAnimated: boolean
+  isCmyk: boolean
+  recipe: Recipe | null
+  exif: Exif
+  /** Present; their signature is not checked. */
+  credentials: Omit<Credentials, 'recipe'> | null
+  /** The last part of IPTC's digital source type: `digitalCapture`, `trainedAlgorithmicMedia`, … */
+  sourceType: string | null
+  unread: FileNotes['unread']
+}
+
+/** What was read, to go on with once the picture is decoded. */
+export interface FileRead {
+  facts: FileFacts
+  sources: Sources
+}
+
+const factsOf = (sources: Sources): FileFacts => {
+  const { notes, exif, credentials } = sources
+  const { mime, width, height, isAnimated, isCmyk, unread, xmp } = notes
+  const { recipe: _own, ...shown } = credentials ?? { recipe: null }
+  return {
+    ...{ mime, width, height, isAnimated, isCmyk, unread, exif },
+    recipe: readRecipe(sources),
+    credentials: credentials ? (shown as Omit<Credentials, 'recipe'>) : null,
+    sourceType:
+      credentials?.sourceType ??
+      lastPart((xmp && xmpValue(xmp, 'Iptc4xmpExt:DigitalSourceType')) || undefined),
+  }
+}
+
+/** Reads what a file says of itself; null where it is no picture or film that is known. Never throws, whatever the bytes are. */
+export async function readFile(bytes: Uint8Array): Promise<FileRead | null> {
+  const notes = await readNotes(bytes)
+  if (!notes) return null
+  const sources: Sources = {
+    notes,
+    exif: notes.exif ? readExif(notes.exif) : {},
+    credentials: notes.credentials ? readCredentials(notes.credentials) : null,
+    hidden: null,
+  }
+  return { facts: factsOf(sources), sources }
+}
+
+/** The same with the text that is hidden in the picture itself. */
+export const withHidden = ({ sources }: FileRead, hidden: string): FileFacts =>
+  factsOf({ ...sources, hidden })

@@ -1,0 +1,142 @@
+// ComfyUI keeps the graph that was run. It is walked back from what saves the picture to the sampler, and from there to the words.
+import { isRecord, jsonOf, wordOf } from '../bytes.ts'
+import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
+
+interface Node {
+  class_type: string
+  inputs: Record<string, unknown>
+}
+type Graph = Record<string, Node>
+type Side = 'positive' | 'negative'
+
+/** A graph may go round in circles, or be as large as somebody likes. */
+const MOST_STEPS = 2_000
+const TEXTS = [
+  'text',
+  'text_g',
+  'text_l',
+  'clip_l',
+  't5xxl',
+  'prompt',
+  'string',
+  'value',
+  'wildcard_text',
+  'populated_text',
+]
+const CARRIERS = /^(conditioning|cond|text|string|prompt|any|input|value|guider|source|on_true)/
+const SETTINGS = [
+  'steps',
+  'cfg',
+  'sampler_name',
+  'scheduler',
+  'denoise',
+  'seed',
+  'noise_seed',
+  'guidance',
+] as const
+
+/** Inputs that lead to another node name it and which of its outputs: `['4', 0]`. */
+const linkOf = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length === 2 ? wordOf(value[0]) : undefined
+
+function graphOf(value: unknown): Graph | null {
+  if (!isRecord(value)) return null
+  const nodes = Object.entries(value).flatMap(([id, node]) =>
+    isRecord(node) && typeof node.class_type === 'string' && isRecord(node.inputs)
+      ? [[id, { class_type: node.class_type, inputs: node.inputs }] as const]
+      : [],
+  )
+  return nodes.length > 0 ? Object.assign(Object.create(null) as Graph, Object.fromEntries(nodes)) : null
+}
+
+const isSampler = ({ inputs }: Node) => 'positive' in inputs && 'negative' in inputs && 'model' in inputs
+const isGuided = ({ inputs }: Node) => linkOf(inputs.guider) !== undefined
+
+/** The sampler nearest to what saves the picture; where nothing saves it, any. */
+function samplerOf(graph: Graph): Node | undefined {
+  const all = Object.values(graph)
+  const waiting = all.filter(({ class_type }) => /save|preview/i.test(class_type))
+  const seen = new Set<Node>(waiting)
+  for (let steps = 0; waiting.length > 0 && steps < MOST_STEPS; steps++) {
+    const node = waiting.shift()!
+    if (isSampler(node) || isGuided(node)) return node
+    for (const value of Object.values(node.inputs)) {
+      const next = graph[linkOf(value) ?? '']
+      if (!next || seen.has(next)) continue
+      seen.add(next)
+      waiting.push(next)
+    }
+  }
+  return all.find(isSampler) ?? all.find(isGuided)
+}
+
+/** The words that a side comes from, in the order they are met. */
+function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; isIncomplete: boolean } {
+  const words: string[] = []
+  const waiting = [linkOf(start)]
+  const seen = new Set<string>()
+  let isIncomplete = false
+  for (let steps = 0; waiting.length > 0; steps++) {
+    if (steps >= MOST_STEPS) return { words, isIncomplete: true }
+    const id = waiting.shift()
+    if (id === undefined || seen.has(id)) continue
+    seen.add(id)
+    const node = graph[id]
+    if (!node) {
+      isIncomplete = true
+      continue
+    }
+    const { inputs } = node
+    const own = TEXTS.flatMap((name) => (typeof inputs[name] === 'string' ? [inputs[name].trim()] : []))
+    words.push(...own.filter((text) => text !== '' && !words.includes(text)))
+    const sided = linkOf(inputs[side])
+    const further =
+      sided === undefined
+        ? Object.entries(inputs).flatMap(([name, value]) =>
+            CARRIERS.test(name) ? (linkOf(value) ?? []) : [],
+          )
+        : [sided]
+    // Conditioning that says nothing on purpose.
+    const isSilent = /zeroout/i.test(node.class_type)
+    if (own.length === 0 && further.length === 0 && !isSilent) isIncomplete = true
+    if (!isSilent) waiting.push(...further)
+  }
+  return { words, isIncomplete }
+}
+
+function settingsOf(graph: Graph, sampler: Node) {
+  const near = [
+    sampler,
+    ...Object.values(sampler.inputs).flatMap((value) => graph[linkOf(value) ?? ''] ?? []),
+  ]
+  const found = SETTINGS.map(
+    (name) =>
+      [name, near.map(({ inputs }) => inputs[name]).find((value) => wordOf(value) !== undefined)] as const,
+  )
+  const loader = Object.values(graph).find(
+    ({ inputs }) => typeof (inputs.ckpt_name ?? inputs.unet_name) === 'string',
+  )
+  return [...found, ['model', loader?.inputs.ckpt_name ?? loader?.inputs.unet_name] as const]
+}
+
+export const readComfyui: ReadRecipe = (sources) => {
+  const { model = '', maker = '' } = sources.exif
+  const inExif = [model, maker].find((text) => /^prompt:/i.test(text))?.slice(7)
+  const text = inExif ?? textAt(sources, 'prompt')
+  const graph = text ? graphOf(jsonOf(text)) : null
+  if (!graph) return null
+  const sampler = samplerOf(graph)
+  if (!sampler) return null
+  const guider = graph[linkOf(sampler.inputs.guider) ?? '']
+  const { positive, conditioning, negative } = guider?.inputs ?? sampler.inputs
+  const wanted = wordsOf(graph, positive ?? conditioning, 'positive')
+  const unwanted =
+    negative === undefined ? { words: [], isIncomplete: false } : wordsOf(graph, negative, 'negative')
+  return recipeOf(
+    'comfyui',
+    wanted.words.join(', '),
+    unwanted.words.join(', '),
+    settingsOf(graph, guider ? { ...sampler, inputs: { ...guider.inputs, ...sampler.inputs } } : sampler),
+    wanted.isIncomplete || unwanted.isIncomplete,
+  )
+}

@@ -1,0 +1,75 @@
+// Programs that write one JSON object: what is what in it is all they differ in.
+import { jsonOf, wordOf } from '../bytes.ts'
+import { recordOf } from '../cbor.ts'
+import { xmpValue } from '../xmp.ts'
+import { recipeOf, type ReadRecipe, type Sources, textAt } from './recipe.ts'
+
+/** The words and every plain value beside them. */
+const listed = (data: Record<string, unknown>, ...words: string[]) =>
+  Object.entries(data).filter(([name]) => !words.includes(name))
+
+const parametersOf = (sources: Sources) =>
+  [textAt(sources, 'parameters'), sources.exif.comment, textAt(sources, 'Comment'), sources.exif.model].map(
+    (text) => recordOf(jsonOf(text ?? '')),
+  )
+
+export const readSwarmui: ReadRecipe = (sources) => {
+  for (const data of parametersOf(sources)) {
+    const { sui_image_params: params } = data
+    const { prompt, negativeprompt, ...rest } = recordOf(params)
+    const recipe = recipeOf('swarmui', wordOf(prompt) ?? '', wordOf(negativeprompt), Object.entries(rest))
+    if (recipe) return recipe
+  }
+  return null
+}
+
+export const readFooocus: ReadRecipe = (sources) => {
+  for (const data of parametersOf(sources)) {
+    const isIts = /fooocus/i.test(
+      `${textAt(sources, 'fooocus_scheme') ?? ''} ${wordOf(data.version) ?? ''} ${'fooocus_scheme' in data ? 'fooocus' : ''}`,
+    )
+    if (!isIts) continue
+    const recipe = recipeOf(
+      'fooocus',
+      wordOf(data.prompt) ?? '',
+      wordOf(data.negative_prompt),
+      listed(data, 'prompt', 'negative_prompt', 'full_prompt', 'full_negative_prompt'),
+    )
+    if (recipe) return recipe
+  }
+  return null
+}
+
+export const readNovelai: ReadRecipe = (sources) => {
+  const hidden = recordOf(jsonOf(sources.hidden ?? ''))
+  const software = wordOf(hidden.Software) ?? textAt(sources, 'Software') ?? sources.exif.software ?? ''
+  if (!/novelai/i.test(software)) return null
+  const data = recordOf(
+    jsonOf(wordOf(hidden.Comment) ?? textAt(sources, 'Comment') ?? sources.exif.comment ?? ''),
+  )
+  const prompt = wordOf(data.prompt) ?? wordOf(hidden.Description) ?? textAt(sources, 'Description') ?? ''
+  const settings = (['steps', 'scale', 'sampler', 'seed', 'width', 'height'] as const).map(
+    (name) => [name, data[name]] as const,
+  )
+  return recipeOf('novelai', prompt, wordOf(data.uc), settings)
+}
+
+export const readDrawThings: ReadRecipe = ({ notes: { xmp }, exif }) => {
+  const isIts = /draw things/i.test((xmp && xmpValue(xmp, 'xmp:CreatorTool')) ?? exif.software ?? '')
+  const text = (xmp && xmpValue(xmp, 'exif:UserComment')) ?? exif.comment
+  if (!isIts || !text) return null
+  const data = recordOf(jsonOf(text))
+  return recipeOf('draw-things', wordOf(data.c) ?? '', wordOf(data.uc), listed(data, 'c', 'uc', 'v2'))
+}
+
+/** Our own: in the credentials, and in XMP where somebody shares it. */
+export const readOwn: ReadRecipe = ({ notes: { xmp }, credentials }) => {
+  const data = credentials?.recipe ?? recordOf(jsonOf((xmp && xmpValue(xmp, 'studio:Recipe')) ?? ''))
+  const metadata = recordOf(data.metadata)
+  const value = (name: string) => data[name] ?? metadata[name]
+  return recipeOf('studio-alpha', wordOf(data.prompt) ?? '', wordOf(value('negativePrompt')), [
+    ...(['model', 'seed', 'style', 'aspectRatio', 'quality', 'createdAt'] as const).map(
+      (name) => [name, value(name)] as const,
+    ),
+  ])
+}

@@ -1,0 +1,24 @@
+import { xmpValue } from '../xmp.ts'
+import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
+
+const JOB = /\s*Job ID:\s*([0-9a-f-]{36})/i
+const SWITCH = /\s--(\w+)(?:\s+([^-\s][^\s]*))?/g
+
+/** One line as it was typed: words, then switches, then the number of the job. */
+export const readMidjourney: ReadRecipe = (sources) => {
+  const { xmp } = sources.notes
+  const text =
+    textAt(sources, 'Description') ?? sources.exif.description ?? (xmp && xmpValue(xmp, 'dc:description'))
+  if (!text) return null
+  const job = JOB.exec(text)?.[1]
+  const line = text.replace(JOB, '')
+  const switches = [...line.matchAll(SWITCH)]
+  const isIts = job !== undefined || switches.some(([, name]) => name === 'v' || name === 'niji')
+  if (!isIts || (job === undefined && switches.length === 0)) return null
+  const words = line.slice(0, switches[0]?.index ?? line.length)
+  const unwanted = /\s--no\s+(.*?)(?=\s--|$)/s.exec(line)?.[1] ?? ''
+  const settings = switches.flatMap(([, name, value]) =>
+    name === 'no' ? [] : [[name!, value ?? 'yes'] as const],
+  )
+  return recipeOf('midjourney', words, unwanted, [...settings, ['Job ID', job]])
+}

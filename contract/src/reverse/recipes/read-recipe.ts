@@ -1,0 +1,28 @@
+import { readA1111 } from './a1111.ts'
+import { readComfyui } from './comfyui.ts'
+import { readDrawThings, readFooocus, readNovelai, readOwn, readSwarmui } from './in-json.ts'
+import { readInvokeai } from './invokeai.ts'
+import { readMidjourney } from './midjourney.ts'
+import type { Recipe, ReadRecipe, Sources } from './recipe.ts'
+
+// Those that know their own come before those that take whatever looks like it.
+const READERS: readonly ReadRecipe[] = [
+  readOwn,
+  readSwarmui,
+  readFooocus,
+  readInvokeai,
+  readComfyui,
+  readNovelai,
+  readDrawThings,
+  readMidjourney,
+  readA1111,
+]
+
+/** The recipe in a file; null where it has none that is understood. */
+export function readRecipe(sources: Sources): Recipe | null {
+  for (const read of READERS) {
+    const recipe = read(sources)
+    if (recipe) return recipe
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { latin1, startsWith, utf8, viewOf } from './bytes.ts'
+import { type FileNotes, startNotes } from './notes.ts'
+
+const MOST_CHUNKS = 10_000
+const EXIF = 'Exif\0\0'
+
+/** Chunks of a WebP (RFC 9649, section 2). */
+export function readWebp(bytes: Uint8Array): FileNotes {
+  const book = startNotes('image/webp')
+  const { notes } = book
+  const view = viewOf(bytes)
+  let at = 12
+  for (let count = 0; at + 8 <= bytes.length && count < MOST_CHUNKS; count++) {
+    const kind = latin1(bytes.subarray(at, at + 4))
+    const length = view.getUint32(at + 4, true)
+    const data = bytes.subarray(at + 8, at + 8 + length)
+    at += 8 + length + (length % 2)
+    if (data.length < length) {
+      book.miss('broken')
+      break
+    }
+    const size = sizeIn(kind, data)
+    if (size && notes.width === 0) [notes.width, notes.height] = size
+    if (kind === 'ANIM' || kind === 'ANMF') notes.isAnimated = true
+    // Some write the beginning that only JPEG has.
+    if (kind === 'EXIF' && book.affords(length))
+      notes.exif = startsWith(data, EXIF) ? data.subarray(EXIF.length) : data
+    if (kind === 'XMP ' && book.affords(length)) notes.xmp = utf8(data)
+    if (kind === 'C2PA' && book.affords(length)) notes.credentials = data
+  }
+  return notes
+}
+
+function sizeIn(kind: string, data: Uint8Array): [number, number] | undefined {
+  if (data.length < 10) return undefined
+  const view = viewOf(data)
+  if (kind === 'VP8X') {
+    const at24 = (at: number) => view.getUint16(at, true) + data[at + 2]! * 65_536 + 1
+    return [at24(4), at24(7)]
+  }
+  if (kind === 'VP8 ') return [view.getUint16(6, true) & 0x3fff, view.getUint16(8, true) & 0x3fff]
+  if (kind !== 'VP8L') return undefined
+  const bits = view.getUint32(1, true)
+  return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1]
+}
+
+export const isWebp = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)

@@ -1,0 +1,53 @@
+import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { hugePicture, picture } from './picture-with-recipe.ts'
+import { expect, test } from './test.ts'
+
+test('a picture is read without a word to the network, and its recipe becomes a prompt when its owner says so', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
+  await signInByMail(page, 'reverse@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+  await page.goto('/reverse-forensics')
+  const file = page.getByTestId('file')
+  await file.waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+
+  // The frame may fetch parts of its own late; nothing else may go out, in whatever form.
+  const sent: string[] = []
+  context.on('request', (request) => {
+    const isOfFrame =
+      request.method() === 'GET' && /\/(assets|api)\/[\w./-]*(\?limit=\d+)?$/.test(request.url())
+    if (!isOfFrame && !/^(blob|data):/.test(request.url())) sent.push(`${request.method()} ${request.url()}`)
+  })
+  await file.setInputFiles(await picture({ hasRecipe: true }))
+  await page.locator('[data-outcome=found]').waitFor()
+  const lighting = page.getByRole('group', { name: 'Lighting' })
+  await expect(lighting.getByRole('button', { name: 'morning light, found in file' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(
+    lighting.getByRole('button', { name: 'light from the upper right, measured here' }),
+  ).toHaveAttribute('aria-pressed', 'false')
+  await expect(
+    page.getByRole('group', { name: 'Palette' }).getByRole('button', { name: 'mustard, measured here' }),
+  ).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  // A locked slot stays; a file of 256 megapixels is not unpacked, and what stands in it is read all the same.
+  await page.getByRole('button', { name: 'Lock Subject' }).press('l')
+  await file.setInputFiles(hugePicture())
+  await page.getByText('more than 40 megapixels').waitFor()
+  await file.setInputFiles(await picture({ hasRecipe: false }))
+  await page.locator('[data-outcome=nothing]').waitFor()
+  await expect(page.getByRole('group', { name: 'Subject' })).toContainText('a brass floor lamp')
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Open in Prompt Studio' }).click()
+  await page.waitForURL(/prompt-studio\?prompt=/)
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(/a brass floor lamp/)
+  expect(problems).toEqual([])
+})

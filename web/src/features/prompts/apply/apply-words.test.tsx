@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { promptOf, versionOf } from '../prompts.fixtures.ts'
+import { ApplyWords } from './apply-words.tsx'
+
+afterEach(cleanup)
+
+async function open(changes: object = {}, versions?: () => unknown) {
+  const prompt = promptOf(1, changes)
+  const asked = answerWith({
+    [`GET /api/prompts/${prompt.id}`]: { prompt },
+    [`POST /api/prompts/${prompt.id}/versions`]:
+      versions ?? (() => ({ version: versionOf(2), draftVersion: 2, isNew: true })),
+  })
+  const onApplied = vi.fn()
+  await draw(
+    <ApplyWords
+      promptId={prompt.id}
+      words={{ light: 'hard sun', mood: 'calm' }}
+      onApplied={onApplied}
+      onClose={vi.fn()}
+    />,
+  )
+  return { asked, onApplied, prompt, person: userEvent.setup() }
+}
+
+test('changes are shown as a diff; one is left out, the rest becomes a version', async () => {
+  const { asked, onApplied, person } = await open()
+  const change = await screen.findByRole('button', { name: /calm/ })
+  await person.click(change)
+  await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
+  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  const version = asked.find(({ method }) => method === 'POST')
+  expect(version?.body).toMatchObject({
+    content: { body: 'A coat number 1, hard light' },
+    note: 'From a picture',
+  })
+})
+
+test('what is written and in no version yet becomes one first', async () => {
+  const content = { ...promptOf(1).content, body: 'A long coat, window light' }
+  const { asked, onApplied, person } = await open({
+    draft: { content, savedAt: '2026-11-20T12:00:00.000Z' },
+  })
+  await person.click(await screen.findByRole('button', { name: /^Apply/ }))
+  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  const bodies = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toMatchObject([{}, { content: { body: 'A long coat, hard sun, calm' } }])
+})
+
+test('what is refused is told, and the changes stay', async () => {
+  const { onApplied, person } = await open({}, () => refusal(409, 'CONFLICT'))
+  await person.click(await screen.findByRole('button', { name: /^Apply/ }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.getByRole('button', { name: /calm/ })).toBeTruthy()
+  expect(onApplied).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+import type { PromptContent } from '@studio/contract/prompts'
+import { expect, test } from 'vitest'
+import { withBlocks } from './block-words.ts'
+
+const content: PromptContent = {
+  ...{ body: 'A woman in a red coat, window light, 50 mm', negative: 'rain', blocks: [] },
+  ...{ variables: [], lists: [], settings: {} },
+}
+
+test('words go into the place of those of their kind; all others stay', () => {
+  const { body, negative } = withBlocks(content, { light: 'hard sun', mood: 'calm' })
+  expect(body).toBe('A woman in a red coat, hard sun, 50 mm, calm')
+  expect(negative).toBe('rain')
+})
+
+test('nothing to say changes nothing, and negative words stand by themselves', () => {
+  expect(withBlocks(content, { light: ' ' })).toEqual(content)
+  expect(withBlocks(content, { negative: 'people' })).toEqual({ ...content, negative: 'people' })
+})

@@ -1,0 +1,11 @@
+import type { FileFacts, Measured } from '@studio/contract/reverse'
+
+/** Why a picture was not measured. */
+export type Unmeasured = 'too-many-pixels' | 'film' | 'not-decoded'
+
+/** What the worker says of a file, in this order; after `not-a-picture` nothing more. */
+export type Told =
+  | { kind: 'not-a-picture' }
+  | { kind: 'read'; facts: FileFacts }
+  | { kind: 'measured'; measured: Measured; facts: FileFacts }
+  | { kind: 'unmeasured'; why: Unmeasured }

@@ -1,0 +1,30 @@
+// Reads one file after another, away from the page: what it says first, then what can be measured of it.
+import { MAX_PIXELS, measure, readFile, readHidden, withHidden } from '@studio/contract/reverse'
+import { columnsOf, smallPixels } from './pixels-of.ts'
+import type { Told } from './protocol.ts'
+
+const tell = (told: Told) => postMessage(told)
+
+async function read(file: Blob): Promise<void> {
+  const found = await readFile(new Uint8Array(await file.arrayBuffer()))
+  if (!found) return tell({ kind: 'not-a-picture' })
+  const { facts } = found
+  tell({ kind: 'read', facts })
+  if (facts.mime === 'video/mp4') return tell({ kind: 'unmeasured', why: 'film' })
+  // Decided by what the file says, before anything is unpacked: 256 megapixels fit into a file of 776 KB.
+  if (facts.width * facts.height > MAX_PIXELS) return tell({ kind: 'unmeasured', why: 'too-many-pixels' })
+  try {
+    const bitmap = await createImageBitmap(new Blob([file], { type: facts.mime }), {
+      ...{ colorSpaceConversion: 'none', premultiplyAlpha: 'none', imageOrientation: 'from-image' },
+    })
+    const isLossless = facts.mime === 'image/png' || facts.mime === 'image/webp'
+    const hidden = isLossless && !facts.recipe ? await readHidden(columnsOf(bitmap), bitmap) : null
+    const measured = measure(smallPixels(bitmap))
+    bitmap.close()
+    tell({ kind: 'measured', measured, facts: hidden ? withHidden(found, hidden) : facts })
+  } catch {
+    tell({ kind: 'unmeasured', why: 'not-decoded' })
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Blob>) => void read(data))

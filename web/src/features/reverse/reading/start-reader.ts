@@ -1,0 +1,36 @@
+// Its address is what the bundler makes of it; the file itself exports nothing.
+// oxlint-disable-next-line import/default
+import address from './read-picture.worker.ts?worker&url'
+import type { Told } from './protocol.ts'
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
+}
+
+let trusted: string | undefined
+
+/** The address as the policy of the page wants it; made once, since a policy cannot be made twice. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trusted
+    ? undefined
+    : trustedTypes?.createPolicy('studio-reverse', { createScriptURL: () => address })
+  trusted ??= policy?.createScriptURL('') ?? address
+  return trusted
+}
+
+export interface Reader {
+  read: (file: Blob) => void
+  end: () => void
+}
+
+/** Starts a worker that reads pictures; `broken` is told where it cannot be fetched or stops by itself. */
+export function startReader(hear: (told: Told) => void, broken: () => void): Reader {
+  const worker = new Worker(trustedAddress(), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  worker.addEventListener('error', broken)
+  return { read: (file) => worker.postMessage(file), end: () => worker.terminate() }
+}

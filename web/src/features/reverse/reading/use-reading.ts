@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { exportGalleryItem } from '@studio/contract/gallery'
+import type { FileFacts, Measured } from '@studio/contract/reverse'
+import { call } from '../../../platform/index.ts'
+import type { Told, Unmeasured } from './protocol.ts'
+import { type Reader, startReader } from './start-reader.ts'
+
+/** Longer than any picture takes; a file that takes longer is given up. */
+const PATIENCE_MS = 20_000
+/** Of a file, in bytes. */
+const MOST_BYTES = 100 * 2 ** 20
+
+export type Problem = 'not-a-picture' | 'too-large' | 'too-slow' | 'broken'
+
+export interface Reading {
+  /** Counts the pictures that were given. */
+  id: number
+  name: string
+  bytes: number
+  /** Of this device alone, to be shown. */
+  url: string
+  state: 'reading' | 'read' | 'done'
+  facts: FileFacts | null
+  measured: Measured | null
+  unmeasured: Unmeasured | null
+}
+
+function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' }>): Reading {
+  if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts }
+  if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
+  return { ...reading, state: 'done', measured: told.measured, facts: told.facts }
+}
+
+/**
+ * Reads one picture at a time in a worker. A picture that is given while another is read takes its place: the worker is
+ * ended, so that nothing of the other comes late.
+ */
+export function useReading() {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isFetching, setIsFetching] = useState(false)
+  const work = useRef<{
+    reader: Reader | null
+    timer?: ReturnType<typeof setTimeout>
+    isBusy: boolean
+    id: number
+    url?: string
+    fetching?: AbortController
+  }>({
+    ...{ reader: null, isBusy: false, id: 0 },
+  })
+
+  const stop = () => {
+    const now = work.current
+    clearTimeout(now.timer)
+    now.fetching?.abort()
+    if (now.isBusy) {
+      now.reader?.end()
+      now.reader = null
+    }
+    now.isBusy = false
+  }
+  const drop = () => {
+    if (work.current.url) URL.revokeObjectURL(work.current.url)
+    delete work.current.url
+  }
+  const giveUp = (why: Problem) => {
+    stop()
+    drop()
+    setReading(null)
+    setProblem(why)
+  }
+  const hear = (told: Told) => {
+    const now = work.current
+    if (!now.isBusy) return
+    if (told.kind === 'not-a-picture') {
+      now.isBusy = false
+      return giveUp('not-a-picture')
+    }
+    if (told.kind !== 'read') {
+      now.isBusy = false
+      clearTimeout(now.timer)
+    }
+    setReading((before) => before && heard(before, told))
+  }
+  const readerNow = () => {
+    work.current.reader ??= startReader(hear, () => {
+      work.current.reader = null
+      giveUp('broken')
+    })
+    return work.current.reader
+  }
+  const read = (file: Blob, name: string) => {
+    stop()
+    drop()
+    setProblem(null)
+    setError(null)
+    if (file.size > MOST_BYTES) return giveUp('too-large')
+    const now = work.current
+    now.url = URL.createObjectURL(file)
+    now.isBusy = true
+    now.id++
+    const about = { id: now.id, name, bytes: file.size, url: now.url }
+    setReading({ ...about, state: 'reading', facts: null, measured: null, unmeasured: null })
+    now.timer = setTimeout(() => giveUp('too-slow'), PATIENCE_MS)
+    readerNow().read(file)
+  }
+  /** An own picture, with everything that it may say of itself. */
+  const readOwn = async (id: string) => {
+    stop()
+    setError(null)
+    setProblem(null)
+    const fetching = new AbortController()
+    work.current.fetching = fetching
+    setIsFetching(true)
+    try {
+      const query = { format: 'png', quality: 'high', metadata: 'full' } as const
+      const answer = await call(exportGalleryItem, { params: { id }, query }, { signal: fetching.signal })
+      const file = await answer.blob()
+      if (!fetching.signal.aborted) read(file, `${id.slice(0, 8)}.png`)
+    } catch (cause) {
+      if (!fetching.signal.aborted) setError(cause)
+    }
+    if (work.current.fetching === fetching) setIsFetching(false)
+  }
+  const clear = () => {
+    stop()
+    drop()
+    setReading(null)
+    setProblem(null)
+    setError(null)
+  }
+  useEffect(() => {
+    // Fetched with the screen, so that giving it a picture asks nobody for anything.
+    readerNow()
+    const now = work.current
+    return () => {
+      now.isBusy = true
+      stop()
+      drop()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- Once: a picture starts its own.
+  }, [])
+  return { reading, problem, error, isFetching, read, readOwn, clear }
+}

@@ -1,0 +1,32 @@
+import type { MeasuredWord } from '@studio/contract/reverse'
+import { COLOURS, type ColourName } from '@studio/contract/vocabulary'
+import type { TFunction } from 'i18next'
+
+/** A colour by the first of its words in a language; English where it has none there. */
+export function colourWord(name: ColourName, language: string): string {
+  const [english = '', spanish] = COLOURS[name][1].split(' / ')
+  const words = language.startsWith('es') ? (spanish ?? english) : english
+  return words.split(',')[0]!.trim()
+}
+
+/** A measured word as it stands in a prompt of this language. */
+export function sayMeasured(word: MeasuredWord, t: TFunction<'reverse'>, language: string): string {
+  switch (word.kind) {
+    case 'colour':
+      return colourWord(word.code, language)
+    case 'light':
+      return t(($) => $.measured.light[word.code])
+    case 'edges':
+      return t(($) => $.measured.edges[word.code])
+    case 'key':
+      return t(($) => $.measured.key[word.code])
+    case 'warmth':
+      return t(($) => $.measured.warmth[word.code])
+    case 'contrast':
+      return t(($) => $.measured.contrast[word.code])
+    case 'focus':
+      return t(($) => $.measured.focus[word.code])
+    case 'layout':
+      return t(($) => $.measured.layout[word.code])
+  }
+}

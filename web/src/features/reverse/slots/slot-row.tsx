@@ -1,0 +1,118 @@
+import { FileText, Lock, LockOpen, Pencil, Ruler } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Slot } from '@studio/contract/reverse'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, TextInput } from '../../../design/index.ts'
+import '../reverse.texts.ts'
+import styles from './slots.module.css'
+import type { WordActs } from './use-words.ts'
+import { type Origin, type SlotWords, textOf } from './words.ts'
+
+export const ORIGIN_ICONS = { found: FileText, measured: Ruler, yours: Pencil } as const satisfies Record<
+  Origin,
+  unknown
+>
+
+/** Whoever opened it means to write. */
+const intoField = (field: HTMLInputElement | null) => field?.focus()
+
+interface SlotRowProps {
+  slot: Slot
+  value: SlotWords
+  acts: WordActs
+}
+
+/** One slot: its lock, its words with where each comes from, and a field to write in. L locks it, E opens the field. */
+export function SlotRow({ slot, value, acts }: SlotRowProps) {
+  const { t } = useTranslation('reverse')
+  const [written, setWritten] = useState<string | null>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const name = t(($) => $.slots[slot])
+  const { words, isLocked } = value
+
+  const open = () => setWritten(textOf(value))
+  const close = () => {
+    setWritten(null)
+    // The field goes; what opened it takes the focus.
+    setTimeout(() => pencil.current?.focus())
+  }
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    if (written !== null && written !== textOf(value)) acts.write(slot, written)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement) {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    } else if (event.ctrlKey || event.metaKey || event.altKey) return
+    else if (event.key.toLowerCase() === 'l') acts.toggleLock(slot)
+    else if (event.key.toLowerCase() === 'e') {
+      event.preventDefault()
+      open()
+    }
+  }
+  return (
+    // The keys are those of the buttons in the row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className={styles.row} role="group" aria-label={name} data-locked={isLocked} onKeyDown={onKeyDown}>
+      <IconButton
+        label={t(($) => $.slot.lock, { slot: name })}
+        shortcut="L"
+        icon={isLocked ? <Lock size={16} /> : <LockOpen size={16} />}
+        aria-pressed={isLocked}
+        onClick={() => acts.toggleLock(slot)}
+      />
+      <span className={styles.slot} aria-hidden="true">
+        {name}
+      </span>
+      {written === null ? (
+        <>
+          <div className={styles.words}>
+            {words.length === 0 && <span className={styles.empty}>{t(($) => $.slot.empty)}</span>}
+            {words.map(({ text, from, isOut }, index) => {
+              const Icon = ORIGIN_ICONS[from]
+              return (
+                <button
+                  key={text}
+                  type="button"
+                  className={styles.word}
+                  data-from={from}
+                  dir="auto"
+                  aria-pressed={!isOut}
+                  aria-label={t(($) => $.slot.word, { text, origin: t(($) => $.origins[from]) })}
+                  onClick={() => acts.toggleWord(slot, index)}
+                >
+                  <span>{text}</span>
+                  <Icon size={12} aria-hidden="true" />
+                </button>
+              )
+            })}
+          </div>
+          <IconButton
+            ref={pencil}
+            label={t(($) => $.slot.edit, { slot: name })}
+            shortcut="E"
+            icon={<Pencil size={16} />}
+            onClick={open}
+          />
+        </>
+      ) : (
+        <form className={styles.form} onSubmit={take}>
+          <TextInput
+            ref={intoField}
+            label={t(($) => $.slot.field, { slot: name })}
+            name={slot}
+            autoComplete="off"
+            dir="auto"
+            maxLength={2_000}
+            value={written}
+            onChange={(event) => setWritten(event.currentTarget.value)}
+          />
+          <Button type="submit">{t(($) => $.slot.done)}</Button>
+        </form>
+      )}
+    </div>
+  )
+}

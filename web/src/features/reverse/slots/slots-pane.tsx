@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import type { PromptContent } from '@studio/contract/prompts'
+import { SLOTS } from '@studio/contract/reverse'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useNetwork } from '../../../platform/index.ts'
+import { ApplyWords, type BlockWords, KeepPrompt, PromptPicker } from '../../prompts/index.ts'
+import '../reverse.texts.ts'
+import { ORIGIN_ICONS, SlotRow } from './slot-row.tsx'
+import styles from './slots.module.css'
+import type { WordActs } from './use-words.ts'
+import { promptOf, type Words, writtenOf } from './words.ts'
+
+/** What can be said: ten slots, and the prompt that they come to. */
+export function SlotsPane({ acts }: { acts: WordActs }) {
+  const { t } = useTranslation('reverse')
+  return (
+    <>
+      <p className={styles.legend}>
+        {(['found', 'measured', 'yours'] as const).map((from) => {
+          const Icon = ORIGIN_ICONS[from]
+          return (
+            <span key={from} className={styles.origin}>
+              <Icon size={14} aria-hidden="true" /> {t(($) => $.origins[from])}
+            </span>
+          )
+        })}
+        <span className={styles.keys}>{t(($) => $.keys)}</span>
+      </p>
+      <div className={styles.slots}>
+        {SLOTS.map((slot) => (
+          <SlotRow key={slot} slot={slot} value={acts.words[slot]} acts={acts} />
+        ))}
+      </div>
+      <PromptActs words={acts.words} />
+    </>
+  )
+}
+
+const REST = { blocks: [], variables: [], lists: [], settings: {} } satisfies Partial<PromptContent>
+
+/** The slots as a saved prompt knows its blocks; a medium is part of the style. */
+const blocksOf = (words: Words): BlockWords => ({
+  subject: writtenOf(words.subject),
+  scene: writtenOf(words.setting),
+  light: writtenOf(words.lighting),
+  lens: writtenOf(words.lens),
+  palette: writtenOf(words.palette),
+  composition: writtenOf(words.composition),
+  style: [writtenOf(words.style), writtenOf(words.medium)].filter(Boolean).join(', '),
+  mood: writtenOf(words.mood),
+  negative: writtenOf(words.negative),
+})
+
+function PromptActs({ words }: { words: Words }) {
+  const { t } = useTranslation('reverse')
+  const navigate = useNavigate()
+  const isAway = useNetwork() !== 'here'
+  const [act, setAct] = useState<'keep' | 'pick' | { promptId: string } | null>(null)
+  const { body, negative } = promptOf(words)
+  const isTooLong = Math.max(body.length, negative.length) > MAX_PROMPT_LENGTH
+  const show = (prompt: string) => void navigate({ to: '/prompt-studio', search: { prompt } })
+  const close = () => setAct(null)
+  return (
+    <section className={styles.prompt} aria-label={t(($) => $.prompt.title)}>
+      <h3>{t(($) => $.prompt.title)}</h3>
+      <p className={styles.body} dir="auto">
+        {body || t(($) => $.prompt.empty)}
+      </p>
+      {negative && (
+        <p className={styles.negative} dir="auto">
+          {t(($) => $.prompt.negative, { text: negative })}
+        </p>
+      )}
+      <div role="status">
+        {isTooLong && <p className={styles.error}>{t(($) => $.prompt.tooLong)}</p>}
+        {isAway && <p className={styles.hint}>{t(($) => $.prompt.offline)}</p>}
+      </div>
+      <div className={styles.acts}>
+        <Button disabled={(body === '' && negative === '') || isAway} onClick={() => setAct('pick')}>
+          {t(($) => $.prompt.apply)}
+        </Button>
+        <Button
+          variant="accent"
+          disabled={body === '' || isTooLong || isAway}
+          loading={act === 'keep'}
+          onClick={() => setAct('keep')}
+        >
+          {t(($) => $.prompt.open)}
+        </Button>
+      </div>
+      {act === 'keep' && (
+        <KeepPrompt
+          content={{ ...REST, body, negative }}
+          onKept={({ promptId }) => show(promptId)}
+          onDone={close}
+        />
+      )}
+      {act === 'pick' && (
+        <PromptPicker
+          title={t(($) => $.prompt.pick)}
+          onPick={({ id }) => setAct({ promptId: id })}
+          onClose={close}
+        />
+      )}
+      {typeof act === 'object' && act && (
+        <ApplyWords
+          promptId={act.promptId}
+          words={blocksOf(words)}
+          onApplied={() => show(act.promptId)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

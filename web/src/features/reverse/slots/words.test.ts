@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { colourWord } from './say-measured.ts'
+import { fill, NO_WORDS, promptOf, toggleLock, toggleWord, write } from './words.ts'
+
+const FOUND = { subject: ['a lamp'], lighting: ['morning light'], negative: ['people'] }
+const MEASURED = { lighting: ['hard light'], palette: ['mustard', 'navy'] }
+const filled = fill(NO_WORDS, FOUND, MEASURED, true)
+
+test('what a file says comes first; what was measured beside it is there to be taken', () => {
+  expect(filled.lighting.words).toEqual([
+    { text: 'morning light', from: 'found', isOut: false },
+    { text: 'hard light', from: 'measured', isOut: true },
+  ])
+  expect(promptOf(filled)).toEqual({ body: 'a lamp, morning light, mustard, navy', negative: 'people' })
+  expect(promptOf(toggleWord(filled, 'lighting', 1)).body).toContain('morning light, hard light')
+})
+
+test('words that somebody writes are theirs, and those that stood there keep their source', () => {
+  const { words } = write(filled, 'palette', 'navy, sand; navy').palette
+  expect(words).toEqual([
+    { text: 'navy', from: 'measured', isOut: false },
+    { text: 'sand', from: 'yours', isOut: false },
+  ])
+})
+
+test('a word that is left out is still there after others were written', () => {
+  const { words } = write(filled, 'lighting', 'dusk').lighting
+  expect(words.map(({ text, isOut }) => [text, isOut])).toEqual([
+    ['dusk', false],
+    ['hard light', true],
+  ])
+})
+
+test('a locked slot stays with the next picture, what was only written does not', () => {
+  const own = toggleLock(write(write(filled, 'subject', 'a vase'), 'palette', 'sand'), 'subject')
+  const next = fill(own, { subject: ['a chair'] }, MEASURED, true)
+  expect(promptOf(next).body).toBe('a vase, hard light, mustard, navy')
+})
+
+test('what is read late changes nothing that somebody wrote meanwhile', () => {
+  const early = write(fill(NO_WORDS, FOUND, {}, true), 'palette', 'sand')
+  expect(promptOf(fill(early, FOUND, MEASURED, false)).body).toBe('a lamp, morning light, sand')
+})
+
+test('colours are said in both languages', () => {
+  expect([colourWord('mustard', 'en'), colourWord('mustard', 'es'), colourWord('salmon', 'es')]).toEqual([
+    'mustard',
+    'mostaza',
+    'salmon',
+  ])
+})
+
+test('braces of another program stand in a prompt as text', () => {
+  const { body } = promptOf(fill(NO_WORDS, { subject: ['a {red} lamp'] }, {}, true))
+  expect(body).toBe('a \\{red\\} lamp')
+})
