@@ -22,6 +22,7 @@ import { AsOthersSee } from './as-others-see.tsx'
 import { type Bound, openLicence } from './licence-choice.ts'
 import { LicenceQuestions } from './licence-questions.tsx'
 import { NearWorks } from './near-works.tsx'
+import { OpenTerms } from './open-terms.tsx'
 import { draftKey, firstDraft, type PublishDraft, readDraft } from './publish-draft.ts'
 import styles from './publish.module.css'
 import './works-publish.texts.ts'
@@ -221,6 +222,7 @@ export function PublishForm({ source, title, preview, onClose, onLookAgain, onDo
               </div>
             </>
           )}
+          <OpenTerms resale={preview.resale} training={preview.training} />
           <NearWorks near={preview.near} {...{ draft, change }} />
           <div className={styles.choices}>
             <Checkbox

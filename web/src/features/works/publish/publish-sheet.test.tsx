@@ -34,6 +34,10 @@ beforeEach(() => {
     const path = new URL(input, 'http://localhost').pathname
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {}
     asked.push({ path, body })
+    if (path.endsWith('/open-terms'))
+      return new Response(
+        JSON.stringify(init?.body ? { changed: 3 } : { resale: 0, training: opened() ? 0 : 3 }),
+      )
     if (path.endsWith('/preview')) return new Response(JSON.stringify(preview))
     return new Response(JSON.stringify(answer.body), { status: answer.status })
   })
@@ -53,6 +57,7 @@ const workOf = () => ({
   ...{ model: null, likes: 0, saves: 0, uses: 0, keptBy: 0, remixes: 0, why: ['new'], isLiked: false },
   ...{ isSaved: false, isOwn: true, version: 1 },
 })
+const opened = () => asked.some(({ path, body }) => path.endsWith('/open-terms') && 'training' in body)
 const sent = () => asked.filter(({ path }) => path === '/api/works').map(({ body }) => body)
 async function open() {
   const close = vi.fn()
@@ -152,4 +157,13 @@ test('with the Mirror Protocol off it says where to switch it on', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Open settings' }))
   expect(heard).toHaveBeenCalledOnce()
   expect(sent()).toEqual([])
+})
+
+test('where the settings allow more than works do, those are opened too', async () => {
+  preview = { ...PREVIEW, training: true }
+  const { person, dialog } = await open()
+  expect(await within(dialog).findByText(/more now than 3 of your works do/)).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Open them too' }))
+  await waitFor(() => expect(within(dialog).queryByText(/more now than/)).toBeNull())
+  expect(asked.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
 })
