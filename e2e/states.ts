@@ -8,6 +8,7 @@ import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
+import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
 import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
@@ -246,6 +247,7 @@ export const STATES: State[] = [
   ...SIGN_IN_STATES,
   ...GATE_STATES,
   ...LEGAL_STATES,
+  ...LIBRARY_PUBLIC_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
   ...CONSOLE_STATES,

@@ -133,8 +133,8 @@ export async function pickWorks(
   return rows
 }
 
-/** So many rows are looked at for explorers at most, whatever is asked for. */
-const EXPLORED = 400
+/** So many works that hardly anybody has seen are looked at for explorers at most, whatever is asked for. */
+const EXPLORED = 80
 
 /** Works that hardly anybody has seen, from a place in the order of their ids that is chance. */
 export async function exploreWorks(
@@ -143,11 +143,14 @@ export async function exploreWorks(
   { from, limit, without }: { from: string; limit: number; without: readonly string[] },
 ): Promise<ListedRow[]> {
   const walk = (side: RawBuilder<unknown>) => sql`
-    (select w.* from works w where ${LISTED} and w.visitors < 50 and ${side} order by w.id limit ${EXPLORED})`
+    (select w.id from works w where ${LISTED} and w.visitors < 50 and ${side} order by w.id limit ${EXPLORED})`
   const { rows } = await sql<ListedRow>`
-    select w.id, w.author_id, w.rank::text as key from (
-      ${walk(sql`w.id >= ${from}::uuid`)} union all ${walk(sql`w.id < ${from}::uuid`)}) w
-    where ${conditionsOf(listing)} and w.author_id <> ${listing.viewerId} and w.id <> all(${without}::uuid[])
+    with unseen as materialized (
+      select id from (
+        ${walk(sql`w.id >= ${from}::uuid`)} union all ${walk(sql`w.id < ${from}::uuid`)}) found
+      where id <> all(${without}::uuid[]) limit ${EXPLORED})
+    select w.id, w.author_id, w.rank::text as key from unseen join works w on w.id = unseen.id
+    where ${conditionsOf(listing)} and w.author_id <> ${listing.viewerId}
     order by w.id < ${from}::uuid, w.id limit ${limit}`.execute(db)
   return rows
 }

@@ -36,9 +36,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 beforeEach(async () => {
   now = new Date('2026-11-20T23:40:00Z')
-  await studio.database.pool.query(
-    'delete from works; delete from mutes; delete from follows; delete from cases',
-  )
+  await studio.database.pool.query('delete from works; delete from mutes; delete from follows')
 })
 
 type Query = Partial<Omit<WorksQuery, 'limit'>> & { limit?: number }
@@ -392,7 +390,8 @@ describe('rank', () => {
     expect(await place()).toBeGreaterThanOrEqual(250)
     const { rows: cases } = await studio.database.pool.query(
       `select c.subject_kind, c.subject_id, c.status, c.state, t.private_note from cases c
-        join case_events e on e.case_id = c.id join case_texts t on t.event_id = e.id`,
+        join case_events e on e.case_id = c.id join case_texts t on t.event_id = e.id where c.subject_id = $1`,
+      [bought],
     )
     expect(cases).toEqual([
       {
@@ -405,5 +404,24 @@ describe('rank', () => {
     now = new Date(now.getTime() + 20 * 86_400_000)
     await studio.app.shelf.rankAged()
     expect(await place()).toBeGreaterThanOrEqual(250)
+  })
+
+  test('counts what was looked into and found to be right', async () => {
+    const [id = ''] = await givenWorks(studio, author.id, [
+      { visitors: 80, publishAt: new Date('2026-11-10') },
+    ])
+    await likeBy(id, await givenAccounts(studio, 40, 100), new Date(now.getTime() - 600_000))
+    await studio.app.shelf.rankChanged()
+    expect((await rows())[0]).toMatchObject({ rank: 0, rank_frozen_at: now })
+    now = new Date(now.getTime() + 7_200_000)
+    await studio.database.pool.query(
+      `insert into case_events (case_id, at, by_id, kind, state_before, state_after, status_before)
+      select id, $1, $2, 'dismiss', 'shown', 'shown', 'open' from cases where subject_id = $3`,
+      [new Date(now.getTime() - 1_000), other.id, id],
+    )
+    await studio.app.shelf.rankAged()
+    const [row] = await rows()
+    expect(row.rank_frozen_at).toBeNull()
+    expect(row.rank).toBeGreaterThan(0)
   })
 })
