@@ -5,9 +5,12 @@ import { late } from '../design/index.ts'
 import { useSession } from '../platform/index.ts'
 import { NotFoundInside } from './not-found-screen.tsx'
 
+const SaveButton = late(() => import('../features/works/collections/index.ts').then((m) => m.SaveButton))
 const WorkScreen = late(() => import('../features/works/page/screen.ts').then((m) => m.WorkScreen))
 
 const reportOf = ({ id, author }: WorkPage) => <ReportWorkButton workId={id} authorId={author.id} />
+
+const saveOf = (work: WorkPage) => <SaveButton work={work} />
 
 export function WorkRoute() {
   const { id } = useParams({ from: '/open/w/$id' })
@@ -24,6 +27,7 @@ export function WorkRoute() {
       onGo={(other) => void navigate({ to: '/w/$id', params: { id: other }, replace: true })}
       onUsed={(prompt) => void navigate({ to: '/prompt-studio', search: { prompt } })}
       report={reportOf}
+      save={saveOf}
     />
   )
 }

@@ -1,5 +1,14 @@
-import { deleteMute, likeWork, type Mute, putMute, unlikeWork, type Work } from '@studio/contract/works'
+import {
+  deleteMute,
+  likeWork,
+  type Mute,
+  putMute,
+  unlikeWork,
+  useWork,
+  type Work,
+} from '@studio/contract/works'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
@@ -11,6 +20,7 @@ export function useShelfActs() {
   const { t } = useTranslation('library-public')
   const queries = useQueryClient()
   const showToast = useToast()
+  const navigate = useNavigate()
   const errorText = useErrorText()
   const fail = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
@@ -51,7 +61,17 @@ export function useShelfActs() {
     }
   }
 
-  return { like, mute }
+  /** Makes an own copy and opens it. */
+  async function use({ id }: Work): Promise<void> {
+    try {
+      const { promptId } = await call(useWork, { params: { id } })
+      await navigate({ to: '/prompt-studio', search: { prompt: promptId } })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return { like, mute, use }
 }
 
 export type ShelfActs = ReturnType<typeof useShelfActs>

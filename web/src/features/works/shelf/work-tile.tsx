@@ -1,4 +1,4 @@
-import type { Work } from '@studio/contract/works'
+import { mayBeUsed, type Work } from '@studio/contract/works'
 import { Bookmark, Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SaveToCollection } from '../collections/index.ts'
@@ -14,6 +14,9 @@ const SIGNS = { prompt: TextCursor, template: Layers, video: Play } as const
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** Its words are shown, and its licence lets others go on with it. */
+const canUse = ({ excerpt, licence, isOwn }: Work) => excerpt !== '' && (isOwn || mayBeUsed(licence))
 
 interface WorkTileProps {
   work: Work
@@ -136,6 +139,7 @@ function TileActs({
             shortcut: 'L',
             onSelect: () => void acts.like(work),
           },
+          ...(canUse(work) ? [{ label: t(($) => $.acts.use), onSelect: () => void acts.use(work) }] : []),
           {
             label: t(($) => $.acts.saveShort),
             shortcut: 'S',

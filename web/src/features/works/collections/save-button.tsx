@@ -1,0 +1,27 @@
+import type { Work } from '@studio/contract/works'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import './collections.texts.ts'
+import { SaveToCollection } from './save-to-collection.tsx'
+
+/** Saving on the page of a work: a button with its word. */
+export function SaveButton({ work }: { work: Pick<Work, 'id' | 'title' | 'isSaved'> }) {
+  const { t } = useTranslation('collections')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SaveToCollection
+      work={work}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      trigger={
+        <Button
+          icon={<Bookmark size={15} aria-hidden="true" fill={work.isSaved ? 'currentColor' : 'none'} />}
+        >
+          {t(($) => $.save.act)}
+        </Button>
+      }
+    />
+  )
+}
