@@ -1,5 +1,5 @@
 // How smoothly the gallery scrolls through 100,000 pictures: frame times and long tasks of the built app
-// on the real server, at four speeds. `node bench/gallery-scroll.bench.ts [--rows 100000] [--seconds 8]`
+// on the real server, at four speeds and along the scrubber; and how soon any place of it is shown. `node bench/gallery-scroll.bench.ts [--rows 100000] [--seconds 8]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,14 +47,17 @@ try {
   await page.locator('[data-index="0"]').waitFor()
 
   const rows = [await scroll(page, 'while pages are loading', 0, 60)]
-  const loading = await loadAll(page)
+  const slider = page.getByRole('slider')
+  await slider.waitFor()
   for (const [name, step] of [
     ['reading', 12],
     ['flicking', 120],
     ['dragging the bar', 4000],
   ] as const)
     rows.push(await scroll(page, name, 0.4, step))
-  report(`gallery scroll, ${loading.loaded} pictures loaded in ${loading.seconds} s`, rows)
+  rows.push(await scroll(page, 'along the scrubber', 0.4, 0))
+  report(`gallery scroll, ${ROWS} pictures`, rows)
+  report(`gallery, any place of ${ROWS} pictures shown, ms`, [await jump(page)])
 } finally {
   await browser.close()
   await bench.close()
@@ -66,8 +69,10 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
   await page.evaluate((place) => scrollTo(0, place * document.documentElement.scrollHeight), from)
   await page.waitForTimeout(1500)
   const client = await page.context().newCDPSession(page)
+  const isDragged = step === 0
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busy = await cpuOf(client)
+  const hand = isDragged ? drag(page) : undefined
   const { frames, tasks, tiles } = await page.evaluate(
     ({ px, seconds }) =>
       new Promise<{ frames: number[]; tasks: number[]; tiles: number }>((resolve) => {
@@ -83,7 +88,7 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
         const onFrame = (now: number) => {
           frames.push(now - before)
           before = now
-          scrollBy(0, px)
+          if (px) scrollBy(0, px)
           tiles = Math.max(tiles, document.querySelectorAll('[data-index]').length)
           if (now < end) return requestAnimationFrame(onFrame)
           observer.disconnect()
@@ -93,6 +98,7 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
       }),
     { px: step, seconds: SECONDS },
   )
+  await hand
   const used = await cpuOf(client)
   const each = (name: string) => round(((used(name) - busy(name)) * 1000) / frames.length)
   await client.detach()
@@ -118,19 +124,75 @@ async function cpuOf(client: CDPSession): Promise<(name: string) => number> {
   return (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
 }
 
-/** Goes to the end again and again until every page is there. */
-async function loadAll(page: Page) {
-  const start = performance.now()
-  const count = () =>
-    page.evaluate(() => document.querySelector('[data-sticks] [role=status]')?.textContent ?? '')
-  while ((await count()).includes('+')) {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page.waitForTimeout(30)
+/** Where the scrubber is, from its top to its bottom. */
+async function lineOf(page: Page) {
+  const box = await page.getByRole('slider').boundingBox()
+  if (!box) throw new Error('There is no scrubber.')
+  return { x: box.x + box.width / 2, yOf: (part: number) => box.y + box.height * part }
+}
+
+/** Flicks along the whole scrubber and back for as long as frames are measured. */
+async function drag(page: Page): Promise<void> {
+  const { x, yOf } = await lineOf(page)
+  await page.mouse.move(x, yOf(0.4))
+  await page.mouse.down()
+  const end = performance.now() + SECONDS * 1000
+  for (let step = 0; performance.now() < end; step++) {
+    await page.mouse.move(x, yOf(0.5 + 0.45 * Math.sin(step / 25)))
+    await page.waitForTimeout(16)
   }
-  return {
-    loaded: Number((await count()).replace(/\D/g, '')),
-    seconds: Math.round((performance.now() - start) / 1000),
+  await page.mouse.up()
+}
+
+/** Presses 40 places of the scrubber and waits each time until pictures of that month are in sight. */
+async function jump(page: Page) {
+  const times: number[] = []
+  const pictures: number[] = []
+  const { x, yOf } = await lineOf(page)
+  for (let n = 0; n < 40; n++) {
+    const place = 0.02 + (0.96 * ((n * 17) % 40)) / 40
+    await page.evaluate(() => {
+      Object.assign(globalThis, {
+        shown: new Promise<{ tiles: number; picture: number }>((resolve) => {
+          addEventListener(
+            'pointerdown',
+            () => {
+              const start = performance.now()
+              const gone = new Set(document.querySelectorAll('[data-id]'))
+              let tiles = 0
+              const look = () => {
+                const seen = [...document.querySelectorAll('[data-id]')].filter((tile) => {
+                  const { top, bottom } = tile.getBoundingClientRect()
+                  return !gone.has(tile) && bottom > 200 && top < innerHeight
+                })
+                if (seen.length > 0) tiles ||= performance.now() - start
+                const isDrawn = seen.some((tile) => tile.querySelector('img')?.complete)
+                if (tiles && isDrawn) resolve({ tiles, picture: performance.now() - start })
+                else requestAnimationFrame(look)
+              }
+              requestAnimationFrame(look)
+            },
+            { once: true, capture: true },
+          )
+        }),
+      })
+    })
+    await page.mouse.move(x, yOf(place))
+    await page.mouse.down()
+    await page.mouse.up()
+    const { tiles, picture } = await page.evaluate(
+      () => (globalThis as unknown as { shown: Promise<{ tiles: number; picture: number }> }).shown,
+    )
+    times.push(tiles)
+    pictures.push(picture)
+    await page.waitForTimeout(400)
   }
+  const figures = (name: string, values: number[]) => ({
+    [`${name}, p50`]: round(percentile(values, 0.5)),
+    [`${name}, p95`]: round(percentile(values, 0.95)),
+    [`${name}, at most`]: round(Math.max(...values)),
+  })
+  return { ...figures('tiles', times), ...figures('first picture', pictures) }
 }
 
 async function fill(userId: string): Promise<void> {

@@ -15,6 +15,9 @@ import { createLayouter } from './grid/grid-layout.ts'
 import { MoreRow } from './grid/more-row.tsx'
 import { SkeletonRows } from './grid/skeleton-rows.tsx'
 import { useRowSpec } from './grid/use-row-spec.ts'
+import { keptPlace } from './kept-place.ts'
+import { Length } from './length/lazy-length.tsx'
+import { type LengthTools, MAX_PAGES, NO_ENDS } from './length/length-tools.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 import { picturesHere } from './pictures-here.ts'
 import { useOpenItem } from './use-open-item.ts'
@@ -28,20 +31,29 @@ import { useGalleryActs } from './acts/use-gallery-acts.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {
+  // Long: one screen, which only hands its hooks' answers to its parts.
   const { t } = useTranslation('gallery')
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
-  const { list, isAway, isComplete, loadMore } = usePictures(filters)
+  const [length, setLength] = useState<LengthTools | null>(null)
+  const { list, kept, isAway, stretch, loadMore, loadBefore } = usePictures(filters, length)
   const { data, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const { isFromTop, isComplete } = stretch
+  const isAll = isFromTop && isComplete
 
+  const field = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   const spec = useRowSpec(room)
   const [layOut] = useState(createLayouter)
   const stacking = useStacks()
   const { pages, stacks } = stacking.fold(data?.pages ?? NO_PAGES, stacking.open)
-  const layout = layOut(pages, spec)
+  const layout = layOut(pages, spec, length?.reframe)
+  const { above, below } = length?.endsOf?.(layout, stretch) ?? kept ?? NO_ENDS
   const selection = useSelection(layout.items, layout.indexOf)
   const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
+  for (const item of length?.away ?? NO_ITEMS)
+    if (selection.ids.has(item.id) && layout.indexOf(item.id) < 0) chosen.push(item)
+  const isLong = useIsLong(data !== undefined && !isAll && !isPlaceholderData)
 
   const { openId, open, move, close } = useOpenItem(grid)
   useSelectAllKey(selection, !openId)
@@ -58,7 +70,7 @@ export function GalleryView() {
     hasKeys: !openId,
   })
 
-  const { count, countText } = useCount(data, isComplete)
+  const { count, countText } = useCount(data, isAll, length)
 
   return (
     <div className={styles.screen}>
@@ -74,7 +86,7 @@ export function GalleryView() {
       <div className={styles.well}>
         <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isAway) || undefined}>
           {isAway && (list.isPending || isPlaceholderData) && <AwayGallery hasPictures={!list.isPending} />}
-          {list.isPending && !isAway && <SkeletonRows label={t(($) => $.grid.loading)} />}
+          {list.isPending && !isAway && !kept && <SkeletonRows label={t(($) => $.grid.loading)} />}
           {list.isError && !data && (
             <UnshownGallery
               error={list.error}
@@ -84,23 +96,29 @@ export function GalleryView() {
           )}
           {data &&
             count === 0 &&
-            isComplete &&
+            isAll &&
             spec.width > 0 &&
             (hasFilters(filters) ? <NothingMatches onClear={clearFilters} /> : <EmptyGallery />)}
-          {data && (
-            <GalleryGrid
-              layout={layout}
-              stacks={stacks}
-              selection={selection}
-              isComplete={isComplete}
-              onNearEnd={loadMore}
-              onOpen={open}
-              onDelete={remove}
-              onStars={(item, stars) => void change(withChosen(item), { stars })}
-              onStack={stacking.toggle}
-              onLost={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
-              handle={grid}
-            />
+          {(data || kept) && (
+            <div ref={field}>
+              <div className={styles.unseen} style={{ height: above }} />
+              {data && (
+                <GalleryGrid
+                  layout={layout}
+                  stacks={stacks}
+                  selection={selection}
+                  stretch={stretch}
+                  onNearEnd={loadMore}
+                  onOpen={open}
+                  onDelete={remove}
+                  onStars={(item, stars) => void change(withChosen(item), { stars })}
+                  onStack={stacking.toggle}
+                  onLost={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
+                  handle={grid}
+                />
+              )}
+              <div className={styles.unseen} style={{ height: below }} />
+            </div>
           )}
           <MoreRow
             isLoading={isFetchingNextPage}
@@ -109,6 +127,19 @@ export function GalleryView() {
           />
         </div>
       </div>
+      {isLong && (
+        <Length
+          key={JSON.stringify(filters)}
+          filters={filters}
+          field={field}
+          drawn={{ layout, above, below }}
+          stretch={stretch}
+          chosen={chosen}
+          loadBefore={loadBefore}
+          goTo={(id) => grid.current?.goTo(id)}
+          onTools={setLength}
+        />
+      )}
       {selection.isOn && !openId && (
         <SelectionBar items={chosen} selection={selection} onChange={change} onDelete={deletePictures} />
       )}
@@ -116,18 +147,31 @@ export function GalleryView() {
         <Lightbox
           items={layout.items}
           itemId={openId}
-          isComplete={isComplete}
+          stretch={stretch}
           onMove={move}
           onClose={close}
           onDelete={(item) => void deletePictures([item])}
           onNearEnd={loadMore}
+          onNearStart={length?.loadBefore}
         />
       )}
     </div>
   )
 }
 
+const NO_ITEMS: readonly GalleryItem[] = []
 const NO_PAGES: { items: GalleryItem[] }[] = []
+
+/** There is more than is loaded, and the first screen has had its time. */
+function useIsLong(hasMore: boolean): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    if (!hasMore) return
+    const timer = setTimeout(() => setIsReady(true), 1000)
+    return () => clearTimeout(timer)
+  }, [hasMore])
+  return hasMore && isReady
+}
 
 /** Other filters show other pictures: the page begins at its top again. */
 function usePageTop(filters: string): void {
@@ -139,28 +183,42 @@ function usePageTop(filters: string): void {
 }
 
 /** The pictures that the filters let through, page by page; without a network those that other screens have brought here. */
-function usePictures(filters: GalleryFilters) {
+function usePictures(filters: GalleryFilters, length: LengthTools | null) {
   const queries = useQueryClient()
   const isAway = useNetwork() !== 'here'
+  const [keptAtFirst] = useState(() => keptPlace(filters))
   const list = useInfiniteQuery({
-    ...galleryQuery(filters),
+    ...galleryQuery(filters, keptAtFirst?.param),
+    // Without the way back up nothing is given up.
+    maxPages: length ? MAX_PAGES : 0,
     placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
   })
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const { hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError, isPlaceholderData } = list
   const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData)
+    if (hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData)
       void list.fetchNextPage({ cancelRefetch: false })
   }
-  return { list, isAway, isComplete: !hasNextPage && !isPlaceholderData, loadMore }
+  const loadBefore = () => {
+    if (hasPreviousPage && !isFetching && !isPlaceholderData)
+      void list.fetchPreviousPage({ cancelRefetch: false })
+  }
+  const stretch = {
+    isFromTop: !hasPreviousPage && !isPlaceholderData,
+    isComplete: !hasNextPage && !isPlaceholderData,
+  }
+  const isKept = list.data ? list.data.pageParams[0] === keptAtFirst?.param : list.isPending
+  return { list, kept: isKept ? keptAtFirst : undefined, isAway, stretch, loadMore, loadBefore }
 }
 
-/** Folded or not, so many pictures there are, as far as they are here. */
-function useCount(data: { pages: GalleryPage[] } | undefined, isComplete: boolean) {
+/** Folded or not, so many pictures there are, as far as that is known. */
+function useCount(data: { pages: GalleryPage[] } | undefined, isAll: boolean, length: LengthTools | null) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
-  const count = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
-  const text = isComplete
-    ? t(($) => $.grid.items, { count, lng: locale })
-    : t(($) => $.grid.itemsSoFar, { count, lng: locale })
-  return { count, countText: !data || (isComplete && count === 0) ? '' : text }
+  const loaded = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
+  const known = isAll ? loaded : (length?.count ?? null)
+  const text =
+    known === null
+      ? t(($) => $.grid.itemsSoFar, { count: loaded, lng: locale })
+      : t(($) => $.grid.items, { count: known, lng: locale })
+  return { count: loaded, countText: !data || (isAll && loaded === 0) ? '' : text }
 }

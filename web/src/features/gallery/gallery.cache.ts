@@ -4,6 +4,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 export interface GalleryPage {
   items: GalleryItem[]
   nextCursor: string | null
+  /** Nothing is newer. */
+  isFirst?: boolean | undefined
 }
 export type GalleryPages = InfiniteData<GalleryPage, string | null>
 

@@ -5,6 +5,8 @@ export const galleryKeys = {
   all: ['gallery'] as const,
   lists: ['gallery', 'list'] as const,
   list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
+  /** How many there are in each month. */
+  months: ['gallery', 'months'] as const,
   /** Those the dashboard shows. */
   latest: ['gallery', 'latest'] as const,
   item: (id: string) => ['gallery', 'item', id] as const,

@@ -11,12 +11,24 @@ const NEXT_PAGES = 200
 /** How long pictures stay known that no screen shows. */
 const KEPT_MS = 3_600_000
 
-/** Addresses of bytes work for 5 minutes; pages older than this are asked for anew when a picture fails. */
-export const galleryQuery = (filters: GalleryFilters) =>
+/** Of the pages of a list: the top, or a cursor, or one of what the server takes instead and its value. */
+type PageParam = string | null
+const askOf = (param: PageParam) => {
+  const [, name = 'cursor', value = param] = /^(before|dateTo):(.+)/.exec(param ?? '') ?? []
+  return value ? { [name]: value } : {}
+}
+
+/**
+ * A stretch of the gallery, at its top or from `start` on, that grows in both directions. Addresses of bytes work for
+ * 5 minutes; pages older than this are asked for anew when a picture fails.
+ */
+export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =>
   infiniteQueryOptions({
     queryKey: galleryKeys.list(filters),
-    initialPageParam: null as string | null,
+    initialPageParam: start,
     getNextPageParam: (page: GalleryPage) => page.nextCursor,
+    getPreviousPageParam: ({ items, isFirst }: GalleryPage, _, param: PageParam) =>
+      param && !isFirst && items[0] ? `before:${items[0].id}` : null,
     placeholderData: keepPreviousData,
     // Without a network it is all there is.
     gcTime: KEPT_MS,
@@ -25,28 +37,35 @@ export const galleryQuery = (filters: GalleryFilters) =>
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {
       const known = knownPage(client.getQueryData<GalleryPages>(queryKey), pageParam)
       // Asked again as a whole, only the top can have news: the other pages are those already here.
-      if (pageParam && known) return known
-      const limit = pageParam ? NEXT_PAGES : FIRST_PAGE
-      const query = { ...(await queryOf(filters)), limit, ...(pageParam && { cursor: pageParam }) }
-      const fresh = await call(listGallery, { query }, { signal })
-      return (known && joinHead(fresh, known)) ?? fresh
+      if (pageParam && known && !known.isFirst) return known
+      const param = known ? null : pageParam
+      const fresh = await loadPage(filters, param, param ? NEXT_PAGES : FIRST_PAGE, signal)
+      return { ...((known && joinHead(fresh, known)) ?? fresh), ...(known?.isFirst && { isFirst: true }) }
     },
   })
 
-function knownPage(data: GalleryPages | undefined, cursor: string | null): GalleryPage | undefined {
-  const place = data?.pageParams.indexOf(cursor) ?? -1
-  return data?.pages[place]
+function knownPage(data: GalleryPages | undefined, param: PageParam): GalleryPage | undefined {
+  const place = data?.pageParams.indexOf(param) ?? -1
+  // A page that was reached from below is asked for by its cursor the next time.
+  return data?.pages[
+    place < 0 ? data.pages.findIndex(({ nextCursor }) => nextCursor === param) + 1 || -1 : place
+  ]
 }
 
-/** The same page again, with addresses that work. */
-export const loadPage = async (filters: GalleryFilters, cursor: string | null, count: number) =>
-  call(listGallery, {
-    query: {
-      ...(await queryOf(filters)),
-      limit: Math.min(200, Math.max(1, count)),
-      ...(cursor && { cursor }),
-    },
-  })
+/** A page of so many pictures, from 1 to 200. */
+export const loadPage = async (
+  filters: GalleryFilters,
+  param: PageParam,
+  count: number,
+  signal?: AbortSignal,
+): Promise<GalleryPage> => {
+  const query = await queryOf(filters)
+  const ask = askOf(param)
+  // Where the filters end earlier, they begin there too.
+  if (query.dateTo && ask.dateTo && Date.parse(query.dateTo) < Date.parse(ask.dateTo)) delete ask.dateTo
+  const limit = Math.min(200, Math.max(1, count))
+  return call(listGallery, { query: { ...query, limit, ...ask } }, signal && { signal })
+}
 
 export const projectsQuery = queryOptions({
   queryKey: galleryKeys.projects,

@@ -29,7 +29,7 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
     try {
       await setDeleted(items, false)
       await putBack(queries, deleted)
-      void queries.invalidateQueries({ queryKey: galleryKeys.trash })
+      invalidate(queries)
     } catch (error) {
       showToast({
         tone: 'bad',
@@ -42,7 +42,7 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
   const remove = async (items: readonly GalleryItem[], lists: readonly QueryKey[]) => {
     try {
       await setDeleted(items, true)
-      void queries.invalidateQueries({ queryKey: galleryKeys.trash })
+      invalidate(queries)
       return true
     } catch (error) {
       batch.drop(items)
@@ -75,6 +75,11 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
       },
     })
   }
+}
+
+function invalidate(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: galleryKeys.trash })
+  void queries.invalidateQueries({ queryKey: galleryKeys.months })
 }
 
 /** In or out of the trash. What is not there any more is not missed. */

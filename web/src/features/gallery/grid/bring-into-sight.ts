@@ -12,7 +12,7 @@ export function bringIntoSight(grid: HTMLElement, row: { top: number; height: nu
 }
 
 /** How far the header and the filters reach down while they stick to the top. */
-function stuckHeight(): number {
+export function stuckHeight(): number {
   let bottom = 0
   for (const bar of document.querySelectorAll('header, [data-sticks]')) {
     if (getComputedStyle(bar).position !== 'sticky') continue

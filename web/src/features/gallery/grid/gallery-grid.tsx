@@ -6,6 +6,7 @@ import styles from './gallery-grid.module.css'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Stack } from '../stacks/fold.ts'
 import { type GridLayout, rowOf } from './grid-layout.ts'
+import type { Stretch } from '../length/length-tools.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { groupByDay } from './group-by-day.ts'
 import { type Hands, useGridHands } from './use-grid-hands.ts'
@@ -20,8 +21,8 @@ interface GalleryGridProps extends Hands {
   layout: GridLayout
   stacks: ReadonlyMap<string, Stack>
   selection: Selection
-  /** No more pictures will come. */
-  isComplete: boolean
+  /** How far the pictures reach: where they end, no more will come. */
+  stretch: Stretch
   onNearEnd: () => void
   /** A picture could not be fetched. */
   onLost: (index: number) => void
@@ -29,7 +30,7 @@ interface GalleryGridProps extends Hands {
 }
 
 export function GalleryGrid(props: GalleryGridProps) {
-  const { layout, stacks, selection, isComplete, onNearEnd, onLost, handle, ...hands } = props
+  const { layout, stacks, selection, stretch, onNearEnd, onLost, handle, ...hands } = props
   const { t } = useTranslation('gallery')
   const words = {
     preview: t(($) => $.tile.preview),
@@ -95,7 +96,9 @@ export function GalleryGrid(props: GalleryGridProps) {
           layout={layout}
           day={days[group.day]!}
           rows={group.rows}
-          isComplete={isComplete || group.day < days.length - 1}
+          isComplete={
+            (stretch.isFromTop || group.day > 0) && (stretch.isComplete || group.day < days.length - 1)
+          }
           isWanted={!visible.isFast}
           current={current}
           selected={selection.ids}

@@ -36,7 +36,18 @@ export interface GridLayout {
   indexOf: (id: string) => number
 }
 
-type Pages = readonly { items: readonly GalleryItem[] }[]
+export type Pages = readonly { items: readonly GalleryItem[] }[]
+
+export interface Frame {
+  items: GalleryItem[]
+  rows: GridRow[]
+  days: GridDay[]
+  /** How many pictures lie there after each page. */
+  ends: number[]
+}
+
+/** Lays out what has come or gone above rows that stay as they are; null where nothing stays. */
+export type Reframe = (latest: GridLayout, laid: Pages, pages: Pages) => Frame | null
 
 /**
  * Lays pages out below each other and remembers the result: a new page costs only its own pictures, a
@@ -46,7 +57,7 @@ export function createLayouter() {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
   let laid: Pages = []
   /** How many pictures lie there after each page. */
-  const ends: number[] = []
+  let ends: number[] = []
   let items: GalleryItem[] = []
   let rows: GridRow[] = []
   let days: GridDay[] = []
@@ -81,23 +92,9 @@ export function createLayouter() {
       if (places.has(item.id)) continue
       places.set(item.id, items.length)
       items.push(item)
-      placeInDay(item, items.length - 1)
+      placeInDay(days, item, items.length - 1)
     }
     for (let day = open?.day ?? 0; day < days.length; day++) packDay(day, from)
-  }
-
-  function placeInDay(item: GalleryItem, index: number) {
-    const time = Date.parse(item.createdAt)
-    let day = days.at(-1)
-    if (!day || time < day.date) {
-      const date = new Date(time).setHours(0, 0, 0, 0)
-      day = { date, start: index, end: index, top: 0, firstRow: 0, projects: [] }
-      days.push(day)
-    }
-    day.end = index + 1
-    if (item.project && day.projects.length < 3 && !day.projects.includes(item.project)) {
-      day.projects.push(item.project)
-    }
   }
 
   function packDay(index: number, from: number) {
@@ -116,10 +113,18 @@ export function createLayouter() {
   }
 
   /** The layout of these pages at this width. */
-  return function layOut(pages: Pages, wanted: RowSpec): GridLayout {
+  return function layOut(pages: Pages, wanted: RowSpec, reframe?: Reframe): GridLayout {
     const isSameSpec =
       spec.width === wanted.width && spec.target === wanted.target && spec.across === wanted.across
     if (latest && isSameSpec && pages === laid) return latest
+    const frame = latest && isSameSpec && reframe?.(latest, laid, pages)
+    if (frame) {
+      ;({ items, rows, days, ends } = frame)
+      laid = pages
+      places.clear()
+      for (const [index, { id }] of items.entries()) places.set(id, index)
+      return shown()
+    }
     let same = 0
     if (isSameSpec) while (same < laid.length && laid[same] === pages[same]) same++
     // Copying is a matter of microseconds, and what is on the screen stays as it was drawn.
@@ -136,6 +141,10 @@ export function createLayouter() {
       append(page.items)
       ends.push(items.length)
     }
+    return shown()
+  }
+
+  function shown(): GridLayout {
     const last = rows.at(-1)
     latest = {
       spec,
@@ -146,6 +155,21 @@ export function createLayouter() {
       indexOf: (id) => places.get(id) ?? -1,
     }
     return latest
+  }
+}
+
+/** Adds a picture to the last of the days, or to a new one. */
+export function placeInDay(days: GridDay[], item: GalleryItem, index: number): void {
+  const time = Date.parse(item.createdAt)
+  let day = days.at(-1)
+  if (!day || time < day.date) {
+    const date = new Date(time).setHours(0, 0, 0, 0)
+    day = { date, start: index, end: index, top: 0, firstRow: 0, projects: [] }
+    days.push(day)
+  }
+  day.end = index + 1
+  if (item.project && day.projects.length < 3 && !day.projects.includes(item.project)) {
+    day.projects.push(item.project)
   }
 }
 

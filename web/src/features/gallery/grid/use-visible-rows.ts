@@ -42,7 +42,8 @@ export function useVisibleRows(
         ? now
         : { first, last, top, isFast },
     )
-    if (y + height * 3.5 > end) onNearEnd()
+    // Far beyond it, something else is about to be loaded.
+    if (y + height * 3.5 > end && y < end + height) onNearEnd()
   })
 
   // Where the page stands can only be measured, and must be before it is painted.

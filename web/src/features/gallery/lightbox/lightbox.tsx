@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames, IconButton, IS_MOBILE, useMedia } from '../../../design/index.ts'
 import '../gallery.texts.ts'
 import { altOf } from '../alt.ts'
+import type { Stretch } from '../length/length-tools.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { FilmStrip } from './stage/film-strip.tsx'
 import { zoomPercent } from './stage/fit.ts'
@@ -27,19 +28,22 @@ export interface LightboxProps {
   items: readonly GalleryItem[]
   /** Which picture is shown; one that is not in `items` is asked for and shown alone. */
   itemId: string
-  /** `items` are all there are, so that their number can be told. */
-  isComplete?: boolean | undefined
+  /** How far `items` reach: where they are all there are, their number can be told. */
+  stretch?: Stretch
   onMove: (id: string) => void
   onClose: () => void
   onDelete?: ((item: GalleryItem) => void) | undefined
-  /** More pictures may be wanted soon. */
+  /** More pictures may be wanted soon, after the last or before the first. */
   onNearEnd?: (() => void) | undefined
+  onNearStart?: (() => void) | undefined
 }
 
 const NEAR_END = 8
+const ALL: Stretch = { isFromTop: true, isComplete: true }
 
 export function Lightbox(props: LightboxProps) {
-  const { isComplete = true, onClose, onDelete, onNearEnd } = props
+  const { stretch = ALL, onClose, onDelete, onNearEnd, onNearStart } = props
+  const isComplete = stretch.isFromTop && stretch.isComplete
   const { t } = useTranslation('pictures')
   const isMobile = useMedia(IS_MOBILE)
   const navigate = useNavigate()
@@ -52,10 +56,11 @@ export function Lightbox(props: LightboxProps) {
   const size = useSize(room)
   const keepFocus = useModal(root)
 
-  const askForMore = useEffectEvent((left: number) => {
-    if (left <= NEAR_END) onNearEnd?.()
+  const askForMore = useEffectEvent((place: number, count: number) => {
+    if (count - place <= NEAR_END) onNearEnd?.()
+    if (place < NEAR_END) onNearStart?.()
   })
-  useEffect(() => askForMore(items.length - index), [index, items.length])
+  useEffect(() => askForMore(index, items.length), [index, items.length])
 
   const remove = () => {
     if (!item || !onDelete) return
@@ -101,7 +106,8 @@ export function Lightbox(props: LightboxProps) {
   }
 
   const isInList = props.items.length > 0 && items === props.items
-  const counter = !isInList ? '' : isComplete ? `${index + 1} / ${items.length}` : `${index + 1}`
+  const counter =
+    !isInList || !stretch.isFromTop ? '' : isComplete ? `${index + 1} / ${items.length}` : `${index + 1}`
   return createPortal(
     <div
       ref={root}

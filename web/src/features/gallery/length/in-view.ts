@@ -1,0 +1,56 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { stuckHeight } from '../grid/bring-into-sight.ts'
+import { type GridLayout, HEADING, rowAt, rowOf } from '../grid/grid-layout.ts'
+import type { Ends } from './length-tools.ts'
+import type { Heights } from './month-heights.ts'
+
+/** What is drawn: pictures that are loaded, and the room of all others above and below them. */
+export interface Drawn extends Ends {
+  layout: GridLayout
+}
+
+/** How far down from the top of all pictures (loaded or not) the window begins, below what sticks there; in px. */
+export const topOfView = (field: HTMLElement): number => stuckHeight() - field.getBoundingClientRect().top
+
+export const bottomOf = ({ layout, above }: Drawn): number => above + layout.height
+
+export const madeAt = (item: GalleryItem): number => Date.parse(item.createdAt)
+
+/** Which moment stands at a height. */
+export function timeAt(y: number, drawn: Drawn, heights: Heights): number {
+  const { layout } = drawn
+  const last = layout.items.at(-1)
+  if (y < drawn.above || !last) return heights.timeAt(y)
+  if (y >= bottomOf(drawn)) return heights.timeAt(y - bottomOf(drawn) + heights.yOf(madeAt(last)))
+  const row = layout.rows[Math.min(rowAt(layout.rows, y - drawn.above), layout.rows.length - 1)]
+  return madeAt(layout.items[row?.start ?? 0]!)
+}
+
+/** At which height a moment stands: the row of the first picture that is not newer, or about there. */
+export function heightAt(time: number, drawn: Drawn, heights: Heights): number {
+  const { items, rows } = drawn.layout
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) return heights.yOf(time)
+  if (time < madeAt(last)) return bottomOf(drawn) + heights.yOf(time) - heights.yOf(madeAt(last))
+  if (time > madeAt(first) && drawn.above > 0) return heights.yOf(time)
+  const index = items.findIndex((item) => madeAt(item) <= time)
+  const row = rows[rowOf(rows, Math.max(0, index))]!
+  return drawn.above + row.top - (row.start === drawn.layout.days[row.day]!.start ? HEADING : 0)
+}
+
+/**
+ * How far the first row in sight has moved between one drawing and the next; 0 where it is the very first of all,
+ * above which news is to be seen.
+ */
+export function movedBy(before: Drawn, after: Drawn, view: number): number {
+  const { rows, items } = before.layout
+  const first = rowAt(rows, view - before.above)
+  if (before.above === 0 && first === 0) return 0
+  if (view < before.above || first >= rows.length) return 0
+  for (const row of rows.slice(first, first + 8)) {
+    const index = after.layout.indexOf(items[row.start]!.id)
+    const now = after.layout.rows[rowOf(after.layout.rows, index)]
+    if (index >= 0 && now) return after.above + now.top - (before.above + row.top)
+  }
+  return 0
+}

@@ -1,0 +1,70 @@
+import type { GalleryMonth } from '@studio/contract/gallery'
+import { HEADING } from '../grid/grid-layout.ts'
+import type { RowSpec } from '../grid/pack-rows.ts'
+
+/** Browsers draw nothing beyond some 16 million px: of more, all months are made lower alike. */
+const MAX_HEIGHT = 8_000_000
+/** Pictures come in shoots of some four, so that a month has no more days than this many pictures each. */
+const ON_A_DAY = 4
+const MAX_DAYS = 30
+
+/** Where a month stands in the whole length, in px; newest first. */
+export interface MonthPlace {
+  /** Local midnight of its first day, and of the first day after it; in ms. */
+  start: number
+  end: number
+  count: number
+  top: number
+  height: number
+}
+
+export interface Heights {
+  months: readonly MonthPlace[]
+  total: number
+  /** Where a moment stands, and which moment stands there; both run down from the newest. */
+  yOf: (time: number) => number
+  timeAt: (y: number) => number
+}
+
+/** How high everything is that is not loaded. Within a month time runs evenly. `now` in ms. */
+export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: number): Heights {
+  const natural = counted.map((month) => heightOf(month, spec))
+  const sum = natural.reduce((total, height) => total + height, 0)
+  const scale = sum > MAX_HEIGHT ? MAX_HEIGHT / sum : 1
+  let total = 0
+  const months = counted.map(({ month, count }, index): MonthPlace => {
+    const [year, number] = month.split('-').map(Number) as [number, number]
+    const start = new Date(year, number - 1, 1).getTime()
+    const end = new Date(year, number, 1).getTime()
+    const height = natural[index]! * scale
+    const top = total
+    total += height
+    return { start, end: start < now && now < end ? now : end, count, top, height }
+  })
+
+  return {
+    months,
+    total,
+    yOf(time) {
+      const month = months.find(({ start }) => time >= start)
+      if (!month) return total
+      const part = (month.end - time) / (month.end - month.start)
+      return month.top + month.height * Math.min(1, Math.max(0, part))
+    },
+    timeAt(y) {
+      const month = months.find(({ top, height }) => y < top + height) ?? months.at(-1)
+      if (!month) return now
+      const part = Math.min(1, Math.max(0, (y - month.top) / month.height))
+      return Math.round(month.end - part * (month.end - month.start))
+    },
+  }
+}
+
+/** What a month takes: its rows, and a heading and half an empty row for each of its days. */
+function heightOf({ count, proportion }: GalleryMonth, { width, gap, target, across }: RowSpec): number {
+  const column = across ? (width - gap * (across - 1)) / across : 0
+  const height = across ? column / proportion : target
+  const inRow = across ?? (width + gap) / (proportion * target + gap)
+  const days = Math.min(MAX_DAYS, Math.ceil(count / ON_A_DAY))
+  return Math.ceil(count / inRow + days / 2) * (height + gap) + days * HEADING
+}

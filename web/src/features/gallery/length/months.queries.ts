@@ -1,0 +1,16 @@
+import { listMonths } from '@studio/contract/gallery'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { type GalleryFilters, queryOf } from '../filters/gallery-filters.ts'
+import { galleryKeys } from '../gallery.keys.ts'
+
+/** Months as the clocks of this browser have them. */
+export const monthsQuery = (filters: GalleryFilters) =>
+  queryOptions({
+    queryKey: [...galleryKeys.months, filters],
+    queryFn: async ({ signal }) => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      return call(listMonths, { query: { ...(await queryOf(filters)), zone } }, { signal })
+    },
+    refetchOnMount: true,
+  })

@@ -1,0 +1,127 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import {
+  type Frame,
+  type GridDay,
+  type GridLayout,
+  type GridRow,
+  HEADING,
+  type Pages,
+  placeInDay,
+} from '../grid/grid-layout.ts'
+import { type PackedRow, packRows, proportionOf, type RowSpec } from '../grid/pack-rows.ts'
+
+/** So many rows at an end that was open may still change. */
+const OPEN_ROWS = 2
+
+/**
+ * Lays pages out of which some have come or gone above the others. Rows that are there already keep their pictures, so
+ * that nothing in sight moves: what comes above them is packed from them upwards.
+ */
+export function reframe(latest: GridLayout, laid: Pages, pages: Pages): Frame | null {
+  const [first] = pages
+  const isMoved = first && laid[0] && first !== laid[0] && (laid.includes(first) || pages.includes(laid[0]))
+  if (!isMoved) return null
+  const { spec } = latest
+  const { items, days, ends, places } = listed(pages)
+  const kept = keptRows(latest, places)
+  const open = kept[0]
+  if (!open) return null
+
+  const proportion = (index: number) => proportionOf(items[index]!.width, items[index]!.height)
+  const isPoor = !open.isFull && open.start > dayOf(days, open.start).start
+  const closed = withoutOpen(isPoor ? kept.slice(1) : kept, days, items.length)
+  if (closed.length === 0) return null
+  const from = closed[0]!.start
+  const to = closed.at(-1)!.end
+
+  const packed: PackedRow[] = []
+  for (const day of days) {
+    if (day.start >= from) break
+    packed.push(
+      ...(day.end > from
+        ? packUpwards(proportion, day.start, from, spec)
+        : packRows(proportion, day.start, day.end, spec, true)),
+    )
+  }
+  packed.push(...closed)
+  for (const [index, day] of days.entries())
+    if (day.end > to)
+      packed.push(...packRows(proportion, Math.max(day.start, to), day.end, spec, index < days.length - 1))
+  return { items, days, ends, rows: stacked(packed, days, spec) }
+}
+
+/** All pictures in a row, each once, and the days they were made on. */
+function listed(pages: Pages) {
+  const items: GalleryItem[] = []
+  const days: GridDay[] = []
+  const ends: number[] = []
+  const places = new Map<string, number>()
+  for (const page of pages) {
+    for (const item of page.items) {
+      if (places.has(item.id)) continue
+      places.set(item.id, items.length)
+      placeInDay(days, item, items.length)
+      items.push(item)
+    }
+    ends.push(items.length)
+  }
+  return { items, days, ends, places }
+}
+
+/** The first rows in a row that still have all of their pictures, by their new places. */
+function keptRows({ rows, items }: GridLayout, places: ReadonlyMap<string, number>): PackedRow[] {
+  const kept: PackedRow[] = []
+  for (const { start, end, exact, isFull } of rows) {
+    const at = places.get(items[start]!.id)
+    const isWhole =
+      at !== undefined && items.slice(start, end).every(({ id }, place) => places.get(id) === at + place)
+    const follows = kept.length === 0 || kept.at(-1)!.end === at
+    if (isWhole && follows) kept.push({ start: at, end: at + end - start, exact, isFull })
+    else if (kept.length > 0) break
+  }
+  return kept
+}
+
+/** Without the last rows, where more has come below them. */
+function withoutOpen(kept: readonly PackedRow[], days: readonly GridDay[], count: number): PackedRow[] {
+  const last = kept.at(-1)
+  if (!last || last.end === count) return [...kept]
+  const { start } = dayOf(days, last.end - 1)
+  return kept.filter((row, index) => row.start < start || index < kept.length - OPEN_ROWS)
+}
+
+/** As `packRows`, with the row that may be poor at the top. */
+function packUpwards(
+  proportion: (index: number) => number,
+  from: number,
+  to: number,
+  spec: RowSpec,
+): PackedRow[] {
+  const mirrored = (index: number) => from + to - 1 - index
+  return packRows((index) => proportion(mirrored(index)), from, to, spec, true)
+    .map((row) => ({ ...row, start: from + to - row.end, end: from + to - row.start }))
+    .toReversed()
+}
+
+const dayOf = (days: readonly GridDay[], index: number) => days.find(({ end }) => end > index)!
+
+/** Rows below each other, each day under its heading; days are given their tops. */
+function stacked(packed: readonly PackedRow[], days: GridDay[], { gap }: RowSpec): GridRow[] {
+  const rows: GridRow[] = []
+  let day = 0
+  let bottom = 0
+  for (const row of packed) {
+    while (row.start >= days[day]!.end) day += 1
+    const of = days[day]!
+    const isFirst = row.start === of.start
+    if (isFirst) {
+      of.top = bottom
+      of.firstRow = rows.length
+    }
+    const top = bottom + (isFirst ? HEADING : gap)
+    const height = Math.max(1, Math.round(row.exact))
+    rows.push({ ...row, top, height, day })
+    bottom = top + height
+  }
+  return rows
+}

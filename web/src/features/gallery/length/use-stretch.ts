@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { GalleryFilters } from '../filters/gallery-filters.ts'
+import type { GalleryPages } from '../gallery.cache.ts'
+import { galleryKeys } from '../gallery.keys.ts'
+import { loadPage } from '../gallery.queries.ts'
+import { keepPlace } from '../kept-place.ts'
+import { HEADING, rowAt } from '../grid/grid-layout.ts'
+import { bottomOf, type Drawn, heightAt, madeAt, movedBy, timeAt, topOfView } from './in-view.ts'
+import type { Stretch } from './length-tools.ts'
+import type { Heights } from './month-heights.ts'
+
+/** A stretch that begins elsewhere begins with so many pictures: enough for any window, and quick. */
+const FIRST = 100
+/** While the page moves it is looked where it is this often, in ms; so long after the last move it rests. */
+const OFTEN = 100
+const REST = 250
+
+/** Where the window is once a stretch is there: at its top, at an end of all, or where it is moving to. */
+type Landing = 'here' | 'first' | 'last' | null
+
+interface StretchProps {
+  filters: GalleryFilters
+  field: RefObject<HTMLElement | null>
+  drawn: Drawn
+  stretch: Stretch
+  heights: Heights | null
+  loadBefore: () => void
+  /** Before what is loaded gives way to another stretch. */
+  onLeave: () => void
+  /** The page has moved to the moment `time`, or rests there. */
+  onMove: (time: number, isMoving: boolean) => void
+  /** The first or the last picture of all is there. */
+  onEnd: (end: 'first' | 'last') => void
+}
+
+/**
+ * Which stretch of the gallery is loaded: that around what is in sight. Where the page is moved beyond it, another one
+ * takes its place; what is in sight stays where it is whenever something above it changes.
+ */
+export function useStretch(props: StretchProps) {
+  const { filters, field, drawn, stretch, heights, loadBefore, onLeave, onMove, onEnd } = props
+  const queries = useQueryClient()
+  const flight = useRef<{ param: string | null; control: AbortController }>(null)
+  const landing = useRef<Landing>(null)
+  /** Moved from here, and not by a hand that is moving it still. */
+  const sought = useRef(false)
+
+  const load = async (param: string | null, land: Landing) => {
+    if (flight.current?.param === param) return
+    flight.current?.control.abort()
+    const control = new AbortController()
+    const { signal } = control
+    flight.current = { param, control }
+    const queryKey = galleryKeys.list(filters)
+    try {
+      const page = await loadPage(filters, param, FIRST, signal)
+      // What is on its way belongs to the stretch before, and would bring it back.
+      await queries.cancelQueries({ queryKey })
+      if (signal.aborted) return
+      // Nothing is as old as that: the last ones, then.
+      if (page.items.length === 0 && param?.startsWith('dateTo'))
+        return void load('before:end', land && 'last')
+      onLeave()
+      landing.current = land
+      queries.setQueryData<GalleryPages>(queryKey, { pages: [page], pageParams: [param] })
+    } catch {
+      // What is loaded stays; moving the page asks again.
+    }
+    if (!signal.aborted) flight.current = null
+  }
+
+  const keep = (y: number, height: number) => {
+    const { layout, above } = drawn
+    const row = layout.rows[rowAt(layout.rows, y - above)]
+    const item = row && layout.items[row.start]
+    if (!item || y < innerHeight) return keepPlace(filters, null)
+    const top = above + row.top - HEADING
+    const param = `dateTo:${item.createdAt.replace('Z', '999Z')}`
+    keepPlace(filters, { param, above: top, below: height - top })
+  }
+
+  const look = useEffectEvent((isMoving: boolean, { layout } = drawn, lengths = heights) => {
+    const element = field.current
+    if (!element || layout.rows.length === 0) return
+    const y = topOfView(element)
+    const room = innerHeight
+    if (lengths) {
+      onMove(timeAt(Math.max(0, y), drawn, lengths), isMoving)
+      if (y + room * 1.5 < drawn.above || y - room * 0.5 > bottomOf(drawn)) {
+        const time = timeAt(y, drawn, lengths)
+        const isTop = y < room && drawn.above > 0
+        const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
+        const param = isTop ? null : isEnd ? 'before:end' : `dateTo:${new Date(time).toISOString()}`
+        // Moved by itself, the page would stop short of where it is going.
+        return void load(param, isMoving && !sought.current ? null : 'here')
+      }
+    }
+    if (y - room * 2.5 < drawn.above) loadBefore()
+    if (isMoving) return
+    sought.current = false
+    keep(y, element.offsetHeight)
+  })
+
+  const before = useRef<Drawn>(null)
+  const onDrawn = useEffectEvent((now: Drawn) => {
+    const was = before.current
+    before.current = now
+    const element = field.current
+    const land = landing.current
+    landing.current = null
+    if (!element || !was) return
+    const view = topOfView(element)
+    const by = land
+      ? land === 'here'
+        ? now.above - view
+        : land === 'first'
+          ? -scrollY
+          : bottomOf(now)
+      : movedBy(was, now, view)
+    if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' })
+    // After this commit: the grid has to draw the tile before it can have the focus.
+    if (land === 'first' || land === 'last') queueMicrotask(() => onEnd(land))
+  })
+  const { layout, above, below } = drawn
+  useLayoutEffect(() => onDrawn({ layout, above, below }), [layout, above, below])
+  // What was loaded may reach the window, or not yet.
+  useEffect(() => look(false, { layout, above, below }, heights), [layout, above, below, heights])
+
+  useEffect(() => {
+    let often: ReturnType<typeof setTimeout> | undefined
+    let rest: ReturnType<typeof setTimeout> | undefined
+    let isLate = false
+    const onScroll = () => {
+      clearTimeout(rest)
+      rest = setTimeout(() => look(false), REST)
+      isLate = often !== undefined
+      if (isLate) return
+      look(true)
+      often = setTimeout(() => {
+        often = undefined
+        if (isLate) look(true)
+      }, OFTEN)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      clearTimeout(often)
+      clearTimeout(rest)
+    }
+  }, [])
+
+  // Before the grid, whose own ends are those of what is loaded.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isFirst = event.key === 'Home' && !stretch.isFromTop
+    const isLast = event.key === 'End' && !stretch.isComplete
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlain || !(isFirst || isLast) || !(event.target as Element).closest('[data-index]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    void load(isFirst ? null : 'before:end', isFirst ? 'first' : 'last')
+  })
+  useEffect(() => {
+    const element = field.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [field])
+
+  const leave = useEffectEvent(() => {
+    flight.current?.control.abort()
+    // Whoever comes anew begins at the top; whoever comes back is led to where they were.
+    if (!stretch.isFromTop) queries.removeQueries({ queryKey: galleryKeys.list(filters), exact: true })
+  })
+  useEffect(() => () => leave(), [])
+
+  return {
+    seek(time: number) {
+      const element = field.current
+      if (!element || !heights) return
+      const [first] = drawn.layout.items
+      const isTop = stretch.isFromTop && first && time >= madeAt(first)
+      const by = isTop ? -scrollY : heightAt(time, drawn, heights) - topOfView(element)
+      sought.current = true
+      scrollBy({ top: by, behavior: 'instant' })
+    },
+  }
+}
