@@ -175,7 +175,12 @@ async function measureLength(): Promise<void> {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(ask))
     const count = months.reduce((sum, month) => sum + month.count, 0)
-    rows.push({ what: name, months: months.length, count: isEstimate ? `~${count}` : count, ...figures(times) })
+    rows.push({
+      what: name,
+      months: months.length,
+      count: isEstimate ? `~${count}` : count,
+      ...figures(times),
+    })
   }
   report(`gallery, pictures by month among ${ROWS}, ms`, rows)
 

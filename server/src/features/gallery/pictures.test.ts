@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { deleteGalleryItem, duplicateGalleryItem, listGallery, patchGalleryItem } from '@studio/contract/gallery'
+import {
+  deleteGalleryItem,
+  duplicateGalleryItem,
+  listGallery,
+  patchGalleryItem,
+} from '@studio/contract/gallery'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noisy, truncatedJpeg } from '../../platform/pictures/hostile.fixtures.ts'
 import { type GalleryFixture, NOW, openGallery } from './gallery.fixtures.ts'

@@ -1,5 +1,14 @@
 /** In which order, and under which heading, they are listed. */
-export type ShortcutGroup = 'general' | 'go' | 'create' | 'film' | 'pictures' | 'library' | 'jobs' | 'jobList' | 'admin'
+export type ShortcutGroup =
+  | 'general'
+  | 'go'
+  | 'create'
+  | 'film'
+  | 'pictures'
+  | 'library'
+  | 'jobs'
+  | 'jobList'
+  | 'admin'
 
 /**
  * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
