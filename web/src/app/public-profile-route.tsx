@@ -1,20 +1,16 @@
-import type { PublicProfile } from '@studio/contract/profile'
+import type { Creator } from '@studio/contract/works'
 import { useParams } from '@tanstack/react-router'
+import { late } from '../design/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
-import { PublicProfileScreen } from '../features/profile/index.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { PlainFrame } from './plain-layout.tsx'
-import { WithQueries } from './queries.tsx'
+import { NotFoundInside } from './not-found-screen.tsx'
 
-const actsOf = ({ id, avatarUrl }: PublicProfile) => (
+const CreatorScreen = late(() => import('../features/works/creator/screen.ts').then((m) => m.CreatorScreen))
+
+const actsOf = ({ id, avatarUrl }: Creator) => (
   <ReportButton userId={id} avatarId={avatarUrl?.split('/').pop() ?? null} />
 )
 
 export function PublicProfileRoute() {
-  const { id } = useParams({ from: '/profile/$id' })
-  return (
-    <WithQueries>
-      <PublicProfileScreen id={id} Frame={PlainFrame} missing={<NotFoundScreen />} acts={actsOf} />
-    </WithQueries>
-  )
+  const { id } = useParams({ from: '/open/profile/$id' })
+  return <CreatorScreen key={id} id={id} missing={<NotFoundInside />} acts={actsOf} />
 }

@@ -113,10 +113,10 @@ const open = createRoute({
 })
 
 const publicProfile = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => open,
   path: '/profile/$id',
   staticData: { screen: 'publicProfile' },
-  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'profile', 'decisions']),
+  loader: ({ context }) => context.texts.loadNamespaces(['creator', 'not-found', 'decisions']),
   component: lazyScreen(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
 })
 
@@ -124,7 +124,8 @@ const work = createRoute({
   getParentRoute: () => open,
   path: '/w/$id',
   staticData: { screen: 'work' },
-  loader: ({ context }) => context.texts.loadNamespaces(['work-page', 'not-found', 'decisions']),
+  loader: ({ context }) =>
+    context.texts.loadNamespaces(['work-page', 'not-found', 'decisions', 'collections']),
   component: lazyScreen(() => import('./work-route.tsx'), 'WorkRoute'),
 })
 
@@ -162,8 +163,7 @@ const door = createRoute({
 const outside = [
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
-  publicProfile,
-  open.addChildren([work]),
+  open.addChildren([publicProfile, work]),
   gates,
   ...developmentRoutes,
 ] as const

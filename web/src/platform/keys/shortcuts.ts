@@ -43,6 +43,7 @@ export const SHORTCUTS = {
   duplicateItem: { group: 'library', keys: ['mod+d'] },
   moveItem: { group: 'library', keys: ['m'] },
   deleteItem: { group: 'library', keys: ['delete'] },
+  follow: { group: 'pictures', keys: ['f'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
   jobsClear: { group: 'jobs', keys: ['c'] },

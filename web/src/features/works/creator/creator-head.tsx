@@ -1,0 +1,143 @@
+import { type Creator, deleteMute, putMute } from '@studio/contract/works'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Link2, Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Switch, useToast } from '../../../design/index.ts'
+import {
+  call,
+  dateFormat,
+  numberFormat,
+  useErrorText,
+  useKeys,
+  useLocale,
+  useShortcuts,
+} from '../../../platform/index.ts'
+import { useFollow } from '../page/use-follow.ts'
+import './creator.texts.ts'
+import styles from './creator.module.css'
+
+interface CreatorHeadProps {
+  creator: Creator
+  isSignedIn: boolean
+  /** Of one's own: what others do not see is left out. */
+  isAsOthers: boolean
+  onAsOthers: (isOn: boolean) => void
+  acts: ReactNode
+}
+
+export function CreatorHead({ creator, isSignedIn, isAsOthers, onAsOthers, acts }: CreatorHeadProps) {
+  const { t } = useTranslation('creator')
+  const [locale] = useLocale()
+  const { id, displayName, useType, bio, links, avatarUrl, isOwn } = creator
+  const date = dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(creator.since))
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <div className={styles.nameLine}>
+          {avatarUrl && <img className={styles.face} src={avatarUrl} alt="" width={56} height={56} />}
+          <h2 className={styles.name} dir="auto">
+            {displayName}
+          </h2>
+        </div>
+        {bio && (
+          <p className={styles.bio} dir="auto">
+            {bio}
+          </p>
+        )}
+        <ul className={styles.links}>
+          {links.map(({ label, url }) => (
+            <li key={`${label} ${url}`}>
+              <Link2 size={14} aria-hidden="true" />
+              <a href={url} rel="me nofollow noopener" target="_blank" title={new URL(url).hostname}>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Rss size={14} aria-hidden="true" />
+            <a href={`/api/feeds/works.atom?creator=${id}`}>{t(($) => $.feed)}</a>
+          </li>
+          <li className={styles.meta}>
+            {useType
+              ? t(($) => $.since, { role: t(($) => $.roles[useType]), date })
+              : t(($) => $.sinceOnly, { date })}
+          </li>
+        </ul>
+      </div>
+      <div className={styles.right}>
+        <div className={styles.acts}>
+          {!isOwn && acts}
+          {isOwn && (
+            <>
+              <Switch
+                label={t(($) => $.asOthers)}
+                isOn={isAsOthers}
+                onChange={() => onAsOthers(!isAsOthers)}
+              />
+              {!isAsOthers && (
+                <Button asChild>
+                  <Link to="/dashboard/profile">{t(($) => $.edit)}</Link>
+                </Button>
+              )}
+            </>
+          )}
+          {isSignedIn && !isOwn && <FollowAndMute creator={creator} />}
+        </div>
+        <Numbers creator={creator} />
+      </div>
+    </header>
+  )
+}
+
+function FollowAndMute({ creator }: { creator: Creator }) {
+  const { t } = useTranslation('creator')
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const { isOn, toggle } = useFollow(creator.id, creator.isFollowed)
+  const keys = useKeys('follow')
+  useShortcuts({ follow: toggle })
+  const subject = { kind: 'creator', value: creator.id } as const
+  const mute = useMutation({
+    mutationFn: (wanted: boolean) =>
+      wanted ? call(putMute, { body: subject }) : call(deleteMute, { query: subject }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['works'] }),
+    onError: (error) => showToast({ title: errorText(error), tone: 'bad' }),
+  })
+  return (
+    <>
+      <Button
+        aria-pressed={creator.isMuted}
+        loading={mute.isPending}
+        onClick={() => mute.mutate(!creator.isMuted)}
+      >
+        {creator.isMuted ? t(($) => $.muted) : t(($) => $.mute)}
+      </Button>
+      <Button variant={isOn ? 'quiet' : 'accent'} aria-pressed={isOn} shortcut={keys} onClick={toggle}>
+        {isOn ? t(($) => $.followed) : t(($) => $.follow)}
+      </Button>
+    </>
+  )
+}
+
+function Numbers({ creator: { keptByOthers, uses, usedBy, works } }: { creator: Creator }) {
+  const { t } = useTranslation('creator')
+  const [locale] = useLocale()
+  const shown = [
+    [keptByOthers, t(($) => $.numbers.kept)],
+    [uses, t(($) => $.numbers.uses, { count: usedBy })],
+    [works.total, t(($) => $.numbers.works, { count: works.total })],
+  ] as const
+  return (
+    <dl className={styles.numbers} aria-label={t(($) => $.numbers.title)}>
+      {shown.map(([count, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{numberFormat(locale).format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

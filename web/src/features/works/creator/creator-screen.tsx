@@ -1,0 +1,61 @@
+import type { Creator } from '@studio/contract/works'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { RequestError, useErrorText, useSession } from '../../../platform/index.ts'
+import { creatorQuery } from './creator.queries.ts'
+import './creator.texts.ts'
+import { BestStrip, CreatorCollections } from './creator-aside.tsx'
+import { CreatorHead } from './creator-head.tsx'
+import { CreatorWorks } from './creator-works.tsx'
+import styles from './creator.module.css'
+
+interface CreatorScreenProps {
+  id: string
+  /** Shown where there is no such profile, or none that is public. */
+  missing: ReactNode
+  /** What else can be done about it: reporting it. */
+  acts: (creator: Creator) => ReactNode
+}
+
+/** `/profile/:id`: what anyone may see of somebody who wants to be seen, and what they have published. */
+export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
+  const { t } = useTranslation('creator')
+  const errorText = useErrorText()
+  const viewerId = useSession()?.user.id
+  const { data: creator, error, refetch } = useQuery(creatorQuery(id, viewerId))
+  const [isAsOthers, setIsAsOthers] = useState(false)
+  if (error instanceof RequestError && [404, 422].includes(error.status)) return missing
+  if (creator)
+    return (
+      <article className={styles.page}>
+        <BestStrip works={creator.best} />
+        <CreatorHead
+          {...{ creator, isAsOthers }}
+          isSignedIn={viewerId !== undefined}
+          onAsOthers={setIsAsOthers}
+          acts={acts(creator)}
+        />
+        <div className={styles.below} data-alone={creator.collections.length === 0 || undefined}>
+          <CreatorWorks creator={creator} viewerId={viewerId} isWhole={creator.isOwn && !isAsOthers} />
+          <CreatorCollections collections={creator.collections} />
+        </div>
+      </article>
+    )
+  if (error)
+    return (
+      <div role="alert" className={styles.message}>
+        <EmptyState
+          title={t(($) => $.failed)}
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.message} aria-busy="true">
+      <Skeleton height={480} />
+    </div>
+  )
+}
