@@ -25,7 +25,7 @@ import {
 } from '../lineage/lineage.store.ts'
 import { creditOf } from '../lineage/credit.ts'
 import { createTile } from '../tile.ts'
-import type { PublishDeps } from '../works.needs.ts'
+import type { PublishDeps } from './publish.needs.ts'
 import { findWork } from '../works.store.ts'
 import { createCopies } from './copy.service.ts'
 import { fieldsOf } from './moderated.ts'

@@ -1,0 +1,39 @@
+import type { Settings } from '@studio/contract/settings'
+import type { ContentCredentials } from '../../../platform/credentials/index.ts'
+import type { Gallery } from '../../gallery/index.ts'
+import type { Moderation } from '../../moderation/index.ts'
+import type { PromptsForWorks } from '../../prompts/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { WorksDeps } from '../works.needs.ts'
+
+/** What publishing needs besides. */
+export interface PublishDeps extends WorksDeps {
+  gallery: Pick<
+    Gallery,
+    'findOriginal' | 'assetsOf' | 'preparePicture' | 'prepareFilm' | 'keepObjects' | 'discardPicture'
+  >
+  prompts: PromptsForWorks
+  settingsOf(
+    userId: string,
+  ): Promise<
+    Pick<
+      Settings,
+      | 'mirrorProtocolEnabled'
+      | 'allowResale'
+      | 'allowTraining'
+      | 'shareMetadata'
+      | 'language'
+      | 'emailNotifications'
+      | 'creatorLibrary'
+    >
+  >
+  check: Moderation['check']
+  report: Moderation['report']
+  sign: ContentCredentials['sign']
+  /** @throws Refusal when so many bytes more are too many for somebody. */
+  checkRoom(userId: string, bytes: number): Promise<unknown>
+  /** Has the card drawn that links to the work show. */
+  drawCard(tx: Database, workId: string): Promise<void>
+  /** Tells the other tabs and devices of somebody. */
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+}
