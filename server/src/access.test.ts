@@ -163,7 +163,7 @@ afterAll(() => studio.close())
 
 async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
   const params = PARAMS[endpoint.path] ?? {
-    ...{ id: randomUUID(), takeId: randomUUID() },
+    ...{ id: randomUUID(), takeId: randomUUID(), workId: randomUUID(), userId: randomUUID() },
     ...{ variant: 'original', file: 'depth', number: 1, name: 'best' },
   }
   const response = await studio.fetch(pathOf(endpoint.path, params), {

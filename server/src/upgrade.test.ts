@@ -124,9 +124,15 @@ test('a database of the version before goes on with what was running and waiting
         ).rows,
     )
     .toEqual(
-      ['dead-letters', 'execute-proposal', 'run-job', 'send-mail', 'simulate-rule', 'write-export'].map(
-        (queue) => ({ name: queue }),
-      ),
+      [
+        'dead-letters',
+        'draw-work-card',
+        'execute-proposal',
+        'run-job',
+        'send-mail',
+        'simulate-rule',
+        'write-export',
+      ].map((queue) => ({ name: queue })),
     )
   await expect
     .poll(

@@ -138,6 +138,7 @@ test("jobs show what they have made, in order, without others' and deleted ones"
 })
 
 test('a copy has files and marks of its own, and stays when the first goes', async () => {
+  const before = new Set(await it.keysWithoutRow())
   const me = await it.newUser()
   const { id } = await it.addPicture(me)
   await it.call(patchGalleryItem, { params: { id }, body: { tags: ['client'], stars: 3 } }, me)
@@ -154,5 +155,5 @@ test('a copy has files and marks of its own, and stays when the first goes', asy
   expect((await it.call(duplicateGalleryItem, { params: { id } }, me)).code).toBe('NOT_FOUND')
   const { id: theirs } = await it.addPicture(await it.newUser())
   expect((await it.call(duplicateGalleryItem, { params: { id: theirs } }, me)).code).toBe('NOT_FOUND')
-  expect(await it.keysWithoutRow()).toEqual([])
+  expect((await it.keysWithoutRow()).filter((key) => !before.has(key))).toEqual([])
 })
