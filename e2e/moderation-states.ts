@@ -140,6 +140,7 @@ export const MODERATION_STATES: State[] = [
     path: '/dashboard/moderation',
     pretend: asAdmin(LISTED, CASE),
     async act(page) {
+      await page.getByRole('checkbox').first().waitFor()
       for (const box of await page.getByRole('checkbox').all()) await box.check()
       await page.locator('[data-bulk] button').first().click()
       await page.getByRole('dialog').waitFor()

@@ -1,5 +1,6 @@
 import type { Work } from '@studio/contract/works'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import styles from './collection-screen.module.css'
@@ -8,7 +9,8 @@ import styles from './collection-screen.module.css'
 export function WorkCard({ work, children }: { work: Work; children?: ReactNode }) {
   return (
     <>
-      <a className={styles.picture} href={`/w/${work.id}`} draggable={false} aria-label={work.title}>
+      <a className={styles.picture} href={`/w/${work.id}`} draggable={false}>
+        <VisuallyHidden>{work.title} </VisuallyHidden>
         {work.picture ? (
           <AssetPicture asset={work.picture} alt="" sizes="280px" isFilling />
         ) : (

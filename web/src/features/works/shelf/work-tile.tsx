@@ -2,7 +2,7 @@ import { mayBeUsed, type Work } from '@studio/contract/works'
 import { Bookmark, Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SaveToCollection } from '../collections/index.ts'
-import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
+import { BareIconButton, classNames, Menu, VisuallyHidden } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import './library-public.texts.ts'
@@ -50,8 +50,10 @@ export function WorkTile(props: WorkTileProps) {
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
         style={{ height }}
-        aria-label={[title, author.displayName, kindName, why?.text].filter(Boolean).join(', ')}
       >
+        <VisuallyHidden>
+          {[title, author.displayName, kindName, why?.text].filter(Boolean).join(', ')}{' '}
+        </VisuallyHidden>
         {picture ? (
           <AssetPicture asset={picture} alt="" sizes={`${Math.round(width)}px`} isFilling isEager={isEager} />
         ) : (
@@ -82,7 +84,7 @@ export function WorkTile(props: WorkTileProps) {
         {why && (
           <p className={styles.why}>
             <span className={styles.mark} data-mark={why.mark} aria-hidden="true" />
-            {why.text}
+            <span className={styles.reason}>{why.text}</span>
           </p>
         )}
       </div>
