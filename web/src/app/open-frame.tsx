@@ -1,8 +1,8 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { late } from '../design/index.ts'
-import { RoomControls } from '../features/settings/index.ts'
 import { useSession } from '../platform/index.ts'
 import { hasPassedGates } from './gates/gates-memory.ts'
+import { PlainFrame } from './plain-layout.tsx'
 import { WithQueries } from './queries.tsx'
 
 const Shell = late(() => import('./shell/shell.tsx').then((m) => m.Shell))
@@ -13,26 +13,10 @@ export function OpenFrame() {
   if (hasPassedGates(userId)) return <Shell />
   return (
     <WithQueries>
-      <OutsideFrame />
-    </WithQueries>
-  )
-}
-
-/** As wide as the window: pictures are looked at here. */
-function OutsideFrame() {
-  return (
-    <div className="plain">
-      <header className="plain-top">
-        <Link to="/" className="wordmark">
-          Studio Alpha
-        </Link>
-        <div className="plain-controls">
-          <RoomControls />
-        </div>
-      </header>
-      <main>
+      {/* Pictures are looked at here. */}
+      <PlainFrame isWide>
         <Outlet />
-      </main>
-    </div>
+      </PlainFrame>
+    </WithQueries>
   )
 }

@@ -8,8 +8,8 @@ export const PlainLayout = () => (
   </PlainFrame>
 )
 
-/** Around the pages before the studio. Its boxes are those of the first frame. */
-export function PlainFrame({ children }: { children: ReactNode }) {
+/** Around the pages before the studio. Its boxes are those of the first frame; `isWide` leaves what is in it the whole window. */
+export function PlainFrame({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className="plain">
       <header className="plain-top">
@@ -20,7 +20,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
           <RoomControls />
         </div>
       </header>
-      <main className="plain-body">{children}</main>
+      <main className={isWide ? undefined : 'plain-body'}>{children}</main>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Layers, Play } from 'lucide-react'
 import { altOf } from '../alt.ts'
 import { isPreview } from '../filters/model-names.ts'
 import type { Stack } from '../stacks/fold.ts'
+import { filmLength } from './film-length.ts'
 import { TileMarks } from './tile-marks.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import styles from './tile.module.css'
@@ -94,7 +95,7 @@ export function Tile(props: TileProps) {
           {item.type === 'video' && (
             <span className={styles.tag}>
               <Play size={12} />
-              {seconds > 0 && clock(seconds)}
+              {seconds > 0 && filmLength(seconds)}
             </span>
           )}
           {preview && (
@@ -128,6 +129,3 @@ export function Tile(props: TileProps) {
     </div>
   )
 }
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import { FileText, Play, StickyNote } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { averageColour } from '../../gallery/grid/index.ts'
+import { filmLength, averageColour } from '../../gallery/grid/index.ts'
 import '../library.texts.ts'
 import { useEntryWords } from '../use-entry-words.ts'
 import styles from './entry-tile.module.css'
@@ -67,7 +67,7 @@ export function EntryTile(props: EntryTileProps) {
         <span className={styles.tags} aria-hidden="true">
           {kind === 'video' && (
             <span className={styles.tag}>
-              <Play size={12} /> {seconds ? clock(seconds) : ''}
+              <Play size={12} /> {seconds ? filmLength(seconds) : ''}
             </span>
           )}
           {picture && kind === 'template' && (
@@ -86,9 +86,6 @@ export function EntryTile(props: EntryTileProps) {
     </div>
   )
 }
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 interface TilePictureProps {
   picture: NonNullable<LibraryEntry['picture']>

@@ -3,6 +3,7 @@ import { Bookmark, Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { SaveToCollection } from '../collections/index.ts'
 import { BareIconButton, classNames, Menu, VisuallyHidden } from '../../../design/index.ts'
+import { filmLength } from '../../gallery/grid/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import './library-public.texts.ts'
@@ -11,9 +12,6 @@ import { useWhy } from './use-why.ts'
 import styles from './work-tile.module.css'
 
 const SIGNS = { prompt: TextCursor, template: Layers, video: Play } as const
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** Its words are shown, and its licence lets others go on with it. */
 const canUse = ({ excerpt, licence, isOwn }: Work) => excerpt !== '' && (isOwn || mayBeUsed(licence))
@@ -64,7 +62,7 @@ export function WorkTile(props: WorkTileProps) {
         {Sign && (
           <span className={styles.kind} aria-hidden="true">
             <Sign size={12} />
-            {kind === 'video' && seconds ? clock(seconds) : kindName}
+            {kind === 'video' && seconds ? filmLength(seconds) : kindName}
           </span>
         )}
       </a>
