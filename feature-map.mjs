@@ -56,7 +56,17 @@ export const features = {
     'uploads',
   ],
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
-  reverse: ['vocabulary', 'prompts', 'photoshoot', 'gallery'],
+  reverse: [
+    'vocabulary',
+    'prompts',
+    'photoshoot',
+    'gallery',
+    'uploads',
+    'economy',
+    'jobs',
+    'models',
+    'settings',
+  ],
   library: ['gallery', 'uploads', 'photoshoot', 'prompts'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
@@ -199,6 +209,7 @@ export const tables = {
   audit: ['audit_links', 'audit_head', 'audit_heads'],
   council: ['proposals', 'proposal_votes'],
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
+  reverse: ['reversals'],
   library: ['library_folders', 'library_items', 'library_notes'],
 }
 

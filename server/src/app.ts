@@ -2,7 +2,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
 import { createKeyChecks } from './engines/keys.ts'
-import { createTextModel } from './engines/text/index.ts'
+import { createTextModel, createVisionModels } from './engines/text/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
 import {
@@ -33,6 +33,7 @@ import { createLibrary } from './features/library/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
 import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
+import { createReverse } from './features/reverse/index.ts'
 import { openRules, RULE_TASKS } from './features/rules/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
@@ -288,6 +289,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isFree,
     checkWords: rules.checkRequest,
   })
+  const reverse = createReverse({
+    ...{ http, database, objects, gallery, uploads, charges, reserveBudget, isFree, clock },
+    visionModels: createVisionModels(config.engines, log, keyring),
+    checkWords: rules.checkRequest,
+  })
   const works = createWorks({
     ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime, mail },
     ...{
@@ -315,6 +321,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         gallery,
         prompts,
         library,
+        reverse,
         video,
         uploads,
         jobs,
@@ -454,6 +461,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-works', () => works.shelf.tasks.forget())
       queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
+      queue.every(MINUTE, 'sweep-reversals', () => reverse.sweep())
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },

@@ -6,3 +6,5 @@ export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts
 export { readHidden } from './hidden.ts'
 export { type Measured, measure } from './measure/measure.ts'
 export { foundWords, type MeasuredWord, measuredWords, type Slot, SLOTS } from './slots.ts'
+export * from './reversals.endpoints.ts'
+export * from './reversals.ts'

@@ -80,3 +80,23 @@ begin
   perform ledger_release(old.id, now());
   return null;
 end $$;
+
+-- Takes all that is held for something that is no job and makes no picture. Answers the book.
+create or replace function ledger_take(the_cause uuid, the_time timestamptz) returns text language plpgsql as $$
+declare
+  hold ledger_holds;
+  account ledger_accounts;
+begin
+  select * into hold from ledger_holds where job_id = the_cause for update;
+  if hold.id is null or hold.status <> 'open' then
+    raise exception 'there is no open hold for %', the_cause using errcode = 'restrict_violation';
+  end if;
+  update ledger_holds set captured = amount, status = 'captured', ended_at = the_time where id = hold.id;
+  update ledger_accounts set held = held - hold.amount, captured = captured + hold.amount where id = hold.account_id
+  returning * into account;
+  perform ledger_post(account.book, 'capture', account.user_id, the_time, jsonb_build_array(
+    jsonb_build_object('user', account.user_id, 'asset', 'credit', 'amount', -hold.amount),
+    jsonb_build_object('system', 'revenue', 'asset', 'credit', 'amount', hold.amount)
+  ), jsonb_build_object('hold_id', hold.id, 'item', 0));
+  return account.book;
+end $$;

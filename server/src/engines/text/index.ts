@@ -4,8 +4,10 @@ import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ProviderFailure } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
-import { keyedProvider, type Provider } from '../wire/provider.ts'
-import { sdkFetch, writeBySdk } from '../wire/sdk.ts'
+import { writeBySdk } from '../wire/sdk.ts'
+import { openLanguage } from './language.ts'
+
+export { createVisionModels, type VisionModel } from './vision.ts'
 
 export interface TextModel {
   /** As people know it. */
@@ -16,62 +18,27 @@ export interface TextModel {
   write(asked: { system: string; prompt: string }, signal: AbortSignal): Promise<string>
 }
 
-/** A person waits for it. */
-const MOST_MS = 60_000
-
 /** Answers undefined where no text model is set up, or its vendor has no key at present. */
 export function createTextModel(
-  { text, openai, gemini, compatible, timeoutMs: given }: EngineSettings,
+  settings: EngineSettings,
   log: Log,
   keyring: Keyring,
 ): () => TextModel | undefined {
-  const none = () => undefined
-  if (!text) return none
-  const { provider: at, model, cents } = text
-  const settings = { openai, gemini, compatible }[at]
-  if (!settings) return none
-  const authorization = 'authorization' in settings ? settings.authorization : undefined
-  const shared = { label: model, url: settings.url, timeoutMs: Math.min(given, MOST_MS), log }
-  const isVendor = at !== 'compatible'
-  const provider: Provider = isVendor
-    ? keyedProvider({ ...shared, id: at, keyring })
-    : {
-        ...shared,
-        headers: authorization ? { authorization } : {},
-        secrets: [settings.key ?? '', authorization?.slice('Basic '.length) ?? ''],
-      }
-  const keyNow = () => (isVendor ? keyring.keyOf(at) : settings.key) ?? ''
-
-  async function languageModel() {
-    const key = keyNow()
-    const shared = { baseURL: settings?.url ?? '', fetch: sdkFetch(provider) }
-    if (at === 'openai') {
-      const { createOpenAI } = await import('@ai-sdk/openai')
-      return createOpenAI({ ...shared, apiKey: key }).chat(model)
-    }
-    if (at === 'gemini') {
-      const { createGoogle } = await import('@ai-sdk/google')
-      return createGoogle({ ...shared, apiKey: key })(model)
-    }
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    const { headers } = provider
-    return createOpenAICompatible({
-      ...{ ...shared, name: 'compatible', headers },
-      ...(key ? { apiKey: key } : {}),
-    }).chatModel(model)
-  }
-
+  const { text } = settings
+  const language = text && openLanguage(text, settings, log, keyring)
+  if (!text || !language) return () => undefined
+  const { model, cents } = text
   const textModel: TextModel = {
     label: model,
     cents: cents === 0 ? null : cents,
     async write(asked, signal) {
-      const written = await attempt(provider, signal, async (within) =>
-        writeBySdk(await languageModel(), asked, within),
+      const written = await attempt(language.provider, signal, async (within) =>
+        writeBySdk(await language.model(), asked, within),
       )
       if (written.trim() === '')
         throw new ProviderFailure('PROVIDER_DOWN', `${model} answered without a text.`)
       return written
     },
   }
-  return () => (isVendor && keyring.keyOf(at) === undefined ? undefined : textModel)
+  return () => (language.isSetUp() ? textModel : undefined)
 }

@@ -2,6 +2,7 @@
 import type { ImageModel, LanguageModel } from 'ai'
 import { ProviderFailure } from '../engine.ts'
 import { readCapped } from './calls.ts'
+import { refused } from './failures.ts'
 import { guardedRequest } from './guarded-request.ts'
 import type { Made } from './one-call-engine.ts'
 import { receivePicture } from './pictures.ts'
@@ -10,6 +11,9 @@ import { UnexpectedAnswer } from './reason.ts'
 
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
+
+/** Ten slots of 200 characters come to far less. */
+const MOST_SEEN_TOKENS = 2_000
 
 /** What the provider said about its answer, by the SDK's name of it. */
 type Said = Record<string, Record<string, unknown> | undefined> | undefined
@@ -60,6 +64,64 @@ export async function writeBySdk(
     return text
   } catch (thrown) {
     const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+    if (APICallError.isInstance(error) && error.statusCode !== undefined)
+      throw new UnexpectedAnswer(
+        error.statusCode,
+        new Headers(error.responseHeaders ?? {}),
+        error.responseBody ?? '',
+      )
+    throw error
+  }
+}
+
+export interface Sight {
+  system: string
+  prompt: string
+  /** A JPEG. */
+  picture: Uint8Array
+  /** JSON Schema of the answer. */
+  schema: object
+}
+
+/** What a model says of a picture, as JSON; whether it fits the schema is for whoever asked. */
+export async function seeBySdk(
+  provider: Provider,
+  model: LanguageModel,
+  { system, prompt, picture, schema }: Sight,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output, RetryError } =
+    await loadSdk()
+  try {
+    const { finishReason, text, output } = await generateText({
+      model,
+      instructions: system,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: prompt },
+            { type: 'file', data: picture, mediaType: 'image/jpeg' },
+          ],
+        },
+      ],
+      output: Output.object({ schema: jsonSchema(schema), name: 'slots' }),
+      ...{ maxRetries: 0, maxOutputTokens: MOST_SEEN_TOKENS, abortSignal: signal },
+    }).then((result) => ({
+      finishReason: result.finishReason,
+      text: result.text,
+      output: result.finishReason === 'stop' ? result.output : undefined,
+    }))
+    if (finishReason === 'content-filter')
+      throw refused(provider, text.trim().slice(0, 300) || 'it does not describe this picture.')
+    return output
+  } catch (thrown) {
+    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+    if (NoObjectGeneratedError.isInstance(error)) {
+      if (error.finishReason === 'content-filter')
+        throw refused(provider, error.text?.trim().slice(0, 300) || 'it does not describe this picture.')
+      return undefined
+    }
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
       throw new UnexpectedAnswer(
         error.statusCode,

@@ -2,7 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
-import { captureItem, findHolds, openHold, releaseHold } from './ledger/holds.store.ts'
+import { captureItem, findHolds, openHold, releaseHold, takeHold } from './ledger/holds.store.ts'
 import { walletOf } from './wallet.ts'
 
 export interface ChargesDeps {
@@ -38,6 +38,12 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
     ): Promise<void> {
       const book = await captureItem(tx, { ...item, at: clock.now() })
       if (book === 'visible') moved(tx, item.userId)
+    },
+
+    /** All that is held for something that is no job, when it is done; the database refuses a second time. */
+    async take(tx: Database, { userId, causeId }: { userId: string; causeId: string }): Promise<void> {
+      const book = await takeHold(tx, causeId, clock.now())
+      if (book === 'visible') moved(tx, userId)
     },
 
     async release(tx: Database, job: { userId: string; jobId: string }): Promise<void> {

@@ -104,6 +104,14 @@ export const ENGINES = {
     .regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model')
     .optional(),
   STUDIO_TEXT_CENTS: cents.default(0),
+  STUDIO_VISION_MODEL: list
+    .pipe(
+      z.array(
+        z.string().regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model'),
+      ),
+    )
+    .default([]),
+  STUDIO_VISION_CENTS: cents.default(0),
   STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
   STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
   STUDIO_FFMPEG: path,
@@ -198,6 +206,17 @@ function veoOf(e: Given) {
   return { ...none, ...shared, key: e.STUDIO_VEO_KEY, url }
 }
 
+/** What looks at pictures, at providers that are set up; of vendors the key may come later. */
+function visionOf(e: Given) {
+  return e.STUDIO_VISION_MODEL.map((name) => {
+    const at = name.indexOf(':')
+    const provider = name.slice(0, at) as 'openai' | 'gemini' | 'compatible'
+    if (provider === 'compatible' && !e.STUDIO_OPENAI_COMPATIBLE_URL)
+      throw new Error('STUDIO_VISION_MODEL: compatible needs STUDIO_OPENAI_COMPATIBLE_URL.')
+    return { provider, model: name.slice(at + 1), cents: e.STUDIO_VISION_CENTS }
+  })
+}
+
 /** What helps with writing, at one of the providers; of vendors the key may come later. */
 function textOf(e: Given) {
   if (!e.STUDIO_TEXT_MODEL) return undefined
@@ -217,6 +236,7 @@ export function engineSettings(e: Given) {
     ffmpeg: e.STUDIO_FFMPEG,
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     text: textOf(e),
+    vision: visionOf(e),
     /** Of vendors a key may also be kept in the database: without one here they are asked for it (platform/keyring). */
     openai: {
       key: e.OPENAI_API_KEY,

@@ -28,6 +28,12 @@ export async function captureItem(
   return rows[0]?.book ?? null
 }
 
+/** Takes all that is held for something that is no job. Answers where. */
+export async function takeHold(tx: Database, causeId: string, at: Date): Promise<Book | null> {
+  const { rows } = await sql<{ book: Book | null }>`select ledger_take(${causeId}, ${at}) as book`.execute(tx)
+  return rows[0]?.book ?? null
+}
+
 /** Ends a hold; what is left of it goes back. Answers where; null when nothing did. */
 export async function releaseHold(tx: Database, jobId: string, at: Date): Promise<Book | null> {
   const { rows } = await sql<{ book: Book | null }>`select ledger_release(${jobId}, ${at}) as book`.execute(

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, textOf } from '../kernel/index.ts'
+import { MAX_INSTRUCTION, MAX_LOOK_BYTES, Reversal, ReversalSlots } from './reversals.ts'
+import { SLOTS } from './slots.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const One = z.object({ reversal: Reversal })
+const Name = textOf(1, 200, 'The name')
+const BySlot = <S extends z.core.$ZodType>(schema: S) => z.partialRecord(z.enum(SLOTS), schema)
+
+export const listVisionModels = endpoint({
+  summary: 'List the models that can look at a picture here, and what a look costs',
+  method: 'GET',
+  path: '/api/reversals/models',
+  ...own,
+  output: z.object({
+    models: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        /** Who gets the picture. */
+        recipient: z.string(),
+      }),
+    ),
+    /** Whole credits for one look. */
+    credits: z.int(),
+    /** Free mode is on for whoever asks. */
+    waived: z.boolean(),
+  }),
+})
+
+export const createReversal = endpoint({
+  summary: 'Ask a vision model about a picture, or keep a reading without one',
+  method: 'POST',
+  path: '/api/reversals',
+  ...own,
+  idempotent: true,
+  // A picture in base64 is a third longer.
+  bodyBytes: 4 * 2 ** 20,
+  body: z.strictObject({
+    /** An own upload. */
+    assetId: z.optional(Id),
+    /** A picture of the own gallery. */
+    mediaId: z.optional(Id),
+    /** A JPEG of the device in base64, which is looked at and not kept. */
+    picture: z.optional(z.base64().check(z.maxLength(Math.ceil((MAX_LOOK_BYTES * 4) / 3)))),
+    /** Of `GET /api/reversals/models`; null keeps the reading and asks nobody. */
+    model: z.nullable(z.string().check(z.maxLength(200))),
+    /** What is fixed: the words of locked slots. */
+    locked: z._default(BySlot(z.string().check(z.maxLength(2_000))), {}),
+    instruction: z._default(z.string().check(z.maxLength(MAX_INSTRUCTION)), ''),
+    language: z._default(z.enum(['en', 'es']), 'en'),
+    name: z.optional(Name),
+    /** SHA-256 of a file of the device, in hex. */
+    sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    /** The slots as they are; without them there are those that are locked. */
+    slots: z.optional(ReversalSlots),
+    measured: z.optional(BySlot(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)))),
+  }),
+  output: One,
+  status: 201,
+  refusals: [
+    ...(['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_MEDIA', 'COINS_INSUFFICIENT'] as const),
+    ...(['PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'] as const),
+  ],
+})
+
+export const listReversals = endpoint({
+  summary: 'List own readings, newest first',
+  method: 'GET',
+  path: '/api/reversals',
+  ...own,
+  query: PageQuery,
+  output: pageOf(
+    'reversals',
+    z.object({
+      id: Id,
+      createdAt: Instant,
+      name: z.string(),
+      mediaId: z.nullable(Id),
+      model: z.nullable(z.string()),
+      /** Words that are taken into the prompt. */
+      words: z.int(),
+    }),
+  ),
+})
+
+export const getReversal = endpoint({
+  summary: 'Get an own reading',
+  method: 'GET',
+  path: '/api/reversals/:id',
+  ...own,
+  params: IdParams,
+  output: One,
+  refusals: ['NOT_FOUND'],
+})
+
+export const changeReversal = endpoint({
+  summary: 'Change the name or the slots of an own reading',
+  method: 'PATCH',
+  path: '/api/reversals/:id',
+  ...own,
+  params: IdParams,
+  body: z.strictObject({ name: z.optional(Name), slots: z.optional(ReversalSlots) }),
+  output: One,
+  refusals: ['NOT_FOUND'],
+})
+
+export const deleteReversal = endpoint({
+  summary: 'Put an own reading into the trash; it can be had back for 30 days',
+  method: 'DELETE',
+  path: '/api/reversals/:id',
+  ...own,
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreReversal = endpoint({
+  summary: 'Take back that a reading was deleted',
+  method: 'POST',
+  path: '/api/reversals/:id/restore',
+  ...own,
+  params: IdParams,
+  output: One,
+  refusals: ['NOT_FOUND'],
+})

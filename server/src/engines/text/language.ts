@@ -1,0 +1,68 @@
+// A model that reads and writes, at a provider that is set up for pictures already.
+import type { LanguageModel } from 'ai'
+import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { keyedProvider, type Provider } from '../wire/provider.ts'
+import { sdkFetch } from '../wire/sdk.ts'
+
+/** A person waits for it. */
+const MOST_MS = 60_000
+
+/** Which model where, as a setting says it: `gemini:id-of-the-model`. */
+export interface LanguageAt {
+  provider: 'openai' | 'gemini' | 'compatible'
+  model: string
+}
+
+export interface Language {
+  provider: Provider
+  /** Whether its vendor has a key at present. */
+  isSetUp(): boolean
+  model(): Promise<LanguageModel>
+}
+
+/** Undefined where its provider is not set up. */
+export function openLanguage(
+  { provider: at, model }: LanguageAt,
+  { openai, gemini, compatible, timeoutMs: given }: EngineSettings,
+  log: Log,
+  keyring: Keyring,
+): Language | undefined {
+  const settings = { openai, gemini, compatible }[at]
+  if (!settings) return undefined
+  const authorization = 'authorization' in settings ? settings.authorization : undefined
+  const shared = { label: model, url: settings.url, timeoutMs: Math.min(given, MOST_MS), log }
+  const isVendor = at !== 'compatible'
+  const provider: Provider = isVendor
+    ? keyedProvider({ ...shared, id: at, keyring })
+    : {
+        ...shared,
+        headers: authorization ? { authorization } : {},
+        secrets: [settings.key ?? '', authorization?.slice('Basic '.length) ?? ''],
+      }
+  const keyNow = () => (isVendor ? keyring.keyOf(at) : settings.key) ?? ''
+
+  return {
+    provider,
+    isSetUp: () => !isVendor || keyring.keyOf(at) !== undefined,
+    async model() {
+      const key = keyNow()
+      const asked = { baseURL: settings.url, fetch: sdkFetch(provider) }
+      if (at === 'openai') {
+        const { createOpenAI } = await import('@ai-sdk/openai')
+        return createOpenAI({ ...asked, apiKey: key }).chat(model)
+      }
+      if (at === 'gemini') {
+        const { createGoogle } = await import('@ai-sdk/google')
+        return createGoogle({ ...asked, apiKey: key })(model)
+      }
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const { headers } = provider
+      return createOpenAICompatible({
+        ...{ ...asked, name: 'compatible', headers, supportsStructuredOutputs: true },
+        ...(key ? { apiKey: key } : {}),
+      }).chatModel(model)
+    },
+  }
+}

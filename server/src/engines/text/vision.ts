@@ -1,0 +1,47 @@
+// Models that look at a picture and say what is in it, where the deployment names some.
+import type { EngineSettings } from '../../platform/config/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { attempt } from '../wire/attempt.ts'
+import { seeBySdk, type Sight } from '../wire/sdk.ts'
+import { openLanguage } from './language.ts'
+
+export interface VisionModel {
+  /** As the setting names it: `gemini:id-of-the-model`. */
+  id: string
+  /** The model, as people know it. */
+  label: string
+  /** Who gets the picture: the name of the vendor, or the host of an own server. */
+  recipient: string
+  /** US cents for one call; 0 where the deployment says nothing. */
+  cents: number
+  /** What it answers, as JSON that fits the schema or not. Throws only ProviderFailure, or the signal's reason. */
+  see(asked: Sight, signal: AbortSignal): Promise<unknown>
+}
+
+const VENDORS = { openai: 'OpenAI', gemini: 'Google (Gemini)' } as const
+
+/** Answers those whose vendors have keys at present, in the order of the setting. */
+export function createVisionModels(
+  settings: EngineSettings,
+  log: Log,
+  keyring: Keyring,
+): () => VisionModel[] {
+  const all = settings.vision.flatMap((at) => {
+    const language = openLanguage(at, settings, log, keyring)
+    if (!language) return []
+    const { provider } = language
+    const model: VisionModel = {
+      id: `${at.provider}:${at.model}`,
+      label: at.model,
+      recipient: at.provider === 'compatible' ? new URL(provider.url).host : VENDORS[at.provider],
+      cents: at.cents,
+      see: (asked, signal) =>
+        attempt(provider, signal, async (within) =>
+          seeBySdk(provider, await language.model(), asked, within),
+        ),
+    }
+    return [{ model, isSetUp: language.isSetUp }]
+  })
+  return () => all.flatMap(({ model, isSetUp }) => (isSetUp() ? [model] : []))
+}

@@ -1,0 +1,70 @@
+// The picture of a reading, wherever it comes from.
+import { createHash } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { LOOK_SIDE, type Reversal } from '@studio/contract/reverse'
+import { exportPicture, PictureProblem } from '../../platform/pictures/index.ts'
+import type { ReverseDeps } from './reverse.needs.ts'
+
+export interface Input {
+  mediaId: string | null
+  sha256: string
+  found: Reversal['found']
+  /** Undefined where there is none to look at. */
+  load: (() => Promise<Uint8Array>) | undefined
+}
+
+interface Given {
+  assetId?: string | undefined
+  mediaId?: string | undefined
+  picture?: string | undefined
+  sha256?: string | undefined
+}
+
+const NONE = { mediaId: null, found: null }
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { picture: message } })
+
+/** What is to be read. What a picture of the gallery says of itself is known here; nobody is trusted with saying it. */
+export async function inputOf(
+  userId: string,
+  given: Given,
+  { database, objects, gallery, uploads }: ReverseDeps,
+): Promise<Input> {
+  const { assetId, mediaId, picture } = given
+  if ([assetId, mediaId, picture].filter((each) => each !== undefined).length > 1)
+    throw invalid('Name one picture: of the gallery, an upload, or one of the device.')
+  if (mediaId) {
+    const own = await gallery.findOriginal(database.db, userId, mediaId)
+    if (!own) throw new Refusal('NOT_FOUND', 'There is no such picture.')
+    if (own.type !== 'image') throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures can be read, not films.')
+    const { negativePrompt } = own.metadata
+    const negative = typeof negativePrompt === 'string' ? negativePrompt : ''
+    return {
+      ...{ mediaId, sha256: own.sha256, load: () => objects.read(own.key) },
+      found: { generator: 'studio-alpha', prompt: own.prompt, negative },
+    }
+  }
+  if (assetId) {
+    const bytes = await uploads.readReference(userId, assetId)
+    return { ...NONE, sha256: sha256(bytes), load: async () => bytes }
+  }
+  if (picture) {
+    const bytes = Buffer.from(picture, 'base64')
+    return { ...NONE, sha256: given.sha256 ?? sha256(bytes), load: async () => bytes }
+  }
+  if (!given.sha256) throw invalid('Name the picture that was read.')
+  return { ...NONE, sha256: given.sha256, load: undefined }
+}
+
+/** As a model gets it: small, and without anything that the file says besides. */
+export async function lookOf({ load }: Input): Promise<Uint8Array> {
+  if (!load) throw invalid('Send the picture that the model is to look at.')
+  try {
+    return await exportPicture(load, { format: 'jpeg', quality: 85, side: LOOK_SIDE })
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error
+    throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read. Take a JPEG, PNG or WebP.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { readAllReversals, type ReversalRow } from './reverse.store.ts'
+
+const PAGE = 500
+
+/** Readings with their words; the pictures are in the gallery. */
+export const reverseExporter = ({ db }: DatabaseHandle): Exporter => ({
+  async *files(userId) {
+    const rows: object[] = []
+    const pages = inPages<ReversalRow>(PAGE, (after, limit) => readAllReversals(db, userId, after?.id, limit))
+    for await (const { status: _status, failure: _failure, ...row } of pages) rows.push(row)
+    yield jsonFile('reverse/readings.json', rows)
+  },
+})

@@ -1,0 +1,23 @@
+import type { VisionModel } from '../../engines/text/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Economy } from '../economy/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+import type { Uploads } from '../uploads/index.ts'
+
+/** What readings need of everything else. */
+export interface ReverseDeps {
+  database: DatabaseHandle
+  objects: Pick<Objects, 'read'>
+  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf'>
+  uploads: Pick<Uploads, 'readReference'>
+  visionModels: () => VisionModel[]
+  charges: Pick<Economy['charges'], 'hold' | 'take' | 'release'>
+  /** Sets aside what a model costs whoever runs this, in US cents. */
+  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
+  isFree(userId: string): boolean
+  /** Refuses words that no model may be asked with. */
+  checkWords(userId: string, fields: Record<string, string>): Promise<void>
+  clock: Clock
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { type EndpointRequest, Refusal, type RefusalCode } from '@studio/contract/kernel'
+import {
+  CREDITS_PER_LOOK,
+  type createReversal,
+  readInferred,
+  type Reversal,
+  REVERSAL_RESTORE_DAYS,
+  type ReversalSlots,
+  SLOTS,
+  splitWords,
+  withInferred,
+} from '@studio/contract/reverse'
+import { ProviderFailure } from '../../engines/engine.ts'
+import type { VisionModel } from '../../engines/text/index.ts'
+import { pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { LOOK_SCHEMA, LOOK_SYSTEM, lookPrompt } from './look.ts'
+import { inputOf, lookOf } from './pictures.ts'
+import type { ReverseDeps } from './reverse.needs.ts'
+import * as store from './reverse.store.ts'
+
+type Asked = EndpointRequest<typeof createReversal>['body']
+
+const DAY_MS = 86_400_000
+/** Far longer than a model may take: whoever asked is there no more. */
+const STALE_MS = 5 * 60_000
+/** As long as keys of requests are known. */
+const FAILED_DAYS = 2
+
+const noReversal = () => new Refusal('NOT_FOUND', 'There is no such reading.')
+const UNNAMED = { en: 'Picture', es: 'Imagen' }
+
+/** Slots of nothing but what is locked. */
+const lockedSlots = (locked: Asked['locked']): ReversalSlots =>
+  Object.fromEntries(
+    SLOTS.map((slot) => {
+      const words = splitWords(locked[slot] ?? '').map(
+        (text) => ({ text, from: 'yours', isOut: false }) as const,
+      )
+      return [slot, { words, isLocked: slot in locked }]
+    }),
+  ) as ReversalSlots
+
+const takenWords = (slots: ReversalSlots) =>
+  Object.values(slots).reduce((sum, { words }) => sum + words.filter(({ isOut }) => !isOut).length, 0)
+
+export type ReverseService = ReturnType<typeof openReversals>
+
+/** Readings of pictures: looked at by a model where somebody asks one, kept, changed, deleted. */
+export function openReversals(deps: ReverseDeps) {
+  const { database, gallery, visionModels, charges, clock } = deps
+  const { db } = database
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+
+  async function present(userId: string, row: store.ReversalRow): Promise<Reversal> {
+    const { status: _status, failure: _failure, createdAt, ...rest } = row
+    const shown = row.mediaId
+      ? (await gallery.assetsOf(db, userId, [row.mediaId])).get(row.mediaId)
+      : undefined
+    const picture = shown ? { url: shown.url, thumbnails: shown.thumbnails } : null
+    return { ...rest, createdAt: createdAt.toISOString(), picture }
+  }
+
+  async function get(userId: string, id: string): Promise<Reversal> {
+    const row = await store.findReversal(db, userId, id)
+    if (row?.status !== 'done') throw noReversal()
+    return present(userId, row)
+  }
+
+  /** What came of a request with a key that was used before. */
+  async function replayed(userId: string, id: string): Promise<Reversal> {
+    const row = await store.findReversal(db, userId, id)
+    if (row?.failure) throw new Refusal(row.failure.code, row.failure.message)
+    if (row?.status === 'asking')
+      throw new Refusal('CONFLICT', 'The model is still looking. Ask again in a moment.', { retryAfter: 2 })
+    return get(userId, id)
+  }
+
+  function modelOf(id: string): VisionModel {
+    const model = visionModels().find((each) => each.id === id)
+    const message = 'There is no such vision model here.'
+    if (!model) throw new Refusal('INPUT_INVALID', message, { details: { model: message } })
+    return model
+  }
+
+  /** Gives back what was held. */
+  const fail = (userId: string, id: string, failure: store.Failure) =>
+    database.transact(async (tx) => {
+      if (await store.failReversal(tx, id, failure)) await charges.release(tx, { userId, jobId: id })
+    })
+
+  async function look(userId: string, id: string, model: VisionModel, asked: Asked, picture: Uint8Array) {
+    try {
+      const answer = await model.see(
+        { system: LOOK_SYSTEM, prompt: lookPrompt(asked), picture, schema: LOOK_SCHEMA },
+        new AbortController().signal,
+      )
+      const inferred = readInferred(answer)
+      if (!inferred)
+        throw new ProviderFailure(
+          'PROVIDER_DOWN',
+          `${model.label} answered with something that cannot be read. Nothing was charged.`,
+        )
+      const slots = withInferred(asked.slots ?? lockedSlots(asked.locked), inferred)
+      await database.transact(async (tx) => {
+        if (!(await store.finishReversal(tx, { id, inferred, model: model.label, slots })))
+          throw new ProviderFailure('PROVIDER_TIMEOUT', `${model.label} took too long. Nothing was charged.`)
+        await charges.take(tx, { userId, causeId: id })
+      })
+    } catch (error) {
+      const isTheirs = error instanceof ProviderFailure
+      const code: RefusalCode = isTheirs ? error.code : 'UNKNOWN_ERROR'
+      const message = isTheirs ? error.message : 'The answer could not be kept. Nothing was charged.'
+      await fail(userId, id, { code, message })
+      if (!isTheirs) throw error
+      const { retryAfter } = error
+      throw new Refusal(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) })
+    }
+  }
+
+  return {
+    models: (userId: string) => ({
+      models: visionModels().map(({ id, label, recipient }) => ({ id, label, recipient })),
+      credits: CREDITS_PER_LOOK,
+      waived: deps.isFree(userId),
+    }),
+
+    /** One credit is held while a model looks; it is taken with its answer, and given back without one. */
+    async create(userId: string, asked: Asked, intent: Intent | undefined): Promise<Reversal> {
+      const model = asked.model === null ? undefined : modelOf(asked.model)
+      await deps.checkWords(userId, { instruction: asked.instruction })
+      const input = await inputOf(userId, asked, deps)
+      const picture = model && (await lookOf(input))
+      const id = randomUUID()
+      const begun = await database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const waived = deps.isFree(userId)
+          const credits = model ? CREDITS_PER_LOOK : 0
+          await store.insertReversal(tx, {
+            ...{ id, userId, mediaId: input.mediaId, sha256: input.sha256, found: input.found },
+            name: asked.name ?? UNNAMED[asked.language],
+            measured: asked.measured ?? null,
+            slots: asked.slots ?? lockedSlots(asked.locked),
+            ...{ status: model ? 'asking' : 'done', credits, waived: model ? waived : false },
+            now: clock.now(),
+          })
+          if (model) {
+            await deps.reserveBudget(tx, userId, Math.ceil(model.cents))
+            await charges.hold(tx, { userId, jobId: id, credits, waived })
+          }
+          return { reversalId: id }
+        }),
+      )
+      if (begun.reversalId !== id) return replayed(userId, begun.reversalId)
+      if (model && picture) await look(userId, id, model, asked, picture)
+      return get(userId, id)
+    },
+
+    get,
+
+    async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const { page, nextCursor } = pageOfRows(await store.listReversals(db, userId, after, limit), limit)
+      const reversals = page.map(({ id, createdAt, name, mediaId, model, slots }) => ({
+        ...{ id, createdAt: createdAt.toISOString(), name, mediaId, model },
+        words: takenWords(slots),
+      }))
+      return { reversals, nextCursor }
+    },
+
+    async change(
+      userId: string,
+      id: string,
+      changes: { name?: string | undefined; slots?: ReversalSlots | undefined },
+    ): Promise<Reversal> {
+      if (!(await store.updateReversal(db, { userId, id }, changes))) throw noReversal()
+      return get(userId, id)
+    },
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.markReversal(db, { userId, id }, { deletedAt: clock.now() }))) throw noReversal()
+      return { id }
+    },
+
+    async restore(userId: string, id: string): Promise<Reversal> {
+      await store.markReversal(db, { userId, id }, { since: daysAgo(REVERSAL_RESTORE_DAYS) })
+      return get(userId, id)
+    },
+
+    /** Gives back what readings hold whose asking was broken off, and removes what is past. */
+    async sweep(): Promise<void> {
+      const message = 'The model did not answer. Nothing was charged.'
+      for (const { id, userId } of await store.findStale(db, new Date(clock.now().getTime() - STALE_MS)))
+        await fail(userId, id, { code: 'PROVIDER_TIMEOUT', message })
+      await store.purgeReversals(db, {
+        deleted: daysAgo(REVERSAL_RESTORE_DAYS),
+        failed: daysAgo(FAILED_DAYS),
+      })
+    },
+  }
+}
