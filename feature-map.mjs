@@ -198,6 +198,7 @@ export const tables = {
     'work_views',
     'work_bands',
     'work_rank_due',
+    'work_words',
     'work_visit_salts',
     'work_visitors',
     'collections',

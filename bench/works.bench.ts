@@ -47,6 +47,11 @@ select w.id, u.id, '', now() - interval '2 days', 0
 from (select id, row_number() over () as n from works) w
   join lateral (select id from users where email like 'author-%' offset w.n % 4900 limit w.n % 4) u on true`
 
+// Far more words than titles made of a few dozen have, evenly drawn, so that many are like each other.
+const WORDS = `
+insert into work_words select distinct translate(left(md5('word ' || n), 8), '0123456789', 'ghijklmnop')
+from generate_series(1, 40000) n on conflict do nothing`
+
 const bench = await openBench()
 const database = openDatabase({ connectionString: bench.databaseUrl }, createLog('warn'), 4)
 try {
@@ -61,6 +66,7 @@ try {
   await pool.query('set session_replication_role = replica')
   await pool.query(LIKES)
   await pool.query('set session_replication_role = origin')
+  await pool.query(WORDS)
   await pool.query('vacuum analyze')
 
   const clock = { now: () => new Date() }
@@ -72,11 +78,16 @@ try {
     'best, first page': {},
     'best, of one kind': { kind: 'video' },
     'best, free to remix': { licence: 'remixable' },
+    'best, of a licence that none has': { licence: 'cc-by-nc-4.0' },
     'best, of a model': { model: 'model-3' },
     'best, of a rare tag': { tag: 'tag500' },
     'best, a frequent word': { q: 'lamp' },
     'best, a rare word': { q: 'lighthouse' },
     'best, a wrong word': { q: 'lightouse' },
+    'best, a frequent word misspelt': { q: 'quiett lampp' },
+    'best, a word like none': { q: 'xylophonist' },
+    'new, of one kind': { sort: 'new', kind: 'prompt' },
+    'most used, of one kind': { sort: 'used', kind: 'prompt' },
     'new, first page': { sort: 'new' },
     'most used, first page': { sort: 'used' },
     'following 100 people': { sort: 'following' },

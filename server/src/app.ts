@@ -459,6 +459,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(10 * MINUTE, 'rank-works', async () => void (await works.shelf.tasks.rankChanged()))
       queue.every(24 * HOUR, 'rank-all-works', async () => void (await works.shelf.tasks.rankAged()))
       queue.every(HOUR, 'sweep-works', () => works.shelf.tasks.forget())
+      queue.every(24 * HOUR, 'sweep-work-words', () => works.shelf.tasks.forgetWords())
       queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
       queue.every(MINUTE, 'sweep-reversals', () => reverse.sweep())

@@ -12,6 +12,7 @@ import { createListService } from './list.service.ts'
 import { createRankingService } from './ranking.service.ts'
 import { bindShelf } from './shelf.routes.ts'
 import { createVisitsService } from './visits.service.ts'
+import { findUnused, removeUnused } from './words.store.ts'
 
 const FLUSH_MS = 60_000
 
@@ -47,6 +48,11 @@ export function createShelf(http: Http, deps: WorksDeps) {
       async forget(): Promise<void> {
         await likes.forgetNets()
         await visits.forget()
+      },
+      /** Forgets words that no listed work has any more. */
+      async forgetWords(): Promise<void> {
+        const unused = await findUnused(deps.database.db)
+        if (unused.length > 0) await deps.database.transact((tx) => removeUnused(tx, unused))
       },
     },
   }

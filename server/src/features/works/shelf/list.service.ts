@@ -8,7 +8,8 @@ import type { WorksDeps } from '../works.needs.ts'
 import { explorersOn, mingle, spread, windowOf } from './best-page.ts'
 import { readWorksCursor, type WorksCursor, writeWorksCursor } from './cursors.ts'
 import * as store from './list.store.ts'
-import { searchOf } from './works-search.ts'
+import { findAlike } from './words.store.ts'
+import { queryOf, searchOf } from './works-search.ts'
 
 /** How long a total counts as known, in ms, and of how many lists it is kept. */
 const TOTAL_MS = 60_000
@@ -128,16 +129,19 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       const words = searchOf(q)
       const listing: store.Listing = {
         ...{ viewerId, now: clock.now(), filters, muted: await findMuted(db, viewerId) },
-        search: words && { ...words, isLoose: false },
+        search: words && (await store.readSearch(db, queryOf(words))),
       }
       const pageOf = (of: store.Listing) =>
         sort === 'best' ? bestPage(db, of, { cursor, limit }) : plainPage(db, of, { sort, cursor, limit })
       let asked = listing
       let page = await pageOf(asked)
-      // A word that nobody wrote may be a title that somebody remembers badly.
+      // Nobody wrote these words: they may be misspelt.
       if (page.ids.length === 0 && words) {
-        asked = { ...listing, search: { ...words, isLoose: true } }
-        page = await pageOf(asked)
+        const alike = await findAlike(db, words)
+        if (alike.some((found) => found.length > 0)) {
+          asked = { ...listing, search: await store.readSearch(db, queryOf(words, alike)) }
+          page = await pageOf(asked)
+        }
       }
       const tiles = await store.findTiles(db, asked, page.ids)
       const works: Work[] = tiles.map((row) => workOf(row, viewerId))

@@ -2,7 +2,7 @@ import { LICENCES, mayBeUsed, MOST_COUNTED, REMIXABLE, type WorksQuery } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
-import { isListed } from '../visible.store.ts'
+import { isAuthorSeen, isListed } from '../visible.store.ts'
 import type { Candidate } from './best-page.ts'
 
 export interface Muted {
@@ -16,8 +16,8 @@ export interface Listing {
   viewerId: string
   now: Date
   filters: Pick<WorksQuery, 'kind' | 'tag' | 'licence' | 'model' | 'creator'>
-  /** As PostgreSQL reads a search; `isLoose`: titles that look like it, where no work has the words. */
-  search: { words: string; title: string; isLoose: boolean } | undefined
+  /** A `tsquery` as text. */
+  search: string | undefined
   muted: Muted
 }
 
@@ -28,26 +28,36 @@ export interface ListedRow extends Candidate {
 
 const LISTED = sql`w.status = 'live' and w.visibility = 'public'`
 
-function conditionsOf({ now, filters, search, muted }: Listing): RawBuilder<unknown> {
+const conditionsOf = (listing: Listing): RawBuilder<unknown> =>
+  sql`${isListed(listing.now)} and ${narrowedBy(listing)}`
+
+/** What is asked for beyond being listed. */
+function narrowedBy({ filters, search, muted }: Listing): RawBuilder<unknown> {
   const { kind, tag, licence, model, creator } = filters
-  const all: RawBuilder<unknown>[] = [isListed(now)]
+  const all: RawBuilder<unknown>[] = [sql`true`]
   if (kind) all.push(sql`w.kind = ${kind}`)
   if (tag) all.push(sql`w.tags @> array[${tag}]`)
   if (licence === REMIXABLE) all.push(sql`w.licence = any(${LICENCES.filter(mayBeUsed)})`)
   else if (licence) all.push(sql`w.licence = ${licence}`)
   if (model) all.push(sql`w.model = ${model}`)
   if (creator) all.push(sql`w.author_id = ${creator}`)
-  if (search?.isLoose) all.push(sql`lower(w.title) % lower(${search.title})`)
-  else if (search) {
-    const { words } = search
-    all.push(sql`w.search @@ (to_tsquery('simple', unaccent(${words})) || to_tsquery('english', unaccent(${words}))
-      || to_tsquery('spanish', unaccent(${words})))`)
-  }
+  if (search !== undefined) all.push(sql`w.search @@ ${search}::tsquery`)
   if (muted.creators.length > 0) all.push(sql`w.author_id <> all(${muted.creators}::uuid[])`)
   if (muted.tags.length > 0) all.push(sql`not w.tags && ${muted.tags}::text[]`)
   if (muted.styles.length > 0)
     all.push(sql`coalesce(w.snapshot ->> 'style', '') <> all(${muted.styles}::text[])`)
   return sql.join(all, sql` and `)
+}
+
+/**
+ * Words as `queryOf` writes them, as a `tsquery`: as they are and by their stems. Asked beforehand: within a search it would be
+ * made anew for every work that is looked at, and nothing would be known of how many have the words.
+ */
+export async function readSearch(db: Database, words: string): Promise<string> {
+  const { rows } = await sql<{ search: string }>`
+    select (to_tsquery('simple', words) || to_tsquery('english', words) || to_tsquery('spanish', words))::text as search
+    from unaccent(${words}) words`.execute(db)
+  return rows[0]?.search ?? ''
 }
 
 const MICROS = sql`(extract(epoch from w.publish_at) * 1000000)::bigint`
@@ -102,19 +112,44 @@ export async function walkWorks(
   return rows
 }
 
-/** The newest works of whom somebody follows: a few of each along their own index, so that it takes no longer among many. */
+/** Whom somebody follows and may see: `o`, asked once for each person and not for each of their works. */
+const followed = ({ viewerId, now }: Listing) => sql`
+  followed as materialized (
+    select w.author_id from (select creator_id as author_id from follows where follower_id = ${viewerId}) w
+    where ${isAuthorSeen(now)})`
+
+/** So many of each whom somebody follows are read before it is known who has more that is as new. */
+const FIRST_OF_EACH = 4
+
+/**
+ * The newest works of whom somebody follows: a few of each along their own index; then more of those alone whose few are
+ * all as new as what fills the page, so that it reads little more than a page has, however much they have published.
+ */
 export async function walkFollowed(
   db: Database,
   listing: Listing,
   { after, limit }: Pick<Walk, 'after' | 'limit'>,
 ): Promise<ListedRow[]> {
+  const newest = (most: number, since?: RawBuilder<unknown>) => sql`
+    select w.id, w.publish_at, (${MICROS})::text as key from works w
+    where w.author_id = o.author_id and ${LISTED} and ${narrowedBy(listing)}
+      ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``} ${since ?? sql``}
+    order by ${NEWEST.by} limit ${most}`
   const { rows } = await sql<ListedRow>`
-    select w.id, w.author_id, w.key from follows o cross join lateral (
-      select w.id, w.author_id, w.publish_at, (${MICROS})::text as key from works w
-      where w.author_id = o.creator_id and ${conditionsOf(listing)}
-        ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``}
-      order by ${NEWEST.by} limit ${limit}) w
-    where o.follower_id = ${listing.viewerId}
+    with ${followed(listing)}, first as materialized (
+      select o.author_id, w.* from followed o cross join lateral (${newest(FIRST_OF_EACH)}) w
+    ), enough as materialized (
+      select coalesce(
+        (select publish_at from first w order by ${NEWEST.by} offset ${limit - 1} limit 1), '-infinity') as since
+    ), more as materialized (
+      select author_id from first group by author_id
+      having count(*) = ${FIRST_OF_EACH} and min(publish_at) >= (select since from enough)
+    )
+    select w.id, w.author_id, w.key from (
+      select * from first where author_id not in (select author_id from more)
+      union all
+      select o.author_id, w.* from more o
+        cross join lateral (${newest(limit, sql`and w.publish_at >= (select since from enough)`)}) w) w
     order by ${NEWEST.by} limit ${limit}`.execute(db)
   return rows
 }
@@ -179,9 +214,10 @@ export async function countWorks(db: Database, listing: Listing): Promise<number
 /** The same of all whom somebody follows. */
 export async function countFollowed(db: Database, listing: Listing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
+    with ${followed(listing)}
     select count(*)::int as count from (
-      select from works w join follows o on o.creator_id = w.author_id and o.follower_id = ${listing.viewerId}
-      where ${conditionsOf(listing)} limit ${MOST_COUNTED}) found`.execute(db)
+      select from followed o join works w on w.author_id = o.author_id
+      where ${LISTED} and ${narrowedBy(listing)} limit ${MOST_COUNTED}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 

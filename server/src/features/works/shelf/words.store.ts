@@ -1,0 +1,39 @@
+// The words of titles and tags, by which a misspelt search is put right.
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+/** So many words are tried in the place of one that was typed. */
+const MOST_ALIKE = 3
+
+/** The statement of `findAlike`, which its test looks into. */
+export const alikeQuery = (words: readonly string[]) => sql<{ alike: string[] }>`
+  select array(
+    select known.word from work_words known where known.word % unaccent(given.word)
+    order by similarity(known.word, unaccent(given.word)) desc, known.word limit ${MOST_ALIKE}) as alike
+  from unnest(${words}::text[]) with ordinality given (word, place) order by given.place`
+
+/** For each of the words, those of titles and tags that look most like it. */
+export async function findAlike(db: Database, words: readonly string[]): Promise<string[][]> {
+  if (words.length === 0) return []
+  const { rows } = await alikeQuery(words).execute(db)
+  return rows.map(({ alike }) => alike)
+}
+
+const IS_UNUSED = sql`not exists (
+  select from works w where w.status = 'live' and w.visibility = 'public'
+    and w.search @@ quote_literal(work_words.word)::tsquery)`
+
+/** Words that no listed work has any more. */
+export async function findUnused(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from work_words where ${IS_UNUSED}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/**
+ * Removes those of the words that are unused still. Whoever publishes meanwhile waits: otherwise they could find a word there
+ * that is just going.
+ */
+export async function removeUnused(tx: Database, words: readonly string[]): Promise<void> {
+  await sql`lock table work_words in share row exclusive mode`.execute(tx)
+  await sql`delete from work_words where word = any(${words}::text[]) and ${IS_UNUSED}`.execute(tx)
+}

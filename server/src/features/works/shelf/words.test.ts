@@ -1,0 +1,127 @@
+import { putProfile } from '@studio/contract/profile'
+import { listWorks } from '@studio/contract/works'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { givenWorks } from '../works.fixtures.ts'
+import { alikeQuery, findAlike, findUnused, removeUnused } from './words.store.ts'
+
+let studio: Studio
+let author: TestActor
+
+beforeAll(async () => {
+  studio = await openStudio({ clock: { now: () => new Date('2026-11-20T12:00:00Z') }, runsWorker: false })
+  author = await studio.onboarded()
+  const body = { displayName: 'Ruth Okafor', useType: 'artist', publicProfile: true } as const
+  await studio.call(putProfile, { body }, author)
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  await studio.database.pool.query('delete from works; delete from work_words')
+})
+
+const found = async (q: string) =>
+  (await studio.call(listWorks, { query: { q, sort: 'new' } }, author)).works.map(({ title }) => title)
+const known = async () => {
+  const { rows } = await studio.database.pool.query('select word from work_words order by word')
+  return rows.map(({ word }) => word)
+}
+
+test('a misspelt word is put right by those of titles and tags, and then found wherever it stands', async () => {
+  await givenWorks(studio, author.id, [
+    { title: 'Lighthouse in fog' },
+    { title: 'Harbour', prompt: 'far away a lighthouse, film grain' },
+    { title: 'Marble', tags: ['lighthouses'] },
+    { title: 'Lamp on linen' },
+  ])
+  expect(await found('lightouse')).toEqual(['Marble', 'Harbour', 'Lighthouse in fog'])
+  // Each word by itself: one is right and stands in a prompt alone, where no word is known for putting others right.
+  expect(await found('lighthuose grain')).toEqual(['Harbour'])
+  expect(await found('harbuor')).toEqual(['Harbour'])
+  expect(await found('línnen')).toEqual(['Lamp on linen'])
+  // The beginning of a word is found as it is, and nothing else beside it.
+  expect(await found('harb')).toEqual(['Harbour'])
+  expect(await found('grein')).toEqual([])
+  expect(await found('rhinoceros')).toEqual([])
+})
+
+test('pages of a misspelt search go on where one ended', async () => {
+  await givenWorks(
+    studio,
+    author.id,
+    Array.from({ length: 7 }, (_, n) => ({ title: `Lighthouse ${n}` })),
+  )
+  for (const sort of ['best', 'new', 'used'] as const) {
+    const titles: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { q: 'lightouse', sort, limit: 3, ...(cursor && { cursor }) }
+      const page = await studio.call(listWorks, { query }, author)
+      titles.push(...page.works.map(({ title }) => title))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `Lighthouse ${n}`))
+  }
+})
+
+test('words are known as long as a listed work has them', async () => {
+  const [first] = await givenWorks(studio, author.id, [
+    { title: 'Señora in a café', tags: ['noir'] },
+    { title: 'A café, take 12', status: 'held' },
+    { title: 'Quiet street', visibility: 'unlisted' },
+  ])
+  expect(await known()).toEqual(['cafe', 'noir', 'senora'])
+  await studio.database.pool.query("update works set visibility = 'public' where visibility = 'unlisted'")
+  await studio.database.pool.query("update works set status = 'withdrawn' where id = $1", [first])
+  expect(await known()).toEqual(['cafe', 'noir', 'quiet', 'senora', 'street'])
+  await studio.app.shelf.forgetWords()
+  expect(await known()).toEqual(['quiet', 'street'])
+})
+
+test('a word stays that somebody publishes while it is going', async () => {
+  await studio.database.pool.query("insert into work_words values ('lamp'), ('vase')")
+  const unused = await findUnused(studio.database.db)
+  expect(unused.toSorted()).toEqual(['lamp', 'vase'])
+  await givenWorks(studio, author.id, [{ title: 'Lamp' }])
+  await studio.database.transact((tx) => removeUnused(tx, unused))
+  expect(await known()).toEqual(['lamp'])
+})
+
+test('whoever publishes waits until unused words are gone, and has theirs back', async () => {
+  await studio.database.pool.query("insert into work_words values ('lamp')")
+  const publishing = await studio.database.transact(async (tx) => {
+    await removeUnused(tx, ['lamp'])
+    const publishing = givenWorks(studio, author.id, [{ title: 'Lamp' }])
+    const isWaiting = sql<{ waits: boolean }>`
+      select exists (select from pg_locks where relation = 'work_words'::regclass and not granted) as waits`
+    while (!(await isWaiting.execute(studio.database.db)).rows[0]?.waits);
+    return { publishing }
+  })
+  await publishing.publishing
+  expect(await known()).toEqual(['lamp'])
+})
+
+test('among 40,000 words few are looked at', async () => {
+  // Eight letters each, drawn evenly: far more words that are like each other than a language has.
+  await studio.database.pool.query(`
+    insert into work_words select distinct translate(left(md5('word ' || n), 8), '0123456789', 'ghijklmnop')
+    from generate_series(1, 40000) n union select 'lighthouse'`)
+  await studio.database.pool.query('analyze work_words')
+  const words = ['lightouse', 'fabcdeno']
+  const [first] = await findAlike(studio.database.db, words)
+  expect(first?.[0]).toBe('lighthouse')
+  const { sql: text, parameters } = alikeQuery(words).compile(studio.database.db)
+  const { rows } = await studio.database.pool.query(`explain (analyze, format json) ${text}`, [...parameters])
+  const read: number[] = []
+  const walk = (node: Record<string, unknown>) => {
+    if (node['Relation Name'] === 'work_words') {
+      expect(node['Node Type']).toBe('Bitmap Heap Scan')
+      const rechecked = Number(node['Rows Removed by Index Recheck'] ?? 0)
+      read.push((Number(node['Actual Rows']) + rechecked) * Number(node['Actual Loops']))
+    }
+    for (const child of (node['Plans'] ?? []) as Record<string, unknown>[]) walk(child)
+  }
+  walk(rows[0]['QUERY PLAN'][0].Plan)
+  expect(read).toHaveLength(1)
+  expect(read[0]).toBeLessThan(1000)
+})
