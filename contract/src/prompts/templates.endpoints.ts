@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
-import { Template, TEMPLATE_KINDS, TemplateDraft } from './templates.ts'
+import { NewTemplate, Template, TEMPLATE_KINDS, TemplateDraft } from './templates.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const Answer = z.object({ template: Template })
@@ -24,7 +24,7 @@ export const createTemplate = endpoint({
   path: '/api/templates',
   ...own,
   idempotent: true,
-  body: TemplateDraft,
+  body: NewTemplate,
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],

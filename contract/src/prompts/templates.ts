@@ -16,6 +16,13 @@ export const TemplateDraft = z.strictObject({
 })
 export type TemplateDraft = z.infer<typeof TemplateDraft>
 
+export const NewTemplate = z.strictObject({
+  ...TemplateDraft.shape,
+  /** The own prompt or template that it is made from: what that grew from, it grew from too. */
+  from: z.optional(z.strictObject({ kind: z.enum(['prompt', 'template']), id: Id })),
+})
+export type NewTemplate = z.infer<typeof NewTemplate>
+
 export const Template = z.object({
   id: Id,
   name: z.string(),

@@ -13,3 +13,16 @@ begin
   return null;
 end $$;
 create or replace trigger works_are_gone after delete on works for each row execute function works_leave();
+
+-- What grew from a work counts there no more once it is gone, its author's account among the reasons. Where the work itself
+-- goes too, there is nothing left to count at.
+create or replace function work_parents_leave() returns trigger language plpgsql as $$
+begin
+  update works set remixes = (
+    select count(*)::int from work_parents p join works c on c.id = p.child_id
+    where p.parent_id = works.id and c.status = 'live' and c.visibility = 'public')
+  where id = old.parent_id;
+  return null;
+end $$;
+create or replace trigger work_parents_are_gone after delete on work_parents
+  for each row execute function work_parents_leave();

@@ -32,7 +32,10 @@ export interface FilmFile {
   path: string
   width: number
   height: number
+  /** An encoded picture of it. */
   poster: Uint8Array
+  /** Smaller pictures of it (WebP) where there are some already, smallest first; unless given, they are made of the poster. */
+  small?: readonly { width: number; height: number; bytes: Uint8Array }[]
 }
 
 /** How a picture came to be, and whose it is. */
@@ -98,12 +101,12 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
       return prepared
     },
 
-    /** As preparePicture, of an mp4 that stands on the disk; `poster` is an encoded picture of it. */
+    /** As preparePicture, of an mp4 that stands on the disk. */
     async prepareFilm(film: FilmFile): Promise<PreparedPicture> {
       const { thumbnails, placeholder } = await thumbnailsOf(film.poster)
       const id = randomUUID()
-      const small = thumbnails.map((each) => ({
-        ...each,
+      const small = (film.small ?? thumbnails).map((each) => ({
+        ...{ ...each, mime: 'image/webp' as const },
         key: `media/${id}/${each.width}x${each.height}.webp`,
       }))
       const hash = createHash('sha256')

@@ -65,6 +65,7 @@ type PromptTables = {
     content: Json<PromptContent>
     cover_media_id: string | null
     position: string
+    origin_prompt_id: string | null
     created_at: Date
     deleted_at: Date | null
   }

@@ -13,6 +13,8 @@ export interface OwnWords {
   coverId: string | null
   /** Of a prompt: the version that it is. */
   number?: number
+  /** The prompts that it grew from, itself among them. */
+  promptIds: string[]
 }
 
 export type PromptsForWorks = ReturnType<typeof openForWorks>
@@ -26,7 +28,7 @@ export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>)
       const version = row && (await findVersion(db, id, number ?? row.head))
       if (!row || !version) return undefined
       const { title, tags, coverId } = row
-      return { title, tags, coverId, content: version.content, number: version.number }
+      return { title, tags, coverId, content: version.content, number: version.number, promptIds: [id] }
     },
 
     async template(db: Database, userId: string, id: string): Promise<OwnWords | undefined> {
@@ -37,6 +39,7 @@ export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>)
         tags: [],
         coverId: row.coverId,
         content: row.content,
+        promptIds: row.originId === null ? [] : [row.originId],
       }
     },
 

@@ -3,6 +3,7 @@ import {
   builtInTemplates,
   MAX_TEMPLATES,
   PROMPT_RESTORE_DAYS,
+  type NewTemplate,
   type Template,
   type TemplateDraft,
 } from '@studio/contract/prompts'
@@ -31,7 +32,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       userId,
       rows.flatMap(({ coverId }) => (coverId === null ? [] : [coverId])),
     )
-    return rows.map(({ coverId, createdAt, ...row }) => {
+    return rows.map(({ coverId, createdAt, originId: _, ...row }) => {
       const cover = coverId === null ? undefined : covers.get(coverId)
       return {
         ...row,
@@ -48,6 +49,16 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       throw new Refusal('NOT_FOUND', 'The picture was not found.', {
         details: { coverId: 'It is not there.' },
       })
+  }
+
+  async function originOf(tx: Database, userId: string, from: NewTemplate['from']): Promise<string | null> {
+    if (!from) return null
+    const found = await store.findOrigin(tx, userId, from)
+    if (!found)
+      throw new Refusal('NOT_FOUND', `The ${from.kind} that it is made from is not there.`, {
+        details: { from: 'It is not there.' },
+      })
+    return found.originId
   }
 
   async function positionAfter(
@@ -84,15 +95,20 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       return kind === undefined ? all : all.filter((each) => each.kind === kind || each.kind === 'both')
     },
 
-    create: (userId: string, draft: TemplateDraft, intent: Intent | undefined): Promise<Template> =>
+    create: (
+      userId: string,
+      { from, ...draft }: NewTemplate,
+      intent: Intent | undefined,
+    ): Promise<Template> =>
       database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           await lockWriter(tx, userId)
           if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES) throw tooMany()
           await checkCover(tx, userId, draft)
+          const originId = await originOf(tx, userId, from)
           const { after = null } = draft
           const position = await positionAfter(tx, userId, { id: null, after })
-          const row = await store.insertTemplate(tx, userId, { ...draft, position }, clock.now())
+          const row = await store.insertTemplate(tx, userId, { ...draft, position, originId }, clock.now())
           return await answer(tx, userId, row)
         }),
       ),

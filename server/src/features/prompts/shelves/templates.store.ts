@@ -10,6 +10,7 @@ const columns = [
   'name',
   'content',
   'cover_media_id as coverId',
+  'origin_prompt_id as originId',
   'created_at as createdAt',
 ] as const
 
@@ -37,12 +38,18 @@ const valuesOf = ({ kind, name, content, coverId }: Given) => ({
 export const insertTemplate = (
   tx: Database,
   userId: string,
-  given: Given & { position: string },
+  given: Given & { position: string; originId: string | null },
   now: Date,
 ) =>
   tablesOf(tx)
     .insertInto('templates')
-    .values({ user_id: userId, ...valuesOf(given), position: given.position, created_at: now })
+    .values({
+      user_id: userId,
+      ...valuesOf(given),
+      position: given.position,
+      origin_prompt_id: given.originId,
+      created_at: now,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
@@ -60,6 +67,24 @@ export const updateTemplate = (
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
+
+/**
+ * The prompt that something of one's own was made from: a prompt itself, or what a template was made from, also one in the
+ * trash. Answers nothing where there is no such prompt or template.
+ */
+export async function findOrigin(
+  db: Database,
+  userId: string,
+  { kind, id }: { kind: 'prompt' | 'template'; id: string },
+): Promise<{ originId: string | null } | undefined> {
+  const { rows } = await sql<{ originId: string | null }>`
+    select id as "originId" from prompts where ${kind} = 'prompt' and id = ${id} and user_id = ${userId}
+    union all
+    select origin_prompt_id from templates where ${kind} = 'template' and id = ${id} and user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]
+}
 
 /**
  * Between which positions a template stands that is put after another, or first; undefined where there is none on that

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import { getCase } from '@studio/contract/moderation'
-import { getPrompt, duplicatePrompt } from '@studio/contract/prompts'
+import { createTemplate, deleteTemplate, duplicatePrompt, getPrompt } from '@studio/contract/prompts'
 import {
   countOpenable,
   getLineage,
@@ -148,6 +148,43 @@ test('whose account goes leaves a name, unless that was not wanted', async () =>
   // Its terms go on binding what is made of it after it is gone.
   const again = await use(children[0]?.id ?? '', cara)
   expect(await refused(publishCopy(cara, again, { licence: 'cc0-1.0' }))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a remix whose account goes counts no more', async () => {
+  const dora = await studio.grown()
+  const parent = (await studio.publish(ana, await prompt(ana))).work
+  const child = (await publishCopy(dora, await use(parent.id, dora))).work
+  // One of her own that another of hers grew from goes with her, and is in nobody's way.
+  await studio.publish(dora, await prompt(dora, { parents: [child.id] }))
+  expect((await read(parent.id, ben)).remixes).toBe(2)
+  await studio.database.pool.query('delete from users where id = $1', [dora.id])
+  expect((await read(parent.id, ben)).remixes).toBe(0)
+})
+
+test('a template made from a copy keeps its line, through templates made from that one as well', async () => {
+  const parent = (
+    await studio.publish(ana, { ...(await prompt(ana)), title: 'Walnut', licence: 'cc-by-sa-4.0' })
+  ).work
+  const copyId = await use(parent.id, ben)
+  const { content } = (await studio.call(getPrompt, { params: { id: copyId } }, ben)).prompt
+  const keep = (from: { kind: 'prompt' | 'template'; id: string }, actor = ben) =>
+    studio
+      .call(createTemplate, { body: { name: 'Walnut', kind: 'prompt', content, coverId: null, from } }, actor)
+      .then(({ template }) => template.id)
+  const first = await keep({ kind: 'prompt', id: copyId })
+  const second = await keep({ kind: 'template', id: first })
+  // One that was deleted and is kept anew.
+  await studio.call(deleteTemplate, { params: { id: second } }, ben)
+  const third = await keep({ kind: 'template', id: second })
+  const source = { kind: 'template' as const, id: third }
+  expect(await refused(studio.publish(ben, { source }))).toMatchObject({ details: { parentId: parent.id } })
+  const { work } = await studio.publish(ben, { source, licence: 'cc-by-sa-4.0' })
+  expect((await read(work.id, cara)).parents).toMatchObject([{ id: parent.id, title: 'Walnut' }])
+  for (const from of [
+    { kind: 'prompt' as const, id: copyId },
+    { kind: 'template' as const, id: first },
+  ])
+    expect(await refused(keep(from, cara))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('all rights reserved, and a recipe that is not shown, give no copy; one’s own does', async () => {

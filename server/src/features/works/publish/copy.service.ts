@@ -52,14 +52,21 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
   }
 
   async function film(picture: NonNullable<Own['picture']>): Promise<PreparedPicture> {
-    const poster = picture.thumbnails.at(-1)
-    if (!poster) throw new Refusal('UNSUPPORTED_MEDIA', 'This film has no picture to show it by.')
+    if (picture.thumbnails.length === 0)
+      throw new Refusal('UNSUPPORTED_MEDIA', 'This film has no picture to show it by.')
     const folder = await mkdtemp(join(tmpdir(), 'studio-work-'))
     try {
       const path = join(folder, 'film.mp4')
       await pipeline((await objects.get(picture.key)).body, createWriteStream(path))
       const { width, height } = picture
-      return await gallery.prepareFilm({ path, width, height, poster: await objects.read(poster.key) })
+      // The pictures that show it already: nothing larger is left to make others of.
+      const small = await Promise.all(
+        picture.thumbnails.map(async (each) => ({
+          ...{ width: each.width, height: each.height, bytes: await objects.read(each.key) },
+        })),
+      )
+      const poster = small.at(-1)?.bytes ?? new Uint8Array()
+      return await gallery.prepareFilm({ path, width, height, poster, small })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -74,6 +74,31 @@ export async function openWorks(options: StudioOptions = {}) {
       return id
     },
 
+    /** A film in the gallery of somebody; its bytes are never decoded here. */
+    async addFilm(actor: TestActor, seed: number, about: { prompt?: string; seconds?: number } = {}) {
+      const id = randomUUID()
+      const film = Buffer.from(`a film numbered ${seed}`)
+      const poster = await sharp(await pictureOf(seed))
+        .resize(320, 240)
+        .webp()
+        .toBuffer()
+      const [key, posterKey] = [`media/${id}/original.mp4`, `media/${id}/320x240.webp`]
+      await objects.put(key, film, { mime: 'video/mp4' })
+      await objects.put(posterKey, poster, { mime: 'image/webp' })
+      await pool.query(
+        `insert into media (id, user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256,
+          thumbnails, placeholder, metadata)
+         values ($1, $2, 'video', 'studio', 'studio-film', $3, 640, 480, $4, 'video/mp4', $5, $6, $7, $8, $9)`,
+        [
+          ...[id, actor.id, about.prompt ?? `Gulls over a harbour, ${seed}`, key, film.length, randomUUID()],
+          JSON.stringify([{ width: 320, height: 240, key: posterKey }]),
+          Buffer.from('3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'base64'),
+          JSON.stringify({ seconds: about.seconds ?? 3.5, digitalSourceType: 'algorithmicMedia' }),
+        ],
+      )
+      return id
+    },
+
     /** Publishes; whatever is not said is as open as can be. */
     async publish(actor: TestActor, draft: Partial<NewWork> & Pick<NewWork, 'source'>, headers = {}) {
       const body = { title: 'A work', licence: 'cc-by-4.0' as const, ...draft }

@@ -117,6 +117,51 @@ describe('what is published', () => {
     expect(rows[0].object_key).not.toContain(id)
   })
 
+  test('a film is an own copy that plays and is shown by a picture, however it fares in the gallery', async () => {
+    const cara = await somebody()
+    const id = await studio.addFilm(cara, 13, { seconds: 3.5 })
+    const { work } = await studio.publish(cara, { source: { kind: 'video', id }, title: 'Harbour' })
+    await studio.call(deleteGalleryItem, { params: { id } }, cara)
+    const page = await read(work.id)
+    expect(page).toMatchObject({
+      ...{ kind: 'video', status: 'live', seconds: 3.5, prompt: 'Gulls over a harbour, 13' },
+      picture: { width: 640, height: 480, url: expect.stringMatching(/full\.mp4/) },
+    })
+    const film = await studio.fetch(page.picture?.url ?? '', { headers: { range: 'bytes=2-5' } })
+    expect([film.status, film.headers.get('content-type'), await film.text()]).toEqual([
+      ...[206, 'video/mp4', 'film'],
+    ])
+    const shown = await studio.fetch(page.picture?.thumbnails[0]?.url ?? '')
+    // All the sizes that it had: a film is shown by nothing larger.
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({
+      ...{ format: 'webp', width: 320 },
+    })
+    const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
+    expect(rows[0].object_key).not.toContain(id)
+  })
+
+  test('of a film as well the prompt is shown only where its author shares it', async () => {
+    const cara = await somebody()
+    const id = await studio.addFilm(cara, 14, { prompt: 'A private sentence about gulls' })
+    const { work } = await studio.publish(cara, { source: { kind: 'video', id }, sharePrompt: false })
+    expect(await read(work.id)).toMatchObject({ prompt: null, excerpt: '' })
+  })
+
+  test('what shows a prompt is its cover, another picture of one’s own, or none', async () => {
+    const [cara, dora] = [await somebody(), await somebody()]
+    const source = sourceOf(await studio.savePrompt(cara, 'A lamp that has no cover of its own'), 'prompt')
+    const [coverId, film] = [await studio.addPicture(cara, 15), await studio.addFilm(cara, 16)]
+    const { picture } = await studio.call(previewWork, { body: { source, coverId } }, cara)
+    expect(picture).toMatchObject({ width: 400, height: 300 })
+    const { work } = await studio.publish(cara, { source, coverId })
+    expect(work.picture).toMatchObject({ width: 400, height: 300 })
+    expect((await studio.publish(cara, { source, coverId: null })).work.picture).toBeNull()
+    for (const other of [film, await studio.addPicture(dora, 17), randomUUID()])
+      expect(await refused(studio.publish(cara, { source, coverId: other }))).toMatchObject({
+        ...{ code: 'NOT_FOUND', details: { coverId: expect.any(String) } },
+      })
+  })
+
   test('what its author keeps is in neither page nor file', async () => {
     const cara = await somebody()
     await studio.set(cara, { shareMetadata: false, allowTraining: true })

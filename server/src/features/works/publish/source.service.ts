@@ -75,7 +75,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       })
     return {
       ...{ source, title: found.title, tags: found.tags, model: content.model ?? null, picture },
-      promptIds: isPrompt ? [source.id] : [],
+      promptIds: found.promptIds,
       mediaIds: picture ? [picture.id] : [],
       snapshot: withoutGaps({
         ...{ prompt: content.body, negative: content.negative, model: content.model, content },

@@ -81,7 +81,13 @@ async function copyOf(entry: LibraryEntry, titleOf: (title: string) => string): 
     const found = templates.find((template) => template.id === id)
     if (!found) throw new Error('the template is gone')
     const { name, content, coverId } = found
-    const body = { name: titleOf(name).slice(0, 80), kind: found.kind, content, coverId }
+    const body = {
+      name: titleOf(name).slice(0, 80),
+      kind: found.kind,
+      content,
+      coverId,
+      from: { kind: 'template' as const, id },
+    }
     return { kind, id: (await call(createTemplate, { body }, once)).template.id }
   }
   return { kind, id: (await call(duplicateGalleryItem, { params: { id } }, once)).item.id }

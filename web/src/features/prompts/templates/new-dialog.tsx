@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type PromptContent, type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
+import { type NewTemplate, type PromptContent, type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,8 @@ export interface Beginning {
   kind: Template['kind']
   content: PromptContent
   cover?: { id: string; url: string } | undefined
+  /** The saved prompt that it is made from. */
+  made?: NewTemplate['from']
 }
 
 interface NewDialogProps {
@@ -46,7 +48,11 @@ export function NewDialog({ from, onMade, onClose }: NewDialogProps) {
   const [isChecked, setIsChecked] = useState(false)
   const content = contentFor(kind, from.content)
   const keep = useMutation({
-    mutationFn: () => keepTemplate({ name: name.trim(), kind, content, coverId: cover?.id ?? null }),
+    mutationFn: () =>
+      keepTemplate({
+        ...{ name: name.trim(), kind, content, coverId: cover?.id ?? null },
+        ...(from.made && { from: from.made }),
+      }),
     onSuccess: ({ name: kept }) => {
       showToast({ tone: 'good', title: t(($) => $.kept, { name: kept }) })
       onMade()

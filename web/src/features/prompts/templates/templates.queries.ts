@@ -4,6 +4,7 @@ import {
   listTemplates,
   putTemplate,
   type Template,
+  type NewTemplate,
   type TemplateDraft,
 } from '@studio/contract/prompts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function useTemplates() {
 }
 
 /** Keeps a template; `after` as the contract has it. */
-export const keepTemplate = (draft: TemplateDraft) =>
+export const keepTemplate = (draft: NewTemplate) =>
   call(createTemplate, { body: draft }, { idempotencyKey: newUuid() }).then(({ template }) => template)
 
 /** Changes a template but for what is not said. */

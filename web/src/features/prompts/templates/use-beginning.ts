@@ -36,6 +36,7 @@ export function useBeginning() {
             name: title.slice(0, MAX_NAME),
             kind: content.style || content.aspectRatio || content.settings.count ? 'both' : 'prompt',
             content,
+            made: { kind: 'prompt', id },
             cover: cover ? { id: cover.id, url: cover.thumbnails.at(-1)?.url ?? cover.url } : undefined,
           }),
         (error: unknown) =>

@@ -27,8 +27,8 @@ export function useOwnTemplates(own: readonly Template[]) {
   }
 
   /** Brings one back that was removed, to where it stood. */
-  async function bringBack({ name, kind, content, coverId }: Template, after: string | null) {
-    const draft = { name, kind, content, coverId }
+  async function bringBack({ id, name, kind, content, coverId }: Template, after: string | null) {
+    const draft = { name, kind, content, coverId, from: { kind: 'template' as const, id } }
     // What it stood behind may be gone too by now: then it comes first.
     await keepTemplate({ ...draft, after })
       .catch(() => keepTemplate({ ...draft, coverId: null }))
@@ -67,8 +67,9 @@ export function useOwnTemplates(own: readonly Template[]) {
       })
     },
     /** Keeps a built-in one, or another of the same, as one's own. */
-    async copy({ name, kind, content, coverId }: Template) {
-      await keepTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId }).then(
+    async copy({ id, name, kind, content, coverId, isBuiltIn }: Template) {
+      const from = isBuiltIn ? {} : { from: { kind: 'template' as const, id } }
+      await keepTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId, ...from }).then(
         reload,
         fail(t(($) => $.failed.keep)),
       )
