@@ -1,8 +1,9 @@
 import type { Licence, WorkKind, WorkStatus, WorkVisibility } from '@studio/contract/works'
 import type { Studio } from '../../../testing/index.ts'
 
-interface GivenWork {
+export interface GivenWork {
   title?: string
+  about?: string
   kind?: WorkKind
   licence?: Licence
   status?: WorkStatus
@@ -25,12 +26,13 @@ export async function givenWorks(studio: Studio, authorId: string, works: GivenW
     const at = work.publishAt ?? new Date(Date.UTC(2026, 10, 1) + n * 60_000)
     const snapshot = { prompt: work.prompt ?? 'A lamp.', ...(work.style && { style: work.style }) }
     const { rows } = await studio.database.pool.query(
-      `insert into works (author_id, kind, title, snapshot, excerpt, tags, model, licence, terms, visibility, status,
+      `insert into works (author_id, kind, title, about, snapshot, excerpt, tags, model, licence, terms, visibility, status,
         publish_at, locale, rank, uses, visitors, kept_by, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, '{"resale":false,"training":false,"credit":"Test Person"}', $9, $10,
-        $11, 'en', $12, $13, $14, $15, $11, $11) returning id`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '{"resale":false,"training":false,"credit":"Test Person"}', $10,
+        $11, $12, 'en', $13, $14, $15, $16, $12, $12) returning id`,
       [
-        ...[authorId, work.kind ?? 'prompt', work.title ?? `Work ${n}`, snapshot, snapshot.prompt],
+        ...[authorId, work.kind ?? 'prompt', work.title ?? `Work ${n}`, work.about ?? '', snapshot],
+        ...[snapshot.prompt.slice(0, 200)],
         ...[work.tags ?? [], work.model ?? null, work.licence ?? 'cc-by-4.0', work.visibility ?? 'public'],
         ...[work.status ?? 'live', at, work.rank ?? 0, work.uses ?? 0, work.visitors ?? 0, work.keptBy ?? 0],
       ],

@@ -1,5 +1,13 @@
-import { getWork, type WorkStatus, type WorkVisibility } from '@studio/contract/works'
+import { makeZip } from '@studio/contract/gallery'
+import {
+  createCollection,
+  getWork,
+  patchWork,
+  type WorkStatus,
+  type WorkVisibility,
+} from '@studio/contract/works'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hear } from '../../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { creator, putWork } from './works.fixtures.ts'
 
@@ -11,6 +19,11 @@ type Person = (typeof PEOPLE)[number]
 let studio: Studio
 const actors: Partial<Record<Person, TestActor>> = {}
 const works = new Map<string, string>()
+/** Of everybody's works, and of none that is not shown. */
+let collection = ''
+/** What grew from each of them, and that what each of them grew from. */
+let child = ''
+let parent = ''
 
 interface State {
   name: string
@@ -47,6 +60,24 @@ beforeAll(async () => {
     const author = by === 'suspended' ? suspended : by === 'leaving' ? leaving : actors.author
     works.set(name, await putWork(studio, author, { ...given, title: `Work that is ${name}` }))
   }
+  parent = await putWork(studio, actors.author, { title: 'Where it began' })
+  child = await putWork(studio, actors.other, { title: 'Where it went' })
+  const line = `insert into work_parents (child_id, parent_id, parent_title, parent_author, licence, depth)
+    values ($1, $2, 'A title', 'A name', 'cc-by-4.0', 1)`
+  const made = await studio.call(
+    createCollection,
+    { body: { name: 'All of them', visibility: 'public' } },
+    actors.other,
+  )
+  collection = made.collection.id
+  for (const id of works.values()) {
+    await pool.query(line, [id, parent])
+    await pool.query(line, [child, id])
+    await pool.query(
+      "insert into collection_items (collection_id, work_id, position, status) values ($1, $2, $3, 'accepted')",
+      [collection, id, id],
+    )
+  }
   await suspend(actors.banned)
   await suspend(suspended)
   await pool.query(
@@ -63,7 +94,8 @@ const statusOf = async (path: string, person: Person): Promise<number> => {
   await answer.arrayBuffer()
   return answer.status
 }
-const isInFeed = async (path: string, id: string, person: Person): Promise<boolean> => {
+/** Whether anything of what is answered is about it. */
+const isIn = async (path: string, id: string, person: Person): Promise<boolean> => {
   const token = actors[person]?.accessToken
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return (await (await studio.fetch(path, { headers })).text()).includes(id)
@@ -104,9 +136,87 @@ describe.each(STATES)('a work that is $name', (state) => {
     async (person) => {
       const isListed = state.name === 'live'
       for (const path of ['/api/feeds/works.atom', '/api/feeds/works.json'])
-        expect(await isInFeed(path, id(), person), path).toBe(isListed)
+        expect(await isIn(path, id(), person), path).toBe(isListed)
     },
   )
+})
+
+// Whoever is not signed in, or may not come in, is answered nothing there at all.
+const MAY_LIST: Record<Person, boolean> = {
+  ...{ author: true, other: true, admin: true },
+  ...{ banned: false, signedOut: false },
+}
+
+describe.each(STATES)('of a work that is $name', (state) => {
+  const id = () => works.get(state.name) ?? ''
+  const isListed = state.name === 'live'
+  const authorId = () => actors.author?.id ?? ''
+
+  test.each(PEOPLE)(
+    'lists and searches tell the %s only while it is live, public and its author is seen',
+    async (person) => {
+      const words = encodeURIComponent(`Work that is ${state.name}`)
+      for (const path of [
+        '/api/works?sort=new&limit=100',
+        '/api/works?sort=used&limit=100',
+        '/api/works?sort=best&limit=100',
+        `/api/works?sort=new&q=${words}`,
+        `/api/works?sort=new&creator=${authorId()}`,
+      ])
+        expect(await isIn(path, id(), person), path).toBe(isListed && MAY_LIST[person])
+      expect(await isIn(`/api/collections/${collection}/works`, id(), person)).toBe(
+        isListed && MAY_LIST[person],
+      )
+    },
+  )
+
+  test.each(PEOPLE)('the profile of its author tells the %s as much', async (person) => {
+    if (state.by) return
+    for (const path of [`/api/creators/${authorId()}`, `/api/creators/${authorId()}/works?limit=100`])
+      expect(await isIn(path, id(), person), path).toBe(isListed)
+    const own = `/api/creators/${authorId()}/works?own=true&limit=100`
+    // Their own words of it are theirs; what they have taken back is nowhere.
+    const isOwn = person === 'author' && state.status !== 'withdrawn'
+    expect(await isIn(own, id(), person)).toBe(isListed || isOwn)
+  })
+
+  test.each(PEOPLE)(
+    'the line of others names it to the %s only where it was shown to everybody',
+    async (person) => {
+      // What was withdrawn keeps its name among what grew from a work; of the names before it all stay.
+      const named = isListed || (state.status === 'withdrawn' && !state.by)
+      expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
+      expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
+    },
+  )
+
+  test.each(PEOPLE)('no zip, no storage and no table gives it to the %s', async (person) => {
+    const actor = actors[person]
+    if (actor && MAY_LIST[person])
+      await expect(studio.call(makeZip, { body: { ids: [id()] } }, actor)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    for (const path of [
+      `/storage/v1/object/media/works/${id()}/full.png`,
+      `/storage/v1/object/authenticated/media/works/${id()}/full.png`,
+      `/storage/v1/object/public/media/works/${id()}/full.png`,
+      `/api/media/${id()}/original`,
+    ])
+      expect(await statusOf(path, person), path).toBeGreaterThanOrEqual(400)
+    expect(await isIn(`/rest/v1/works?id=eq.${id()}`, 'Work that is', person)).toBe(false)
+  })
+})
+
+test('what becomes of a work is told to its author, and to nobody else', async () => {
+  const { author, other } = actors as Record<Person, TestActor>
+  const [own, foreign] = [await hear(author, 'works'), await hear(other, 'works')]
+  const id = works.get('unlisted') ?? ''
+  await studio.call(patchWork, { params: { id }, body: { about: 'Said anew' } }, author)
+  // One of theirs comes after it, so that all that is told has been told.
+  await studio.call(patchWork, { params: { id: child }, body: { about: 'Said anew' } }, other)
+  await expect.poll(() => own.told).toEqual([{ id }])
+  await expect.poll(() => foreign.told).toEqual([{ id: child }])
+  await Promise.all([own.stop(), foreign.stop()])
 })
 
 test('every answer with bytes of a work says that no model may learn from it', async () => {

@@ -1,50 +1,34 @@
-import { randomUUID } from 'node:crypto'
 import { putProfile } from '@studio/contract/profile'
-import type { Licence, WorkKind, WorkStatus, WorkVisibility } from '@studio/contract/works'
 import sharp from 'sharp'
 import type { Studio, TestActor } from '../../../../testing/index.ts'
 import { openObjects } from '../../../platform/objects/index.ts'
+import { type GivenWork, givenWorks } from '../works.fixtures.ts'
 
-export interface GivenWork {
-  title?: string
-  about?: string
-  kind?: WorkKind
-  licence?: Licence
-  status?: WorkStatus
-  visibility?: WorkVisibility
-  tags?: string[]
-  prompt?: string
-  publishAt?: Date
-  keptBy?: number
-  uses?: number
+interface GivenPage extends GivenWork {
   /** Without one it is words alone. */
   picture?: boolean
 }
 
 /** Puts a work into the tables as publishing would leave it, with a picture of 900 by 600 pixels. Answers its id. */
-export async function putWork(studio: Studio, author: TestActor, given: GivenWork = {}): Promise<string> {
-  const { title = 'Spheres on a pink plinth', status = 'live', visibility = 'public' } = given
-  const { kind = 'image', licence = 'cc-by-4.0', prompt = 'Three glossy spheres', picture = true } = given
-  const id = randomUUID()
-  const shown = picture ? await putPicture(studio, id) : undefined
-  await studio.database.pool.query(
-    `insert into works (id, author_id, kind, title, about, snapshot, excerpt, tags, licence, terms, visibility, status,
-       publish_at, created_at, updated_at, kept_by, uses, object_key, mime, bytes, sha256, thumbnails, placeholder, width,
-       height)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
-    [
-      ...[id, author.id, kind, title, given.about ?? '', JSON.stringify({ prompt }), prompt.slice(0, 200)],
-      ...[given.tags ?? [], licence],
-      JSON.stringify({ resale: false, training: false, credit: 'Test Person', keepsName: true }),
-      ...[visibility, status, given.publishAt ?? new Date(), given.keptBy ?? 0, given.uses ?? 0],
-      ...[shown?.key ?? null, shown ? 'image/png' : null, shown?.bytes ?? 0, shown && 'x'],
-      ...[JSON.stringify(shown?.thumbnails ?? []), shown ? Buffer.from('placeholder') : null],
-      ...(shown ? [900, 600] : [null, null]),
-    ],
+export async function putWork(studio: Studio, author: TestActor, given: GivenPage = {}): Promise<string> {
+  const { picture = true, ...work } = given
+  const [id = ''] = await givenWorks(studio, author.id, [
+    {
+      ...{ title: 'Spheres on a pink plinth', kind: 'image', prompt: 'Three glossy spheres' },
+      ...{ publishAt: new Date(), ...work },
+    },
+  ])
+  const { pool } = studio.database
+  await pool.query(
+    'insert into work_versions (work_id, number, snapshot, created_at) select id, 1, snapshot, now() from works where id = $1',
+    [id],
   )
-  await studio.database.pool.query(
-    'insert into work_versions (work_id, number, snapshot, created_at) values ($1, 1, $2, now())',
-    [id, JSON.stringify({ prompt })],
+  if (!picture) return id
+  const { key, bytes, thumbnails } = await putPicture(studio, id)
+  await pool.query(
+    `update works set object_key = $2, mime = 'image/png', bytes = $3, sha256 = 'x', thumbnails = $4, placeholder = $5,
+       width = 900, height = 600 where id = $1`,
+    [id, key, bytes, JSON.stringify(thumbnails), Buffer.from('placeholder')],
   )
   return id
 }
