@@ -17,6 +17,7 @@ import { type Council, COUNCIL_TASKS, createCouncil } from './features/council/i
 import { createConsole, waitingElsewhere } from './features/console/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createFlags, type Onlooker } from './features/flags/index.ts'
+import { createForensics } from './features/forensics/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
@@ -279,6 +280,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const library = createLibrary({ http, database, gallery, clock, realtime })
+  const forensics = createForensics({ http, database, gallery, clock })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
@@ -322,6 +324,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         prompts,
         library,
         reverse,
+        forensics,
         video,
         uploads,
         jobs,
@@ -463,6 +466,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-prompts', async () => void (await prompts.sweep()))
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
       queue.every(MINUTE, 'sweep-reversals', () => reverse.sweep())
+      queue.every(HOUR, 'sweep-forensics', async () => void (await forensics.sweep()))
+      queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },

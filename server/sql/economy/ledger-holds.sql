@@ -38,7 +38,7 @@ begin
     jsonb_build_object('user', account.user_id, 'asset', 'credit', 'amount', -the_amount),
     jsonb_build_object('system', 'revenue', 'asset', 'credit', 'amount', the_amount)
   ), jsonb_build_object('job_id', the_job, 'hold_id', hold.id, 'item', the_item, 'media_id', the_media,
-    'media_sha256', (select sha256 from media_hashes where id = the_media)));
+    'media_sha256', (select sha256 from media_digests where id = the_media)));
   return account.book;
 end $$;
 

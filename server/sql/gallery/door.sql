@@ -5,7 +5,7 @@ create or replace view picture_weights (user_id, kind, bytes) as
   from media;
 
 -- By which a picture is known to be the one that was paid for.
-create or replace view media_hashes (id, sha256) as
+create or replace view media_digests (id, sha256) as
   select id, sha256 from media;
 
 -- How many pictures somebody has that are not in the trash, how many of them were made since a moment, how many films,

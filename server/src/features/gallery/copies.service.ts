@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { copyRow, findOriginal } from './media.store.ts'
 
@@ -52,6 +53,7 @@ export function createCopiesService(deps: {
             await loose.keep(tx, keys)
             const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
             if (!isThere) throw refuseUnknown()
+            await copyHashes(tx, id, copyId)
             isNew = true
             return await deps.getItem(tx, userId, copyId)
           }),

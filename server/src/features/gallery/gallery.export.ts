@@ -6,9 +6,11 @@ import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
 import { extensionOf } from './bytes/bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
 import { readMarks } from './marks.ts'
+import { readAllHashes } from './likeness/hashes.store.ts'
 import { readOriginals, weighOriginals } from './gallery.store.ts'
 
 const PAGE = 500
+const HASHES_PAGE = 5_000
 type Original = Awaited<ReturnType<typeof readOriginals>>[number]
 
 const nameOf = ({ id, created_at, mime }: Original): string =>
@@ -36,10 +38,16 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
       }
   }
 
+  const hashed = (userId: string) =>
+    inPages<Awaited<ReturnType<typeof readAllHashes>>[number]>(HASHES_PAGE, (last, limit) =>
+      readAllHashes(database.db, userId, last?.mediaId, limit),
+    )
+
   return {
     weigh: (userId) => weighOriginals(database.db, userId),
     async *files(userId) {
       yield jsonListFile('gallery/pictures.json', described(userId))
+      yield jsonListFile('gallery/hashes.json', hashed(userId))
       for await (const row of originals(userId)) {
         try {
           const { body } = await objects.get(row.key)

@@ -20,7 +20,7 @@ import { type ByteRange, openDiskObjects } from '../../platform/objects/index.ts
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { openSigning } from '../../platform/signing/index.ts'
 import { createUploads } from '../uploads/index.ts'
-import { createGallery } from './index.ts'
+import { createGallery, type Gallery, type GalleryDeps } from './index.ts'
 
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -35,9 +35,13 @@ export interface Answer<E extends Endpoint> {
 
 /**
  * Gallery and uploads on a database and a disk of their own, with a clock that tests move and actors whose
- * token is their id: signing in is not what is tested here.
+ * token is their id: signing in is not what is tested here. `bindMore` adds what stands on the gallery.
  */
-export async function openGallery() {
+export async function openGallery(
+  bindMore: (
+    deps: Pick<GalleryDeps, 'http' | 'database' | 'clock'> & { gallery: Gallery },
+  ) => void = () => {},
+) {
   const server = inject('postgres')
   const name = `gallery_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(server)
@@ -73,6 +77,7 @@ export async function openGallery() {
   const quota = { admit: async () => Number.POSITIVE_INFINITY, wrote: async () => {} }
   const gallery = createGallery({ ...deps, room: quota, cameOrWent: async () => {} })
   const uploads = createUploads({ ...deps, quota })
+  bindMore({ http, database, clock, gallery })
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })
 
   const it = {

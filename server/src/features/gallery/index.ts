@@ -29,6 +29,7 @@ import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
+import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService } from './length/months.service.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
@@ -145,6 +146,8 @@ export interface Gallery {
   ): Promise<Map<string, GalleryItem>>
   /** Signed addresses of what has bytes of its own, and of its smaller renderings. */
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
+  /** Which own pictures look alike. */
+  likeness: Pick<LikenessService, 'near' | 'nearOwn' | 'hashDue'>
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
   sweep(): Promise<{ pictures: number; objects: number }>
   /** What it holds of a user. */
@@ -152,7 +155,8 @@ export interface Gallery {
 }
 
 export function createGallery(deps: GalleryDeps): Gallery {
-  const pictures = createPicturesService(deps)
+  const likeness = createLikenessService(deps)
+  const pictures = createPicturesService({ ...deps, likeness })
   const cameOrWent = async (userId: string, ids: readonly string[]) => {
     const jobIds = await jobsOf(deps.database.db, userId, ids)
     if (jobIds.length > 0) await deps.cameOrWent(userId, jobIds)
@@ -208,6 +212,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
         ]),
       )
     },
+    likeness,
     findEntries: service.findEntries,
     itemsOf: service.itemsOf,
     addressesOf: (of) => addressesOf(of, deps),

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { RESTORE_DAYS } from '@studio/contract/gallery'
+import type { AllHashes } from '@studio/contract/likeness'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { thumbnailsOf } from '../../platform/pictures/index.ts'
 import { addMarks } from './changes.store.ts'
+import type { LikenessService } from './likeness/likeness.service.ts'
 import { insertParents, type Parent } from './lineage.store.ts'
 import { promptMark } from './marks.ts'
 import * as store from './media.store.ts'
@@ -25,6 +27,8 @@ export interface PreparedPicture {
   height: number
   thumbnails: store.StoredThumbnail[]
   placeholder: Uint8Array
+  /** What a picture is known by; null for films and pictures of one colour. */
+  hashes: AllHashes | null
 }
 
 /** A finished film before it is kept. */
@@ -61,8 +65,13 @@ const DAY_MS = 86_400_000
 
 const keysOf = ({ key, thumbnails }: PreparedPicture) => [key, ...thumbnails.map((small) => small.key)]
 
-export function createPicturesService(deps: { database: DatabaseHandle; objects: Objects; clock: Clock }) {
-  const { database, objects, clock } = deps
+export function createPicturesService(deps: {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  likeness: Pick<LikenessService, 'keep'>
+}) {
+  const { database, objects, clock, likeness } = deps
   const loose = createLooseObjects(database, objects)
   const discardPicture = (prepared: PreparedPicture) => loose.discard(keysOf(prepared))
 
@@ -70,7 +79,7 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
     discardPicture,
 
     async preparePicture(image: EncodedImage): Promise<PreparedPicture> {
-      const { mime, width, height, thumbnails, placeholder } = await thumbnailsOf(image.bytes)
+      const { mime, width, height, thumbnails, placeholder, hashes } = await thumbnailsOf(image.bytes)
       const id = randomUUID()
       const small = thumbnails.map((each) => ({
         ...each,
@@ -86,6 +95,7 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
         height,
         thumbnails: small.map(({ width, height, key }) => ({ width, height, key })),
         placeholder,
+        hashes,
       }
       await loose.announce(keysOf(prepared), clock.now())
       const written = await Promise.allSettled([
@@ -118,6 +128,8 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
         ...{ width: film.width, height: film.height },
         thumbnails: small.map(({ width, height, key }) => ({ width, height, key })),
         placeholder,
+        // Films are not looked for.
+        hashes: null,
       }
       await loose.announce(keysOf(prepared), clock.now())
       try {
@@ -158,6 +170,7 @@ export function createPicturesService(deps: { database: DatabaseHandle; objects:
       })
       if (recorded.isNew) {
         await loose.keep(tx, keysOf(prepared))
+        if (prepared.mime.startsWith('image/')) await likeness.keep(tx, recorded.id, prepared.hashes)
         const { userId, parents = [] } = origin
         await insertParents(tx, { id: recorded.id, userId, parents })
         if (origin.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(origin.promptId)])

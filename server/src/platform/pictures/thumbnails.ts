@@ -1,4 +1,6 @@
+import type { AllHashes } from '@studio/contract/likeness'
 import { rgbaToThumbHash } from 'thumbhash'
+import { hashesOfOpened } from './likeness.ts'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
@@ -25,6 +27,8 @@ export interface Thumbnails {
   thumbnails: SmallPicture[]
   /** ThumbHash, about 21 bytes. */
   placeholder: Uint8Array
+  /** What it is known by; null for a picture that is all of one colour. */
+  hashes: AllHashes | null
 }
 
 async function placeholderOfOpened(bytes: Uint8Array): Promise<Uint8Array> {
@@ -49,7 +53,8 @@ export async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Renderings of 320, 640 and 1280 pixels on the long side, as far as the original is larger, and the placeholder.
+ * Renderings of 320, 640 and 1280 pixels on the long side, as far as the original is larger, the placeholder, and the hashes
+ * by which it is known again.
  * @throws PictureProblem when the picture cannot be decoded.
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
@@ -67,7 +72,9 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
         .toBuffer({ resolveWithObject: true })
       thumbnails.push({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
     }
-    return { mime, width, height, thumbnails, placeholder: await placeholderOfOpened(bytes) }
+    const placeholder = await placeholderOfOpened(bytes)
+    const hashes = await hashesOfOpened(thumbnails[0]?.bytes ?? bytes)
+    return { mime, width, height, thumbnails, placeholder, hashes }
   }).catch((error) => {
     throw problemOf(error)
   })

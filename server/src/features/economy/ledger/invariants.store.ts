@@ -109,7 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
       `select format('transaction %s: the picture of item %s of job %s has another hash, or is another one',
          t.id, t.item, t.job_id)
        from ledger_transactions t join checked_items i on i.job_id = t.job_id and i.index = t.item
-         join media_hashes m on m.id = i.media_id
+         join media_digests m on m.id = i.media_id
        where t.kind = 'capture' and (m.id is distinct from t.media_id or m.sha256 is distinct from t.media_sha256)`,
     ),
   },

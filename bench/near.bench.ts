@@ -1,0 +1,87 @@
+// Looking for pictures that are alike among 200,000 of one's own, beside the gallery's page in the same run.
+// `node bench/near.bench.ts [--rows 200000] [--rounds 40]`
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { signIn } from '../server/testing/people.ts'
+import { openBench, report } from './harness.ts'
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '40' } },
+})
+const ROWS = Number(values.rows)
+const ROUNDS = Number(values.rounds)
+/** Others have as many, so that the own ones are not all that there is. */
+const OTHERS = 1
+
+async function fill(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query(
+    `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
+     select $1, 'studio', 'studio', 'image', 'A lamp, take ' || n, 768, 1024, $1 || n, 'image/png', 1, '',
+       decode(md5(n::text), 'hex'), now() - n * interval '5 minutes'
+     from generate_series(1, $2) n`,
+    [userId, ROWS],
+  )
+  // Digests are as far from each other as pictures that have nothing in common.
+  await pool.query(
+    `insert into media_hashes (media_id, user_id, phash, dhash, variants, version)
+     select id, user_id, decode(left(md5('p' || id), 16), 'hex'), decode(left(md5('d' || id), 16), 'hex'),
+       decode(md5('1' || id) || md5('2' || id) || md5('3' || id), 'hex'), 1
+     from media where user_id = $1`,
+    [userId],
+  )
+}
+
+const bench = await openBench()
+const { server } = bench
+// Without triggers: what they would do for so many rows is not what is measured.
+const pool = new pg.Pool({
+  connectionString: bench.databaseUrl,
+  options: '-c session_replication_role=replica',
+})
+try {
+  const { accessToken } = await signIn(server.url)
+  const { rows: people } = await pool.query<{ id: string }>('select id from users')
+  const me = people[0]?.id ?? ''
+  for (let n = 0; n < OTHERS; n++) {
+    const { rows } = await pool.query<{ id: string }>('insert into users default values returning id')
+    await fill(pool, rows[0]?.id ?? '')
+  }
+  await fill(pool, me)
+  await pool.query('vacuum analyze media')
+  await pool.query('vacuum analyze media_hashes')
+  const { rows } = await pool.query<{ id: string }>('select id from media where user_id = $1 limit 1', [me])
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(server.url + path, {
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { looked?: number }
+  }
+  const timesOf = async (run: () => Promise<unknown>) => {
+    const times: number[] = []
+    for (let n = 0; n < ROUNDS; n++) {
+      const began = performance.now()
+      await run()
+      times.push(performance.now() - began)
+    }
+    times.sort((a, b) => a - b)
+    return { p50: times[ROUNDS >> 1] ?? 0, p95: times[Math.floor(ROUNDS * 0.95)] ?? 0 }
+  }
+  const near = () => ask('/api/forensics/near', { mediaId: rows[0]?.id })
+  const { looked } = await near()
+  const page = await timesOf(() => ask('/api/gallery?limit=60&model=studio'))
+  const found = await timesOf(near)
+  report('near', [
+    { what: 'gallery, a page of 60', p50: page.p50.toFixed(1), p95: page.p95.toFixed(1), times: '1.0' },
+    {
+      what: `alike among ${looked}`,
+      p50: found.p50.toFixed(1),
+      p95: found.p95.toFixed(1),
+      times: (found.p95 / page.p95).toFixed(1),
+    },
+  ])
+} finally {
+  await pool.end()
+  await bench.close()
+}

@@ -1,0 +1,17 @@
+import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { fileOf } from './reports.service.ts'
+import { readAllReports } from './reports.store.ts'
+
+const PAGE = 50
+
+/** Every report as the file that it can be run again from; the pictures are exported by those whose they are. */
+export const forensicsExporter = ({ db }: DatabaseHandle): Exporter => ({
+  async *files(userId) {
+    const rows = inPages<Awaited<ReturnType<typeof readAllReports>>[number]>(PAGE, (last, limit) =>
+      readAllReports(db, userId, last?.id, limit),
+    )
+    for await (const row of rows)
+      yield { ...jsonFile(`forensics/reports/${row.id}.json`, fileOf(row)), modifiedAt: row.created_at }
+  },
+})

@@ -1,0 +1,101 @@
+// What pictures are known by when they come again.
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+import type { StoredThumbnail } from '../media.store.ts'
+
+/** How hashes are made now; those of another version are not compared. */
+export const HASH_VERSION = 1
+
+/** The hashes of a picture as bytes; empty where there is nothing to know it by. */
+export interface HashBytes {
+  phash: Buffer
+  dhash: Buffer
+  variants: Buffer
+}
+
+/** Keeps them, unless the picture is gone by now; nothing of it is due any more. */
+export async function keepHashes(tx: Database, mediaId: string, hashes: HashBytes): Promise<void> {
+  const { phash, dhash, variants } = hashes
+  await sql`
+    with done as (delete from media_hashes_due where media_id = ${mediaId})
+    insert into media_hashes (media_id, user_id, phash, dhash, variants, version)
+    select id, user_id, ${phash}, ${dhash}, ${variants}, ${HASH_VERSION} from media where id = ${mediaId} for key share
+    on conflict (media_id) do update
+      set phash = excluded.phash, dhash = excluded.dhash, variants = excluded.variants, version = excluded.version`.execute(
+    tx,
+  )
+}
+
+/** A copy is known by what its original is known by; both wait where the original waits. */
+export async function copyHashes(tx: Database, id: string, copyId: string): Promise<void> {
+  await sql`
+    insert into media_hashes (media_id, user_id, phash, dhash, variants, version)
+    select ${copyId}, user_id, phash, dhash, variants, version from media_hashes where media_id = ${id}`.execute(
+    tx,
+  )
+  await sql`
+    insert into media_hashes_due (media_id, user_id)
+    select ${copyId}, user_id from media_hashes_due where media_id = ${id}`.execute(tx)
+}
+
+/** Bytes of all hashes of an own picture that is not deleted, in their order; undefined where none were made yet. */
+export async function findHashes(
+  db: Database,
+  userId: string,
+  mediaId: string,
+): Promise<Uint8Array | undefined> {
+  const { rows } = await sql<{ hashes: Buffer }>`
+    select phash || dhash || variants as hashes from media_hashes
+    where media_id = ${mediaId} and user_id = ${userId} and version = ${HASH_VERSION}`.execute(db)
+  return rows[0]?.hashes
+}
+
+/** How many pictures one page of hashes tells. */
+export const HASHES_PAGE = 25_000
+/** Bytes of an id, and of the hashes of one picture behind it. */
+export const ID_BYTES = 16
+export const HASH_BYTES = 64
+
+/** A page of somebody's hashes in one piece, by id, each with the 16 bytes of its id before it; read from the index alone. */
+export async function readHashes(db: Database, userId: string, after: string | null): Promise<Buffer> {
+  const { rows } = await sql<{ hashes: Buffer | null }>`
+    select string_agg(uuid_send(media_id) || phash || dhash || variants, ''::bytea) as hashes from (
+      select media_id, phash, dhash, variants from media_hashes
+      where user_id = ${userId} and media_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        and octet_length(phash) = 8
+      order by media_id limit ${HASHES_PAGE}
+    ) page`.execute(db)
+  return rows[0]?.hashes ?? Buffer.alloc(0)
+}
+
+/** Whether pictures of somebody's are still to be made known. */
+export async function isAnyDue(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from media_hashes_due where user_id = ${userId}) as due`.execute(db)
+  return rows[0]?.due === true
+}
+
+export interface DuePicture {
+  id: string
+  key: string
+  thumbnails: StoredThumbnail[]
+}
+
+/** Pictures whose hashes are still to be made. */
+export async function listDue(db: Database, limit: number): Promise<DuePicture[]> {
+  const { rows } = await sql<DuePicture>`
+    select m.id, m.object_key as key, m.thumbnails
+    from (select media_id from media_hashes_due order by media_id limit ${limit}) due join media m on m.id = due.media_id
+    order by m.id`.execute(db)
+  return rows
+}
+
+/** Everything of somebody's, for the archive of their data. */
+export async function readAllHashes(db: Database, userId: string, after: string | undefined, limit: number) {
+  const { rows } = await sql<{ mediaId: string; phash: string; dhash: string; variants: string }>`
+    select media_id as "mediaId", encode(phash, 'hex') as phash, encode(dhash, 'hex') as dhash,
+      encode(variants, 'hex') as variants
+    from media_hashes where user_id = ${userId} and (${after ?? null}::uuid is null or media_id > ${after ?? null}::uuid)
+    order by media_id limit ${limit}`.execute(db)
+  return rows
+}

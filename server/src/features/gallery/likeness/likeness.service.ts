@@ -1,0 +1,126 @@
+import {
+  type AllHashes,
+  alike,
+  byLikeness,
+  HASH_WORDS,
+  type Likeness,
+  wordsOf,
+} from '@studio/contract/likeness'
+import { buffer } from 'node:stream/consumers'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
+import { hashesOf, PictureProblem } from '../../../platform/pictures/index.ts'
+import { refuseUnknown } from '../gallery.service.ts'
+import { findOriginal } from '../media.store.ts'
+import * as store from './hashes.store.ts'
+
+/** Pictures that one run of the task makes known: some seconds of one thread. */
+const BATCH = 300
+/** More are kept than are shown: some may be in the trash. */
+const MOST_KEPT = 240
+const { HASH_BYTES, ID_BYTES } = store
+const ROW = ID_BYTES + HASH_BYTES
+
+const NOTHING: store.HashBytes = { phash: Buffer.alloc(0), dhash: Buffer.alloc(0), variants: Buffer.alloc(0) }
+
+/** As they are stored; a picture of one colour is known by nothing. */
+export function bytesOf(hashes: AllHashes | null): store.HashBytes {
+  if (!hashes) return NOTHING
+  const all = Buffer.alloc(HASH_BYTES)
+  wordsOf(hashes).forEach((word, at) => all.writeUInt32BE(word, at * 4))
+  return { phash: all.subarray(0, 8), dhash: all.subarray(8, 16), variants: all.subarray(16) }
+}
+
+/** The words of all rows of a page, one picture after another. */
+function wordsIn(page: Buffer): Uint32Array {
+  const rows = page.length / ROW
+  const words = new Uint32Array(rows * HASH_WORDS)
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let word = 0; word < HASH_WORDS; word++)
+      words[at++] = page.readUInt32BE(row * ROW + ID_BYTES + word * 4)
+  return words
+}
+
+const idAt = (page: Buffer, row: number): string =>
+  page
+    .toString('hex', row * ROW, row * ROW + ID_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+export interface NearPictures {
+  found: (Likeness & { id: string })[]
+  looked: number
+  isWaiting: boolean
+}
+
+export type LikenessService = ReturnType<typeof createLikenessService>
+
+/** Which own pictures look alike, by hashes that are made with their thumbnails. */
+export function createLikenessService(deps: { database: DatabaseHandle; objects: Objects; log: Log }) {
+  const { database, objects, log } = deps
+
+  /** Of the smallest rendering that there is; nothing where it cannot be read. */
+  async function hash({ id, key, thumbnails }: store.DuePicture): Promise<store.HashBytes> {
+    try {
+      const { body } = await objects.get(thumbnails[0]?.key ?? key)
+      return bytesOf(await hashesOf(await buffer(body)))
+    } catch (error) {
+      if (!(error instanceof ObjectMissing || error instanceof PictureProblem)) throw error
+      log.error({ id, err: error }, 'a picture cannot be read, and is not known again')
+      return NOTHING
+    }
+  }
+
+  async function near(userId: string, asked: Uint32Array, without?: string): Promise<NearPictures> {
+    const found: NearPictures['found'] = []
+    let looked = 0
+    for (let after: string | null = null; ; ) {
+      const page = await store.readHashes(database.db, userId, after)
+      const rows = page.length / ROW
+      const words = wordsIn(page)
+      for (let row = 0; row < rows; row++) {
+        const likeness = alike(asked, words, row * HASH_WORDS)
+        if (likeness) found.push({ id: idAt(page, row), ...likeness })
+      }
+      looked += rows
+      if (rows < store.HASHES_PAGE) break
+      after = idAt(page, rows - 1)
+      // A library all of one picture must not take all memory.
+      found.sort(byLikeness).splice(MOST_KEPT)
+    }
+    const others = found.filter(({ id }) => id !== without).sort(byLikeness)
+    const isWaiting = await store.isAnyDue(database.db, userId)
+    return { found: others.slice(0, MOST_KEPT), looked, isWaiting }
+  }
+
+  return {
+    keep: (tx: Database, mediaId: string, hashes: AllHashes | null) =>
+      store.keepHashes(tx, mediaId, bytesOf(hashes)),
+
+    near: (userId: string, hashes: AllHashes) => near(userId, wordsOf(hashes)),
+
+    /** What looks like an own picture, without itself. One that waits for its hashes has them made first. */
+    async nearOwn(userId: string, mediaId: string): Promise<NearPictures> {
+      const picture = await findOriginal(database.db, userId, mediaId)
+      if (!picture) throw refuseUnknown()
+      let known = await store.findHashes(database.db, userId, mediaId)
+      if (!known) {
+        const made = await hash({ id: mediaId, ...picture })
+        await database.transact((tx) => store.keepHashes(tx, mediaId, made))
+        known = Buffer.concat([made.phash, made.dhash, made.variants])
+      }
+      if (known.length === 0) return { found: [], looked: 0, isWaiting: false }
+      return await near(userId, wordsIn(Buffer.concat([Buffer.alloc(ID_BYTES), known])), mediaId)
+    },
+
+    /** Makes hashes for some of the pictures that were there before hashes were. Answers how many. */
+    async hashDue(limit = BATCH): Promise<number> {
+      const due = await store.listDue(database.db, limit)
+      for (const picture of due) {
+        const made = await hash(picture)
+        await database.transact((tx) => store.keepHashes(tx, picture.id, made))
+      }
+      return due.length
+    },
+  }
+}
