@@ -69,7 +69,7 @@ export const features = {
     'settings',
   ],
   forensics: ['gallery', 'likeness'],
-  library: ['gallery', 'uploads', 'photoshoot', 'prompts'],
+  library: ['gallery', 'uploads', 'photoshoot', 'prompts', 'works'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],
@@ -224,7 +224,7 @@ export const tables = {
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
   reverse: ['reversals'],
   forensics: ['forensic_reports'],
-  library: ['library_folders', 'library_items', 'library_notes'],
+  library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }
 
 // What the renderer may use of the contract. It imports nothing else of ours, and only the server's engines import it.

@@ -9,6 +9,8 @@ import {
   LibraryFolderChange,
   LibraryFolderDraft,
   LibraryKind,
+  LibraryMonth,
+  LibraryMonthsQuery,
   LibraryQuery,
   NoteDraft,
 } from './library.ts'
@@ -22,7 +24,24 @@ export const listLibrary = endpoint({
   path: '/api/library',
   ...own,
   query: LibraryQuery,
-  output: pageOf('entries', LibraryEntry),
+  output: z.object({
+    ...pageOf('entries', LibraryEntry).shape,
+    /** What `before` takes for the page right before this one; null where nothing comes before it. */
+    previousCursor: z.nullable(z.string()),
+  }),
+})
+
+export const listLibraryMonths = endpoint({
+  summary: 'Count what is in the own library by month, newest first',
+  method: 'GET',
+  path: '/api/library/months',
+  ...own,
+  query: LibraryMonthsQuery,
+  output: z.object({
+    months: z.array(LibraryMonth),
+    /** Words that are in too much to count are reckoned from a part of it. */
+    isEstimate: z.boolean(),
+  }),
 })
 
 export const countLibrary = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Tag, Thumbnail } from '../gallery/index.ts'
+import { GalleryMonth, Tag, Thumbnail } from '../gallery/index.ts'
 import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
 
 export const LIBRARY_KINDS = ['image', 'video', 'prompt', 'template', 'upload'] as const
@@ -64,13 +64,14 @@ export const LibraryEntry = z.object({
   madeFrom: z.nullable(z.object({ id: Id, title: z.string() })),
   /** Of a prompt: the number of its newest version, and how its pictures were judged. */
   prompt: z.nullable(z.object({ head: z.int(), judged: z.int(), kept: z.int() })),
+  /** The work that it is published as, as long as others can see that. */
+  workId: z.nullable(Id),
   /** Null unless it is in the trash. */
   deletedAt: z.nullable(Instant),
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
 
-export const LibraryQuery = z.object({
-  ...PageQuery.shape,
+const LibraryFilters = z.object({
   kind: z.optional(LibraryKind),
   /** A folder of one's own, `none` for what is in none, `trash` for what was deleted in the last 30 days. */
   folder: z.optional(z.union([Id, z.enum(['none', 'trash'])])),
@@ -85,7 +86,33 @@ export const LibraryQuery = z.object({
   tag: z.optional(Tag),
   sort: z._default(z.enum(LIBRARY_SORTS), 'newest'),
 })
+
+/** One of `cursor`, `until` and `before` at most; without any it begins at the newest. */
+export const LibraryQuery = z.object({
+  ...PageQuery.shape,
+  ...LibraryFilters.shape,
+  /** Begins with the first that stands before this moment. */
+  until: z.optional(Instant),
+  /** The page right before this place (a `previousCursor`), or the last of all. */
+  before: z.optional(z.string().check(z.maxLength(200))),
+})
 export type LibraryQuery = z.infer<typeof LibraryQuery>
+
+/** What is counted by month, and where the clocks are that say when a month begins. */
+export const LibraryMonthsQuery = z.object({
+  ...LibraryFilters.shape,
+  /** By its name in the tz database: `Europe/Madrid`. */
+  zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+})
+export type LibraryMonthsQuery = z.infer<typeof LibraryMonthsQuery>
+
+/** A month that has entries; `proportion` is that of those with a picture. */
+export const LibraryMonth = z.object({
+  ...GalleryMonth.shape,
+  /** How many of them are only words. */
+  words: z.int(),
+})
+export type LibraryMonth = z.infer<typeof LibraryMonth>
 
 /** How many of each kind; kinds without any are left out. */
 export const KindCounts = z.partialRecord(LibraryKind, z.int())

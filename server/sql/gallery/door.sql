@@ -41,8 +41,8 @@ create or replace view project_texts (id, author_id, at, fields) as
   select id, user_id, created_at, jsonb_build_object('name', name) from projects;
 
 -- Pictures and films as a list of everything needs them; `words` are those of a search.
-create or replace view picture_entries (id, user_id, kind, at, deleted_at, words) as
-  select id, user_id, type, created_at, deleted_at, words from media;
+create or replace view picture_entries (id, user_id, kind, at, deleted_at, words, width, height) as
+  select id, user_id, type, created_at, deleted_at, words, width, height from media;
 
 -- Their tags and what else they are marked with.
 create or replace view picture_marks (media_id, user_id, mark) as

@@ -1,20 +1,50 @@
--- Keeps what is known of entries beside the folders they are in: whether they are in the trash, and whether they are there
--- at all. The kind is the trigger's, or that of the row where a table holds two.
+-- Keeps what is known of entries beside the folders they are in: whether they are in the trash, whether they are in any
+-- folder, and whether they are there at all. The kind is the trigger's, or that of the row where a table holds two.
 
+-- Whoever changes folders holds this lock alone (`lockFolders`): so nothing is put into a folder while it is thrown away.
 create or replace function library_follow_trash() returns trigger language plpgsql as $$
+declare
+  in_folder boolean;
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('library ' || new.user_id, 0));
   update library_items set is_shown = new.deleted_at is null
     and (select deleted_at is null from library_folders where id = library_items.folder_id)
-  where user_id = new.user_id and kind = tg_argv[0] and item_id = new.id;
+  where user_id = new.user_id and kind = tg_argv[0] and item_id = new.id
+  returning is_shown into in_folder;
+  if new.deleted_at is not null then
+    delete from library_unfiled where user_id = new.user_id and kind = tg_argv[0] and item_id = new.id;
+  elsif in_folder is not true then
+    insert into library_unfiled (user_id, kind, item_id, made_at)
+    values (new.user_id, tg_argv[0], new.id, new.created_at) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create or replace function library_follow_made() returns trigger language plpgsql as $$
+begin
+  insert into library_unfiled (user_id, kind, item_id, made_at)
+  values (new.user_id, tg_argv[0], new.id, new.created_at) on conflict do nothing;
   return null;
 end $$;
 
 create or replace function library_follow_gone() returns trigger language plpgsql as $$
 begin
   delete from library_items where user_id = old.user_id and kind = tg_argv[0] and item_id = old.id;
+  delete from library_unfiled where user_id = old.user_id and kind = tg_argv[0] and item_id = old.id;
   delete from library_notes where user_id = old.user_id and kind = tg_argv[0] and item_id = old.id;
   return null;
 end $$;
+
+create or replace trigger library_follows_made_images after insert on media for each row
+  when (new.type = 'image' and new.deleted_at is null) execute function library_follow_made('image');
+create or replace trigger library_follows_made_videos after insert on media for each row
+  when (new.type = 'video' and new.deleted_at is null) execute function library_follow_made('video');
+create or replace trigger library_follows_made_prompts after insert on prompts for each row
+  when (new.deleted_at is null) execute function library_follow_made('prompt');
+create or replace trigger library_follows_made_templates after insert on templates for each row
+  when (new.deleted_at is null) execute function library_follow_made('template');
+create or replace trigger library_follows_made_uploads after insert on uploads for each row
+  when (new.deleted_at is null) execute function library_follow_made('upload');
 
 create or replace trigger library_follows_trashed_images after update of deleted_at on media for each row
   when (new.type = 'image' and old.deleted_at is distinct from new.deleted_at)

@@ -25,6 +25,14 @@ import { readRelatives } from './lineage.store.ts'
 import { readMarks } from './marks.ts'
 import { mediaOfJobs } from './media.store.ts'
 
+/** What a page of ids is asked by; `after` names the last one of the page before. */
+export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
+  after: { micros: string; id: string } | undefined
+  /** Goes on to newer ones instead. */
+  isBackwards?: boolean
+  limit: number
+}
+
 export type GalleryService = ReturnType<typeof createGalleryService>
 
 const DAY_MS = 86_400_000
@@ -118,22 +126,12 @@ export function createGalleryService(deps: {
       return { items: page.map((row) => itemOf(row)), nextCursor }
     },
 
-    async findEntries(
-      db: Database,
-      userId: string,
-      {
-        after,
-        limit,
-        ...query
-      }: Pick<GalleryQuery, 'type' | 'q' | 'tags'> & {
-        after: { micros: string; id: string } | undefined
-        limit: number
-      },
-    ) {
+    async findEntries(db: Database, userId: string, { after, isBackwards, limit, ...query }: EntriesPage) {
       return await store.readEntries(db, {
         userId,
         filters: filtersOf({ limit, ...query }),
         after: after && { instant: instantOfMicros(BigInt(after.micros)), id: after.id },
+        isBackwards,
         limit,
       })
     },

@@ -27,10 +27,10 @@ import type { Credit } from './export/export.xmp.ts'
 import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
-import { createGalleryService } from './gallery.service.ts'
+import { createGalleryService, type EntriesPage } from './gallery.service.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
-import { createMonthsService } from './length/months.service.ts'
+import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -43,6 +43,7 @@ import { createTrashService } from './trash/trash.service.ts'
 import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
+export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { dispositionOf } from './bytes/bytes-headers.ts'
 export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
@@ -71,12 +72,6 @@ export interface OwnItem {
   /** Id of the model that has made it. */
   model: string
   metadata: Record<string, unknown>
-}
-
-/** What a page of ids is asked by; `after` names the last one of the page before. */
-export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
-  after: { micros: string; id: string } | undefined
-  limit: number
 }
 
 /** An own item with all that a copy of it needs. */
@@ -137,6 +132,8 @@ export interface Gallery {
     userId: string,
     page: EntriesPage,
   ): Promise<{ id: string; micros: string; type: MediaType }[]>
+  /** How many pictures and films fit in each month of a zone, newest first. */
+  countMonths(userId: string, query: MonthsQuery): Promise<MonthsAnswer>
   /** Own pictures and films by their id, as lists show them; of the trash only with `trash`. */
   itemsOf(
     db: Database,
@@ -214,6 +211,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
     },
     likeness,
     findEntries: service.findEntries,
+    countMonths,
     itemsOf: service.itemsOf,
     addressesOf: (of) => addressesOf(of, deps),
     exporter: galleryExporter(deps),

@@ -6,6 +6,7 @@ import { libraryExporter } from './library.export.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { bindLibrary } from './library.routes.ts'
 import { openList } from './list.service.ts'
+import { openMonths } from './months.service.ts'
 import { openNotes } from './notes.service.ts'
 
 export interface Library {
@@ -17,6 +18,8 @@ export interface Library {
 
 export function createLibrary(deps: LibraryDeps & { http: Http }): Library {
   const folders = openFolders(deps)
-  bindLibrary(deps.http, { list: openList(deps), folders, notes: openNotes(deps) })
+  const list = openList(deps)
+  const months = openMonths({ ...deps, restorableSince: list.restorableSince })
+  bindLibrary(deps.http, { list, months, folders, notes: openNotes(deps) })
   return { sweep: folders.sweep, exporter: libraryExporter(deps.database) }
 }

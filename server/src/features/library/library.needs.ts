@@ -5,7 +5,7 @@ import type { Gallery } from '../gallery/index.ts'
 /** What the library needs of everything else. */
 export interface LibraryDeps {
   database: DatabaseHandle
-  gallery: Pick<Gallery, 'findEntries' | 'itemsOf' | 'addressesOf'>
+  gallery: Pick<Gallery, 'findEntries' | 'countMonths' | 'itemsOf' | 'addressesOf'>
   clock: Clock
   /** Tells the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }

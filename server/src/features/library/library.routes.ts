@@ -2,13 +2,16 @@ import * as contract from '@studio/contract/library'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { FoldersService } from './folders.service.ts'
 import type { ListService } from './list.service.ts'
+import type { MonthsService } from './months.service.ts'
 import type { NotesService } from './notes.service.ts'
 
 export function bindLibrary(
   http: Http,
-  { list, folders, notes }: { list: ListService; folders: FoldersService; notes: NotesService },
+  parts: { list: ListService; months: MonthsService; folders: FoldersService; notes: NotesService },
 ): void {
+  const { list, months, folders, notes } = parts
   bind(http, contract.listLibrary, ({ query }, { actor }) => list.list(actor.id, query))
+  bind(http, contract.listLibraryMonths, ({ query }, { actor }) => months(actor.id, query))
   bind(http, contract.countLibrary, (_, { actor }) => folders.count(actor.id, list.restorableSince()))
   bind(http, contract.createLibraryFolder, async ({ body }, { actor }) => ({
     folder: await folders.add(actor.id, body),

@@ -50,7 +50,10 @@ export async function removeFolder(
       select within.id from gone join library_folders within on within.parent_id = gone.id
       where within.deleted_at is null
     ), hidden as (
-      update library_items set is_shown = false where folder_id in (select id from gone)
+      update library_items set is_shown = false where folder_id in (select id from gone) and is_shown
+      returning user_id, kind, item_id, made_at
+    ), unfiled as (
+      insert into library_unfiled (user_id, kind, item_id, made_at) select * from hidden on conflict do nothing
     )
     update library_folders set deleted_at = ${now}, deleted_with = ${id} where id in (select id from gone)
     returning id`.execute(tx)
@@ -80,13 +83,16 @@ export async function restoreFolder(tx: Database, { id, name, parentId }: Librar
         name = case when id = ${id} then ${name} else name end,
         parent_id = case when id = ${id} then ${parentId}::uuid else parent_id end
       where deleted_with = ${id} returning id
+    ), shown as (
+      update library_items i set is_shown = true where folder_id in (select id from back) and (
+        exists (select from picture_entries e where e.id = i.item_id and e.deleted_at is null and i.kind = e.kind)
+        or exists (select from prompt_entries e where e.id = i.item_id and e.deleted_at is null)
+        or exists (select from template_entries e where e.id = i.item_id and e.deleted_at is null)
+        or exists (select from upload_entries e where e.id = i.item_id and e.deleted_at is null)
+      ) returning user_id, kind, item_id
     )
-    update library_items i set is_shown = true where folder_id in (select id from back) and (
-      exists (select from picture_entries e where e.id = i.item_id and e.deleted_at is null and i.kind = e.kind)
-      or exists (select from prompt_entries e where e.id = i.item_id and e.deleted_at is null)
-      or exists (select from template_entries e where e.id = i.item_id and e.deleted_at is null)
-      or exists (select from upload_entries e where e.id = i.item_id and e.deleted_at is null)
-    )`.execute(tx)
+    delete from library_unfiled u using shown
+    where (u.user_id, u.kind, u.item_id) = (shown.user_id, shown.kind, shown.item_id)`.execute(tx)
 }
 
 /** Removes for good what was removed before. */
@@ -126,9 +132,13 @@ export async function fileEntries(
   items: readonly (EntryRef & { at: string })[],
 ): Promise<void> {
   await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid, at timestamptz)
+    ), filed as (
+      delete from library_unfiled u using given where u.user_id = ${userId} and u.kind = given.kind and u.item_id = given.id
+    )
     insert into library_items as i (user_id, kind, item_id, folder_id, added_at, made_at, is_shown)
-    select ${userId}, kind, id, ${folderId}, ${now}, at, true
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid, at timestamptz)
+    select ${userId}, kind, id, ${folderId}, ${now}, at, true from given
     order by kind, id
     on conflict (user_id, kind, item_id) do update
       set folder_id = excluded.folder_id, added_at = excluded.added_at, is_shown = true, position = default
@@ -137,8 +147,14 @@ export async function fileEntries(
 
 export async function unfileEntries(tx: Database, userId: string, items: readonly EntryRef[]): Promise<void> {
   await sql`
-    delete from library_items i using jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
-    where i.user_id = ${userId} and i.kind = row.kind and i.item_id = row.id`.execute(tx)
+    with unfiled as (
+      delete from library_items i using jsonb_to_recordset(${JSON.stringify(items)}::jsonb) row (kind text, id uuid)
+      where i.user_id = ${userId} and i.kind = row.kind and i.item_id = row.id
+      returning i.user_id, i.kind, i.item_id, i.made_at
+    )
+    insert into library_unfiled (user_id, kind, item_id, made_at) select * from unfiled on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 export interface NoteRow {

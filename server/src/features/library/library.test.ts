@@ -58,12 +58,16 @@ async function picture(about: { type?: 'image' | 'video'; prompt?: string; actor
   )
   return { kind: type, id: rows[0]?.id as string }
 }
+/** Things are made at one moment and never at another: everybody who noted that has to hear of it here. */
+async function madeAt(table: 'prompts' | 'templates', id: string) {
+  const { pool } = studio.database
+  const at = nextTime()
+  await pool.query(`update ${table} set created_at = $2 where id = $1`, [id, at])
+  await pool.query('update library_unfiled set made_at = $2 where item_id = $1', [id, at])
+}
 async function prompt(body: string, more: object = {}) {
   const saved = await studio.call(createPrompt, { body: { content: { body }, ...more } }, ana)
-  await studio.database.pool.query('update prompts set created_at = $2 where id = $1', [
-    saved.prompt.id,
-    nextTime(),
-  ])
+  await madeAt('prompts', saved.prompt.id)
   return { kind: 'prompt' as const, id: saved.prompt.id }
 }
 async function upload() {
@@ -77,10 +81,7 @@ async function upload() {
 async function template(name: string) {
   const body = { name, kind: 'both' as const, content: { body: `words of ${name}` } }
   const made = (await studio.call(createTemplate, { body }, ana)).template
-  await studio.database.pool.query('update templates set created_at = $2 where id = $1', [
-    made.id,
-    nextTime(),
-  ])
+  await madeAt('templates', made.id)
   return { kind: 'template' as const, id: made.id }
 }
 const oneOfEach = async () => [
@@ -127,6 +128,32 @@ describe('one list', () => {
         prompt: { head: 1, judged: 0 },
       },
       { kind: 'image', seconds: null, model: 'studio', folderId: null, note: null, deletedAt: null },
+    ])
+  })
+
+  test('says as which work something can be seen, and nothing of works that cannot', async () => {
+    const made = await oneOfEach()
+    const publish = async ({ kind, id }: contract.EntryRef, status: string, author = ana) => {
+      const { rows } = await studio.database.pool.query<{ id: string }>(
+        `insert into works (author_id, kind, title, snapshot, source_id, licence, terms, visibility, status, publish_at, created_at, updated_at)
+         values ($1, $2, 'A work', '{}', $3, 'cc0-1.0', '{}', 'public', $4, now(), now(), now()) returning id`,
+        [author.id, kind, id, status],
+      )
+      return rows[0]?.id
+    }
+    const [image, saved, video, kept] = made as [
+      contract.EntryRef,
+      contract.EntryRef,
+      contract.EntryRef,
+      contract.EntryRef,
+    ]
+    const work = await publish(image, 'live')
+    await publish(saved, 'withdrawn')
+    await publish(video, 'held')
+    await publish(kept, 'live', ben)
+    const { entries } = await list()
+    expect(entries.map(({ id, workId }) => [id, workId]).filter(([, workId]) => workId !== null)).toEqual([
+      [image.id, work],
     ])
   })
 
@@ -273,6 +300,53 @@ describe('folders', () => {
   })
 })
 
+describe('what is somebody else’s, or too much', () => {
+  test('neither folders nor what is in them can be reached, changed or had back by others', async () => {
+    const theirs = await folder('Theirs', null, ben)
+    const entry = await picture({ actor: ben })
+    await put(theirs.id, [entry], ben)
+    const params = { id: theirs.id }
+    const calls = [
+      () => studio.call(contract.changeLibraryFolder, { params, body: { name: 'Mine' } }, ana),
+      () => studio.call(contract.deleteLibraryFolder, { params }, ana),
+      () => folder('within', theirs.id),
+      () => studio.call(contract.getNote, { params: entry }, ana),
+    ]
+    for (const call of calls) expect(await refused(call())).toBe('NOT_FOUND')
+    await studio.call(contract.deleteLibraryFolder, { params }, ben)
+    expect(await refused(studio.call(contract.restoreLibraryFolder, { params }, ana))).toBe('NOT_FOUND')
+    expect(await ids({ folder: 'none' })).toEqual([])
+    expect((await counts()).folders).toEqual([])
+    // A place in somebody else's list leads nowhere in the own one.
+    const { previousCursor } = await list({ until: new Date(clock.now()).toISOString() }, ben)
+    expect(await ids({ before: previousCursor ?? 'end' })).toEqual([])
+  })
+
+  test('a folder with others in it is not moved to where they would stand too deep', async () => {
+    let at: string | null = null
+    for (let depth = 1; depth < contract.MAX_FOLDER_DEPTH; depth++) at = (await folder(`d${depth}`, at)).id
+    const top = await folder('top')
+    await folder('within', top.id)
+    const move = (parentId: string | null) =>
+      studio.call(contract.changeLibraryFolder, { params: { id: top.id }, body: { parentId } }, ana)
+    expect(await refused(move(at))).toBe('CONFLICT')
+    expect((await move(null)).folder.parentId).toBeNull()
+  })
+
+  test('no more folders than can be, and no more entries in one call', async () => {
+    await studio.database.pool.query(
+      `insert into library_folders (user_id, name, created_at) select $1, 'f' || n, now() from generate_series(1, $2::int) n`,
+      [ana.id, contract.MAX_LIBRARY_FOLDERS],
+    )
+    expect(await refused(folder('one too many'))).toBe('CONFLICT')
+    const items = Array.from({ length: contract.MAX_FILED + 1 }, () => ({
+      kind: 'image' as const,
+      id: randomUUID(),
+    }))
+    expect(await refused(put(null, items))).toBe('INPUT_INVALID')
+  })
+})
+
 describe('the trash', () => {
   test('holds every kind, deleted last first; what comes out is in its folder again', async () => {
     const made = await oneOfEach()
@@ -366,7 +440,7 @@ test('is exported, and an erased account leaves nothing', async () => {
   expect(files['library/items.json']).toContain(entryKey(entry).split(':')[1])
   expect(files['library/notes.json']).toContain('the hem')
   await studio.database.pool.query('delete from users where id = $1', [ana.id])
-  for (const table of ['library_folders', 'library_items', 'library_notes'])
+  for (const table of ['library_folders', 'library_items', 'library_unfiled', 'library_notes'])
     expect(
       (await studio.database.pool.query(`select from ${table} where user_id = $1`, [ana.id])).rows,
     ).toEqual([])

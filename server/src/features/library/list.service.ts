@@ -6,7 +6,7 @@ import {
   type LibraryKind,
   type LibraryQuery,
 } from '@studio/contract/library'
-import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import { type Cursor, type Database, readCursor, writeCursor } from '../../platform/database/index.ts'
 import { promptSearch } from '../prompts/index.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { findFolders, findNotes, type NoteRow } from './library.store.ts'
@@ -29,10 +29,13 @@ const isLater = (a: store.Found, b: store.Found): number => {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** The first of several lists that are each in order, each entry once. */
-function merge(lists: readonly store.Found[][], limit: number): store.Found[] {
+/** The first of several lists that are each in the order of the page, each entry once. */
+function merge(
+  lists: readonly store.Found[][],
+  { limit, isBackwards }: Pick<store.Asked, 'limit' | 'isBackwards'>,
+): store.Found[] {
   const seen = new Set<string>()
-  const all = lists.flat().sort(isLater)
+  const all = lists.flat().sort(isBackwards ? (a, b) => isLater(b, a) : isLater)
   const first = all.filter((each) => !seen.has(each.id) && seen.add(each.id))
   return first.slice(0, limit)
 }
@@ -40,6 +43,32 @@ function merge(lists: readonly store.Found[][], limit: number): store.Found[] {
 export const noteOf = ({ text, version, savedAt }: NoteRow): NonNullable<LibraryEntry['note']> => ({
   ...{ text, version, savedAt: savedAt.toISOString() },
 })
+
+/** Comes before every id, so that a page after it begins with the first that is older than its moment. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Where a page begins, beyond which it goes on; undefined at the newest, or the oldest where it goes backwards. */
+function placeOf({ cursor, until, before }: LibraryQuery): Cursor | undefined {
+  if (before !== undefined) return before === 'end' ? undefined : readCursor(before)
+  if (cursor !== undefined) return readCursor(cursor)
+  return until === undefined ? undefined : { micros: String(BigInt(Date.parse(until)) * 1000n), id: NO_ID }
+}
+
+/** How words and tags of a query are asked for. */
+export async function askedOf(
+  db: Database,
+  userId: string,
+  { q, tag, folder, sort }: Pick<LibraryQuery, 'q' | 'tag' | 'folder' | 'sort'>,
+): Promise<Pick<store.Asked, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
+  const words = q
+    ? { pattern: patternOf(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
+    : undefined
+  return {
+    ...{ userId, words, tag, sort },
+    folder: folder === undefined || folder === 'none' ? folder : { id: folder },
+    noted: words ? await store.findNoted(db, userId, words.pattern) : [],
+  }
+}
 
 export type ListService = ReturnType<typeof openList>
 
@@ -57,7 +86,7 @@ export function openList(deps: LibraryDeps) {
   ) {
     const page = {
       ...(kind === undefined ? {} : { type: kind as 'image' | 'video' }),
-      ...{ after: asked.after, limit: asked.limit },
+      ...{ after: asked.after, isBackwards: asked.isBackwards, limit: asked.limit },
     }
     const tags = asked.tag === undefined ? [] : [asked.tag]
     const found = [gallery.findEntries(db, asked.userId, { ...page, q: query.q, tags })]
@@ -71,31 +100,23 @@ export function openList(deps: LibraryDeps) {
   }
 
   async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {
-    const { kind, folder, q, tag, sort } = query
-    const after: Cursor | undefined = query.cursor === undefined ? undefined : readCursor(query.cursor)
-    const limit = query.limit + 1
+    const { kind, folder } = query
+    const page = { after: placeOf(query), isBackwards: query.before !== undefined, limit: query.limit + 1 }
     const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
     if (folder === 'trash') {
-      const page = { userId, after, limit, since: restorableSince() }
-      return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, page))), limit)
+      const asked = { ...page, userId, since: restorableSince() }
+      return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, asked))), page)
     }
-    const words = q
-      ? { pattern: patternOf(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
-      : undefined
-    const asked: store.Asked = {
-      ...{ userId, words, tag, sort, after, limit },
-      folder: folder === undefined || folder === 'none' ? folder : { id: folder },
-      noted: words ? await store.findNoted(db, userId, words.pattern) : [],
-    }
+    const asked: store.Asked = { ...page, ...(await askedOf(db, userId, query)) }
     if (folder !== undefined)
-      return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, asked))), limit)
+      return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, asked))), page)
     const others = kinds.filter((each) => !PICTURES.includes(each))
     const pictures =
       kind === undefined || PICTURES.includes(kind)
         ? findPictures(db, asked, query, kind)
         : Promise.resolve([])
     const lists = await Promise.all(others.map((each) => store.findOfKind(db, each, asked)))
-    return merge([...lists, ...(await pictures)], limit)
+    return merge([...lists, ...(await pictures)], page)
   }
 
   /** What lists show of entries, in their order; what went meanwhile is left out. */
@@ -110,7 +131,7 @@ export function openList(deps: LibraryDeps) {
     const some = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
       ids.length === 0 ? Promise.resolve<Row[]>([]) : read(ids)
     const pictureIds = idsOf('image', 'video')
-    const [pictures, prompts, templates, uploads, madeFrom, folders, notes] = await Promise.all([
+    const [pictures, prompts, templates, uploads, madeFrom, folders, notes, published] = await Promise.all([
       gallery.itemsOf(db, userId, pictureIds, where),
       some(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
       some(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
@@ -118,6 +139,7 @@ export function openList(deps: LibraryDeps) {
       some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
       found.length === 0 ? [] : findFolders(db, userId, found),
       found.length === 0 ? [] : findNotes(db, userId, found),
+      some(idsOf('image', 'video', 'prompt', 'template'), (ids) => store.readPublished(db, userId, ids)),
     ])
     const byId = new Map<string, Shown>()
     const sources = new Map(madeFrom.map(({ mediaId, ...prompt }) => [mediaId, prompt]))
@@ -130,7 +152,7 @@ export function openList(deps: LibraryDeps) {
         ...timesOf(row),
       })
     for (const { id, placeholder, width, height, ...row } of uploads) {
-      const { url, thumbnails } = gallery.addressesOf({ id, thumbnails: [] })
+      const { url, thumbnails } = gallery.addressesOf({ id, thumbnails: row.thumbnails })
       const picture = {
         url,
         thumbnails,
@@ -143,6 +165,7 @@ export function openList(deps: LibraryDeps) {
     }
     const folderOf = new Map(folders.map((row) => [entryKey(row), row.folderId]))
     const noteOfKey = new Map(notes.map((row) => [entryKey(row), noteOf(row)]))
+    const workOf = new Map(published.map(({ id, workId }) => [id, workId]))
     const deletedOf = (micros: string) =>
       where === 'trash' ? new Date(Number(BigInt(micros) / 1000n)).toISOString() : null
     return found.flatMap((each) => {
@@ -154,6 +177,7 @@ export function openList(deps: LibraryDeps) {
               ...entry,
               folderId: folderOf.get(key) ?? null,
               note: noteOfKey.get(key) ?? null,
+              workId: workOf.get(each.id) ?? null,
               deletedAt: deletedOf(each.micros),
             },
           ]
@@ -167,14 +191,23 @@ export function openList(deps: LibraryDeps) {
     async list(userId: string, query: LibraryQuery) {
       const { db } = database
       const found = await find(db, userId, query)
-      const { page, nextCursor } = pageOfRows(found, query.limit)
-      const where = query.folder === 'trash' ? 'trash' : 'gallery'
-      return { entries: await show(db, userId, page, where), nextCursor }
+      const hasMore = found.length > query.limit
+      const page = found.slice(0, query.limit)
+      const isBackwards = query.before !== undefined
+      if (isBackwards) page.reverse()
+      const cursorOf = (each: store.Found | undefined) => (each ? writeCursor(each) : null)
+      const isFirst = isBackwards ? !hasMore : placeOf(query) === undefined
+      const isLast = isBackwards ? query.before === 'end' : !hasMore
+      return {
+        entries: await show(db, userId, page, query.folder === 'trash' ? 'trash' : 'gallery'),
+        nextCursor: isLast ? null : cursorOf(page.at(-1)),
+        previousCursor: isFirst ? null : cursorOf(page[0]),
+      }
     },
   }
 }
 
-type Shown = Omit<LibraryEntry, 'folderId' | 'note' | 'deletedAt'>
+type Shown = Omit<LibraryEntry, 'folderId' | 'note' | 'workId' | 'deletedAt'>
 
 const NOTHING = {
   ...{ title: null, excerpt: '', picture: null, seconds: null, model: null, tags: [] as string[] },

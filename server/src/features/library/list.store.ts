@@ -20,12 +20,21 @@ export interface Asked {
   /** What has a note with the words, as far as it is asked for. */
   noted: readonly { kind: LibraryKind; id: string }[]
   after: Cursor | undefined
+  /** Goes on to newer ones instead, from `after` or the oldest of all. */
+  isBackwards: boolean
   limit: number
 }
+
+/** How a page goes through the list, and how the other way round. */
+const waysOf = ({ isBackwards }: Pick<Asked, 'isBackwards'>) =>
+  isBackwards ? { on: sql.raw('asc'), beyond: sql.raw('>') } : { on: sql.raw('desc'), beyond: sql.raw('<') }
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const or = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
 const instant = (micros: string) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
+/** Nobody looks at pictures that are longer than this times their other side. */
+const EXTREME = 4
+const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, e.width::float8 / e.height))`
 const micros = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint::text`
 
 /** Each kind's view, with how its words and tags are looked for; undefined where it has none. */
@@ -33,6 +42,7 @@ const SOURCES = {
   image: {
     view: sql`picture_entries`,
     only: sql`e.kind = 'image'`,
+    proportion: PROPORTION,
     words: (words: NonNullable<Asked['words']>) => [
       sql`e.words like lower(${words.pattern})`,
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
@@ -42,6 +52,7 @@ const SOURCES = {
   video: {
     view: sql`picture_entries`,
     only: sql`e.kind = 'video'`,
+    proportion: PROPORTION,
     words: (words: NonNullable<Asked['words']>) => [
       sql`e.words like lower(${words.pattern})`,
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
@@ -51,6 +62,7 @@ const SOURCES = {
   prompt: {
     view: sql`prompt_entries`,
     only: sql`true`,
+    proportion: undefined,
     words: ({ prompts }: NonNullable<Asked['words']>) =>
       prompts === undefined ? [] : [sql`e.search @@ to_tsquery('simple', ${prompts})`],
     tag: (tag: string) =>
@@ -59,50 +71,88 @@ const SOURCES = {
   template: {
     view: sql`template_entries`,
     only: sql`true`,
+    proportion: undefined,
     words: ({ pattern }: NonNullable<Asked['words']>) => [
       sql`lower(e.title) like lower(${pattern})`,
       sql`lower(e.excerpt) like lower(${pattern})`,
     ],
     tag: undefined,
   },
-  upload: { view: sql`upload_entries`, only: sql`true`, words: () => [], tag: undefined },
+  upload: {
+    view: sql`upload_entries`,
+    only: sql`true`,
+    proportion: PROPORTION,
+    words: () => [],
+    tag: undefined,
+  },
 }
 
 function pictureMark(tag: string) {
   return sql`exists (select from picture_marks m where m.media_id = e.id and m.mark = ${`tag:${tag}`})`
 }
 
-/** The ids of one kind, newest first; a kind that cannot have what is asked for has none. */
-export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked): Promise<Found[]> {
-  const { userId, folder, words, tag, sort, after, limit } = asked
-  const source = SOURCES[kind]
-  if (tag !== undefined && source.tag === undefined) return []
-  const noted = asked.noted.filter((each) => each.kind === kind).map(({ id }) => id)
-  const hits = words === undefined ? undefined : [...source.words(words), ...anyOf(noted)]
-  if (hits?.length === 0) return []
+/**
+ * What one kind is read along, so that it comes in order: the index of its own table, of a folder, or of what is in none.
+ * `e` is its view, `i` says in which folder it is.
+ */
+function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId' | 'folder' | 'sort'>) {
+  const { view, only } = SOURCES[kind]
+  const own = [sql`e.user_id = ${userId}`, sql`e.deleted_at is null`, only]
   // What does not change stands in a folder at the time it was made, so that the folder's own index has the order.
   const byChange = kind === 'prompt' && sort === 'changed'
-  const inFolder = typeof folder === 'object'
-  const time = byChange ? sql`e.changed_at` : inFolder ? sql`i.made_at` : sql`e.at`
-  const id = inFolder && !byChange ? sql`i.item_id` : sql`e.id`
-  const conditions = [sql`e.user_id = ${userId}`, sql`e.deleted_at is null`, source.only]
-  if (inFolder) conditions.push(sql`i.folder_id = ${folder.id}`, sql`i.kind = ${kind}`, sql`i.is_shown`)
-  if (folder === 'none') conditions.push(sql`${filed(userId, kind)} is not true`)
-  if (hits) conditions.push(or(hits))
-  if (tag !== undefined && source.tag) conditions.push(source.tag(tag))
-  if (after) conditions.push(sql`(${time}, ${id}) < (${instant(after.micros)}, ${after.id}::uuid)`)
+  if (folder === undefined) {
+    const time = byChange ? sql`e.changed_at` : sql`e.at`
+    return { from: sql`${view} e`, time, id: sql`e.id`, conditions: own, alone: undefined }
+  }
+  const scope =
+    folder === 'none'
+      ? [sql`i.user_id = ${userId}`, sql`i.kind = ${kind}`]
+      : [sql`i.folder_id = ${folder.id}`, sql`i.kind = ${kind}`, sql`i.is_shown`]
+  const table = folder === 'none' ? sql`library_unfiled i` : sql`library_items i`
+  return {
+    from: sql`${table} join ${view} e on e.id = i.item_id`,
+    time: byChange ? sql`e.changed_at` : sql`i.made_at`,
+    id: byChange ? sql`e.id` : sql`i.item_id`,
+    conditions: [...own, ...scope],
+    // Whether it is there stands in the folder as well: what is only counted need not be looked at.
+    alone: byChange ? undefined : { from: table, conditions: [...scope, sql`i.user_id = ${userId}`] },
+  }
+}
+
+/** What words and a tag ask of one kind; null where it can have none of that. */
+function wantedOf(kind: LibraryKind, { words, tag, noted }: Pick<Asked, 'words' | 'tag' | 'noted'>) {
+  const source = SOURCES[kind]
+  const conditions: RawBuilder<unknown>[] = []
+  if (words !== undefined) {
+    const hits = [...source.words(words), ...anyOf(noted.filter((each) => each.kind === kind))]
+    if (hits.length === 0) return null
+    conditions.push(or(hits))
+  }
+  if (tag !== undefined) {
+    if (source.tag === undefined) return null
+    conditions.push(source.tag(tag))
+  }
+  return conditions
+}
+
+/** The ids of one kind in the order of the page; a kind that cannot have what is asked for has none. */
+export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked): Promise<Found[]> {
+  const { after, limit } = asked
+  const wanted = wantedOf(kind, asked)
+  if (wanted === null) return []
+  const { from, time, id, conditions } = walkOf(kind, asked)
+  const { on, beyond } = waysOf(asked)
+  const place = after ? [sql`(${time}, ${id}) ${beyond} (${instant(after.micros)}, ${after.id}::uuid)`] : []
   const { rows } = await sql<Found>`
-    select ${kind}::text as kind, ${id} as id, ${micros(time)} as micros
-    from ${inFolder ? sql`library_items i join ${source.view} e on e.id = i.item_id` : sql`${source.view} e`}
-    where ${and(conditions)} order by ${time} desc, ${id} desc limit ${limit}`.execute(db)
+    select ${kind}::text as kind, ${id} as id, ${micros(time)} as micros from ${from}
+    where ${and([...conditions, ...wanted, ...place])} order by ${time} ${on}, ${id} ${on} limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
-const anyOf = (ids: readonly string[]) => (ids.length === 0 ? [] : [sql`e.id = any(${ids}::uuid[])`])
-
-// Not `exists`, which the planner turns into a join of everything: so it walks along the newest and looks each up.
-const filed = (userId: string, kind: LibraryKind) =>
-  sql`(select f.is_shown from library_items f where f.user_id = ${userId} and f.kind = ${kind} and f.item_id = e.id)`
+const anyOf = (entries: readonly { id: string }[]) =>
+  entries.length === 0 ? [] : [sql`e.id = any(${entries.map(({ id }) => id)}::uuid[])`]
 
 /** Own pictures and films with these ids that come after: those that a note with the words is about. */
 export async function findNotedPictures(
@@ -112,12 +162,13 @@ export async function findNotedPictures(
 ): Promise<Found[]> {
   const ids = asked.noted.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   if (ids.length === 0) return []
+  const { on, beyond } = waysOf(asked)
   const { rows } = await sql<Found>`
     select e.kind, e.id, ${micros(sql`e.at`)} as micros from picture_entries e
     where e.id = any(${ids}::uuid[]) and e.user_id = ${asked.userId} and e.deleted_at is null
-      ${asked.after ? sql`and (e.at, e.id) < (${instant(asked.after.micros)}, ${asked.after.id}::uuid)` : sql``}
+      ${asked.after ? sql`and (e.at, e.id) ${beyond} (${instant(asked.after.micros)}, ${asked.after.id}::uuid)` : sql``}
       ${asked.tag === undefined ? sql`` : sql`and ${pictureMark(asked.tag)}`}
-    order by e.at desc, e.id desc limit ${asked.limit}`.execute(db)
+    order by e.at ${on}, e.id ${on} limit ${asked.limit}`.execute(db)
   return rows
 }
 
@@ -125,14 +176,16 @@ export async function findNotedPictures(
 export async function findDeleted(
   db: Database,
   kind: LibraryKind,
-  { userId, since, after, limit }: Pick<Asked, 'userId' | 'after' | 'limit'> & { since: Date },
+  page: Pick<Asked, 'userId' | 'after' | 'isBackwards' | 'limit'> & { since: Date },
 ): Promise<Found[]> {
+  const { userId, since, after, limit } = page
   const { view, only } = SOURCES[kind]
+  const { on, beyond } = waysOf(page)
   const { rows } = await sql<Found>`
     select ${kind}::text as kind, e.id, ${micros(sql`e.deleted_at`)} as micros from ${view} e
     where e.user_id = ${userId} and e.deleted_at >= ${since} and ${only}
-      ${after ? sql`and (e.deleted_at, e.id) < (${instant(after.micros)}, ${after.id}::uuid)` : sql``}
-    order by e.deleted_at desc, e.id desc limit ${limit}`.execute(db)
+      ${after ? sql`and (e.deleted_at, e.id) ${beyond} (${instant(after.micros)}, ${after.id}::uuid)` : sql``}
+    order by e.deleted_at ${on}, e.id ${on} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -184,8 +237,9 @@ export async function readUploads(db: Database, userId: string, ids: readonly st
     width: number
     height: number
     placeholder: Buffer
+    thumbnails: { width: number; height: number; key: string }[]
     at: Date
-  }>`select id, width, height, placeholder, at from upload_entries
+  }>`select id, width, height, placeholder, thumbnails, at from upload_entries
     where id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(db)
   return rows
 }
@@ -197,5 +251,81 @@ export async function readMadeFrom(db: Database, userId: string, mediaIds: reado
     from picture_marks m join prompt_entries p on m.mark = 'prompt:' || p.id
     where m.media_id = any(${mediaIds}::uuid[]) and m.mark like 'prompt:%' and p.user_id = ${userId}
       and p.deleted_at is null`.execute(db)
+  return rows
+}
+
+/** As which works these can be seen. */
+export async function readPublished(db: Database, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; workId: string }>`
+    select source_id as id, work_id as "workId" from published_sources
+    where author_id = ${userId} and source_id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Of a month that is `place`th among the bounds; `proportion` is null where nothing has a picture. */
+export interface MonthCount {
+  place: number
+  count: number
+  proportion: number | null
+}
+
+/** What months are counted by: what lies between one bound and the next, ascending. */
+type Bounded = Asked & { bounds: readonly Date[] }
+const boundsOf = ({ bounds }: Bounded) => sql`${bounds.map((bound) => bound.toISOString())}::timestamptz[]`
+
+/** So many of a month say how wide its pictures are. */
+const SAMPLE = 8
+
+/** How much of one kind each month has, whatever its words and tags; shapes are those of the newest of the month. */
+export async function countMonths(db: Database, kind: LibraryKind, asked: Bounded): Promise<MonthCount[]> {
+  const { proportion } = SOURCES[kind]
+  const walk = walkOf(kind, asked)
+  const { time, id, from, conditions } = walk
+  const counted = walk.alone ?? walk
+  const sample = proportion
+    ? sql`(select avg(proportion) from (
+        select ${proportion} as proportion from ${from}
+        where ${and(conditions)} and ${time} >= bounds[place] and ${time} < bounds[place + 1]
+        order by ${time} desc, ${id} desc limit ${SAMPLE}) sampled)`
+    : sql`null::float8`
+  const { rows } = await sql<MonthCount>`
+    select place, count, ${sample} as proportion from (select ${boundsOf(asked)} as bounds) given, lateral (
+      select width_bucket(${time}, bounds)::int as place, count(*)::int as count from ${counted.from}
+      where ${and(counted.conditions)} group by 1
+    ) counted order by place`.execute(db)
+  return rows
+}
+
+/** So many of the newest are looked at for words and tags. */
+const LOOKED = 20_000
+
+/** How much of one kind has the words and the tag, among the newest: `looked` of each month, the newest month last. */
+export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bounded) {
+  const wanted = wantedOf(kind, asked)
+  if (wanted === null) return { months: [], isAll: true }
+  const { proportion } = SOURCES[kind]
+  const { from, time, id, conditions } = walkOf(kind, asked)
+  const { rows } = await sql<MonthCount & { looked: number }>`
+    select width_bucket(at, ${boundsOf(asked)})::int as place, count(*)::int as looked,
+      (count(*) filter (where is_hit))::int as count, avg(proportion) filter (where is_hit) as proportion
+    from (
+      select ${time} as at, ${and(wanted)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
+      where ${and(conditions)} order by ${time} desc, ${id} desc limit ${LOOKED}
+    ) looked group by 1 order by 1`.execute(db)
+  return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < LOOKED }
+}
+
+/** How much of one kind was deleted in each month. */
+export async function countDeletedMonths(
+  db: Database,
+  kind: LibraryKind,
+  asked: Bounded & { since: Date },
+): Promise<MonthCount[]> {
+  const { view, only, proportion } = SOURCES[kind]
+  const { rows } = await sql<MonthCount>`
+    select width_bucket(e.deleted_at, ${boundsOf(asked)})::int as place, count(*)::int as count,
+      ${proportion ? sql`avg(${proportion})` : sql`null::float8`} as proportion
+    from ${view} e where e.user_id = ${asked.userId} and e.deleted_at >= ${asked.since} and ${only}
+    group by 1 order by 1`.execute(db)
   return rows
 }

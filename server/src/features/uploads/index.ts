@@ -29,7 +29,10 @@ export interface Uploads {
   readReference(userId: string, id: string): Promise<Uint8Array>
   /** Whether the user has an upload of this id. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
-  /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
+  /**
+   * Removes for good what was deleted more than 30 days ago, and gives smaller renderings to uploads that have none. To be
+   * called every hour.
+   */
   sweep(): Promise<void>
   /** What it holds of a user. */
   exporter: Exporter

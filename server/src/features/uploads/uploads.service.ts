@@ -5,13 +5,15 @@ import { type Asset, UPLOAD_RESTORE_DAYS } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
-import { placeholderOf, readPicture } from '../../platform/pictures/index.ts'
+import { PictureProblem, readPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
 const DAY_MS = 86_400_000
+/** Uploads that are given smaller renderings in one sweep, where they came without. */
+const RENDERED_AT_ONCE = 50
 const noUpload = () => new Refusal('NOT_FOUND', 'There is no such upload.')
 
 export type UploadsService = ReturnType<typeof createUploadsService>
@@ -27,6 +29,46 @@ export function createUploadsService(deps: {
   const loose = createLooseObjects(database, objects)
   const restorableSince = () => new Date(clock.now().getTime() - UPLOAD_RESTORE_DAYS * DAY_MS)
 
+  /** Renders a picture smaller and keeps the files; whoever writes the row keeps their keys. */
+  async function renderSmall(bytes: Uint8Array) {
+    const { thumbnails, placeholder } = await thumbnailsOf(bytes)
+    const folder = `uploads/${randomUUID()}`
+    const small = thumbnails.map((each) => ({ ...each, key: `${folder}/${each.width}x${each.height}.webp` }))
+    if (small.length > 0)
+      await loose.announce(
+        small.map(({ key }) => key),
+        clock.now(),
+      )
+    return { small, placeholder }
+  }
+  type Small = Awaited<ReturnType<typeof renderSmall>>['small']
+  const put = async (small: Small) => {
+    for (const { key, bytes, mime } of small) await objects.put(key, bytes, { mime })
+  }
+  const stored = (small: Small) => small.map(({ width, height, key }) => ({ width, height, key }))
+
+  /** Makes smaller renderings of some uploads that came before there were any. */
+  async function renderBare(): Promise<void> {
+    for (const { id, key } of await store.findBare(database.db, RENDERED_AT_ONCE)) {
+      const small = await renderSmall(await objects.read(key)).then(
+        (rendered) => rendered.small,
+        (error) => {
+          // What cannot be read is shown as it is, and not tried every hour.
+          if (error instanceof PictureProblem) return []
+          throw error
+        },
+      )
+      const keys = small.map((each) => each.key)
+      await put(small)
+      const isKept = await database.transact(async (tx) => {
+        const isThere = await store.putThumbnails(tx, id, stored(small))
+        if (isThere && keys.length > 0) await loose.keep(tx, keys)
+        return isThere
+      })
+      if (!isKept && keys.length > 0) await loose.discard(keys)
+    }
+  }
+
   return {
     async keep(userId: string, given: Uint8Array): Promise<Asset> {
       await quota.admit(userId, given.length)
@@ -34,6 +76,7 @@ export function createUploadsService(deps: {
         throw pictureRefusal(error)
       })
       const id = randomUUID()
+      const { small, placeholder } = await renderSmall(picture.bytes)
       const upload = {
         id,
         user_id: userId,
@@ -43,14 +86,16 @@ export function createUploadsService(deps: {
         sha256: createHash('sha256').update(picture.bytes).digest('hex'),
         width: picture.width,
         height: picture.height,
-        placeholder: Buffer.from(await placeholderOf(picture.bytes)),
+        placeholder: Buffer.from(placeholder),
+        thumbnails: JSON.stringify(stored(small)),
         created_at: clock.now(),
       }
-      const keys = [upload.object_key]
+      const keys = [upload.object_key, ...small.map(({ key }) => key)]
       // The object first: a row never names bytes that are not there.
-      await loose.announce(keys, clock.now())
+      await loose.announce([upload.object_key], clock.now())
       try {
         await objects.put(upload.object_key, picture.bytes, { mime: upload.mime })
+        await put(small)
         await database.transact(async (tx) => {
           await loose.keep(tx, keys)
           await store.insertUpload(tx, upload)
@@ -88,7 +133,10 @@ export function createUploadsService(deps: {
     },
 
     /** Removes for good what was deleted more than 30 days ago; a trigger notes the objects for removal. */
-    sweep: () => store.purgeDeleted(database.db, restorableSince()),
+    async sweep(): Promise<void> {
+      await store.purgeDeleted(database.db, restorableSince())
+      await renderBare()
+    },
 
     exists: async (tx: typeof database.db, userId: string, id: string): Promise<boolean> =>
       (await store.findKey(tx, userId, id)) !== undefined,

@@ -1,5 +1,12 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
+
+/** Where a smaller rendering is; sizes in pixels. */
+export interface StoredThumbnail {
+  width: number
+  height: number
+  key: string
+}
 
 interface Upload {
   id: string
@@ -11,6 +18,8 @@ interface Upload {
   width: number
   height: number
   placeholder: Buffer
+  /** Smaller renderings, smallest first; null while none were made. */
+  thumbnails: ColumnType<StoredThumbnail[] | null, string, string>
   created_at: Date
 }
 
@@ -18,7 +27,7 @@ type UploadTables = {
   uploads: Upload & { deleted_at: ColumnType<Date | null, never, Date | null> }
 }
 
-export async function insertUpload(tx: Database, upload: Upload): Promise<void> {
+export async function insertUpload(tx: Database, upload: Insertable<Upload>): Promise<void> {
   await tx.withTables<UploadTables>().insertInto('uploads').values(upload).execute()
 }
 
@@ -35,7 +44,7 @@ export async function findKey(db: Database, userId: string, id: string): Promise
 }
 
 /** All uploads of a user. */
-export const findUploads = (db: Database, userId: string): Promise<Upload[]> =>
+export const findUploads = (db: Database, userId: string): Promise<Selectable<Upload>[]> =>
   db
     .withTables<UploadTables>()
     .selectFrom('uploads')
@@ -78,4 +87,31 @@ export async function unmarkDeleted(db: Database, { userId, id }: OwnUpload, sin
 /** Removes for good what was deleted before. */
 export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.withTables<UploadTables>().deleteFrom('uploads').where('deleted_at', '<', before).execute()
+}
+
+/** Uploads that smaller renderings were never made of, newest first. */
+export const findBare = (db: Database, limit: number) =>
+  db
+    .withTables<UploadTables>()
+    .selectFrom('uploads')
+    .select(['id', 'object_key as key'])
+    .where('thumbnails', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Answers whether the upload is still there, and still without any. */
+export async function putThumbnails(
+  tx: Database,
+  id: string,
+  thumbnails: readonly StoredThumbnail[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .withTables<UploadTables>()
+    .updateTable('uploads')
+    .set({ thumbnails: JSON.stringify(thumbnails) })
+    .where('id', '=', id)
+    .where('thumbnails', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

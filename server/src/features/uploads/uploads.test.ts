@@ -42,6 +42,33 @@ test('a picture is taken, encoded anew, and its address works', async () => {
   expect(await it.keysWithoutRow()).toEqual([])
 })
 
+test('a large one is there in smaller sizes, also where it came before those were made', async () => {
+  const { body } = await upload(await hostile.noisy(700, 350))
+  const { id, url } = body.asset
+  const sizes = async () => {
+    const { rows } = await it.database.pool.query<{ thumbnails: { width: number }[] | null }>(
+      'select thumbnails from uploads where id = $1',
+      [id],
+    )
+    return rows[0]?.thumbnails?.map(({ width }) => width)
+  }
+  expect(await sizes()).toEqual([320, 640])
+  const path = new URL(url, it.url).pathname.replace('/original', '/320')
+  const small = await fetch(new URL(path, it.url), { headers: { authorization: `Bearer ${me}` } })
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320)
+
+  await it.database.pool.query('update uploads set thumbnails = null where id = $1', [id])
+  await it.uploads.sweep()
+  expect(await sizes()).toEqual([320, 640])
+  await it.database.pool.query('delete from uploads where id = $1', [id])
+  const { rows } = await it.database.pool.query(
+    `select key from loose_objects where key like 'uploads/%.webp'`,
+  )
+  expect(rows).toHaveLength(2)
+  await it.database.pool.query('delete from loose_objects')
+})
+
 describe('what is not a picture we take', () => {
   test.each([
     ['text named .png', () => hostile.textNamedPng, 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],

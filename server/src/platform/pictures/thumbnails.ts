@@ -31,7 +31,7 @@ export interface Thumbnails {
   hashes: AllHashes | null
 }
 
-async function placeholderOfOpened(bytes: Uint8Array): Promise<Uint8Array> {
+async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
@@ -40,16 +40,6 @@ async function placeholderOfOpened(bytes: Uint8Array): Promise<Uint8Array> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return rgbaToThumbHash(info.width, info.height, data)
-}
-
-/**
- * The ThumbHash of an encoded picture.
- * @throws PictureProblem when it cannot be decoded.
- */
-export async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
-  return inTurn(() => placeholderOfOpened(bytes)).catch((error) => {
-    throw problemOf(error)
-  })
 }
 
 /**
@@ -72,7 +62,7 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
         .toBuffer({ resolveWithObject: true })
       thumbnails.push({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
     }
-    const placeholder = await placeholderOfOpened(bytes)
+    const placeholder = await placeholderOf(bytes)
     const hashes = await hashesOfOpened(thumbnails[0]?.bytes ?? bytes)
     return { mime, width, height, thumbnails, placeholder, hashes }
   }).catch((error) => {

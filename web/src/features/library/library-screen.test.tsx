@@ -29,6 +29,7 @@ function entryOf(last: number, changes: Partial<LibraryEntry> = {}): LibraryEntr
     ...{ kind: 'image', id: idOf(last), createdAt: at, changedAt: at, title: null, excerpt: `Coat ${last}` },
     picture: { url, thumbnails: [], width: 3, height: 4, placeholder: '', alt: null },
     ...{ seconds: null, model: 'studio', tags: [], folderId: null, note: null, madeFrom: null, prompt: null },
+    workId: null,
     deletedAt: null,
     ...changes,
   }

@@ -1,3 +1,5 @@
+import { Refusal } from '@studio/contract/kernel'
+
 const MINUTE_MS = 60_000
 
 /** A month somewhere: its name (`2026-11`) and its first moment there. */
@@ -29,6 +31,18 @@ export function clockOf(zone: string): ((at: Date) => number) | undefined {
   }
 }
 
+/** What the clocks of a zone show at a moment, as if they were in UTC. @throws Refusal INPUT_INVALID for one that nobody knows. */
+export function clockIn(zone: string): (at: Date) => number {
+  const clock = clockOf(zone)
+  if (clock) return clock
+  throw new Refusal('INPUT_INVALID', 'There is no such time zone.', {
+    details: { zone: 'Give a name such as Europe/Madrid.' },
+  })
+}
+
+/** So long ago the first month may be: a hundred years. */
+const MAX_MONTHS = 1200
+
 /**
  * The months from one moment to another, oldest first, and the one after them. `clock` answers what the clocks of the
  * zone show at a moment, as if they were in UTC.
@@ -37,8 +51,10 @@ export function monthsBetween(oldest: Date, newest: Date, clock: (at: Date) => n
   const first = new Date(clock(oldest))
   const last = new Date(clock(newest))
   const placeOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
-  return Array.from({ length: placeOf(last) - placeOf(first) + 2 }, (_, n) => {
-    const shown = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + n)
+  const count = placeOf(last) - placeOf(first) + 2
+  const left = Math.max(0, count - MAX_MONTHS)
+  return Array.from({ length: count - left }, (_, n) => {
+    const shown = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + left + n)
     return { month: new Date(shown).toISOString().slice(0, 7), start: whenShown(shown, clock) }
   })
 }

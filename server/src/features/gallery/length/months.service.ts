@@ -1,14 +1,11 @@
 import type { GalleryMonth, MonthsQuery } from '@studio/contract/gallery'
-import { Refusal } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { filtersOf } from '../filters.ts'
-import { clockOf, monthsBetween } from './month-bounds.ts'
+import { clockIn, monthsBetween } from './month-bounds.ts'
 import { countIndexed, countSeldom, type MonthRow, readEnds } from './months.store.ts'
 
 /** Words that fewer of the sample have than this are counted one by one. */
 const ENOUGH_HITS = 40
-/** So long ago the first month may be: a hundred years. */
-const MAX_MONTHS = 1200
 
 export interface MonthsAnswer {
   months: GalleryMonth[]
@@ -20,15 +17,11 @@ export function createMonthsService({ database }: { database: DatabaseHandle }) 
 
   /** How many pictures fit the filters in each month of the caller's zone, newest first. */
   return async (userId: string, { zone, ...query }: MonthsQuery): Promise<MonthsAnswer> => {
-    const clock = clockOf(zone)
-    if (!clock)
-      throw new Refusal('INPUT_INVALID', 'There is no such time zone.', {
-        details: { zone: 'Give a name such as Europe/Madrid.' },
-      })
+    const clock = clockIn(zone)
     const filters = filtersOf(query)
     const ends = await readEnds(db, { userId, filters })
     if (!ends) return { months: [], isEstimate: false }
-    const starts = monthsBetween(ends.oldest, ends.newest, clock).slice(-MAX_MONTHS)
+    const starts = monthsBetween(ends.oldest, ends.newest, clock)
     const asked = { userId, filters, bounds: starts.map(({ start }) => start) }
     const answer = (rows: readonly MonthRow[], isEstimate: boolean): MonthsAnswer => ({
       months: rows

@@ -1,0 +1,148 @@
+import type { LibraryKind, LibraryMonth, LibraryMonthsQuery } from '@studio/contract/library'
+import { LIBRARY_KINDS } from '@studio/contract/library'
+import type { Database } from '../../platform/database/index.ts'
+import { clockIn, monthsBetween } from '../gallery/index.ts'
+import type { LibraryDeps } from './library.needs.ts'
+import { askedOf } from './list.service.ts'
+import * as store from './list.store.ts'
+
+interface Counted {
+  month: string
+  kind: LibraryKind
+  count: number
+  /** Null where nothing has a picture. */
+  proportion: number | null
+}
+
+interface Part {
+  counted: Counted[]
+  isEstimate: boolean
+}
+
+const isPicture = (kind: LibraryKind) => kind === 'image' || kind === 'video'
+
+export type MonthsService = ReturnType<typeof openMonths>
+
+/** How much of a list each month has, so that its whole length is known before any of it is loaded. */
+export function openMonths({
+  database,
+  gallery,
+  restorableSince,
+}: LibraryDeps & { restorableSince: () => Date }) {
+  /** Of pictures everywhere, which the gallery counts by indexes of its own. */
+  async function ofGallery(userId: string, query: LibraryMonthsQuery, kind: 'image' | 'video' | undefined) {
+    const { q, tag, zone } = query
+    const { months, isEstimate } = await gallery.countMonths(userId, {
+      ...{ type: kind, zone, q },
+      ...(tag === undefined ? {} : { tags: [tag] }),
+    })
+    return { counted: months.map((month): Counted => ({ kind: 'image', ...month })), isEstimate }
+  }
+
+  /** Of the kinds that are walked along one by one. */
+  async function ofKinds(
+    db: Database,
+    userId: string,
+    query: LibraryMonthsQuery,
+    kinds: readonly LibraryKind[],
+  ): Promise<Part> {
+    const since = restorableSince()
+    const asked = { ...(await askedOf(db, userId, query)), after: undefined, isBackwards: false, limit: 1 }
+    const isTrash = query.folder === 'trash'
+    const end = async (isBackwards: boolean) => {
+      const lists = await Promise.all(
+        kinds.map((kind) =>
+          isTrash
+            ? store.findDeleted(db, kind, { ...asked, isBackwards, since })
+            : // Where nothing has the words, no month has any either: asked without, the ends are found at once.
+              store.findOfKind(db, kind, { ...asked, words: undefined, tag: undefined, isBackwards }),
+        ),
+      )
+      return lists.flat().map(({ micros }) => Number(BigInt(micros) / 1000n))
+    }
+    const [newest, oldest] = await Promise.all([end(false), end(true)])
+    if (newest.length === 0) return { counted: [], isEstimate: false }
+    const starts = monthsBetween(
+      new Date(Math.min(...oldest)),
+      new Date(Math.max(...newest)),
+      clockIn(query.zone),
+    )
+    const bounded = { ...asked, bounds: starts.map(({ start }) => start) }
+    let isEstimate = false
+    const count = async (kind: LibraryKind) => {
+      if (isTrash) return store.countDeletedMonths(db, kind, { ...bounded, since })
+      if (asked.words === undefined && asked.tag === undefined) return store.countMonths(db, kind, bounded)
+      const { months, isAll } = await store.lookAtMonths(db, kind, bounded)
+      if (isAll) return months
+      isEstimate = true
+      return reckon(await store.countMonths(db, kind, bounded), months)
+    }
+    const counts = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await count(kind) })))
+    return {
+      counted: counts.flatMap(({ kind, rows }) =>
+        rows.map(({ place, ...row }) => ({ ...row, kind, month: starts[place - 1]?.month ?? '' })),
+      ),
+      isEstimate,
+    }
+  }
+
+  return async (userId: string, query: LibraryMonthsQuery) => {
+    const { db } = database
+    clockIn(query.zone)
+    const { kind, folder } = query
+    const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
+    const isEverywhere = folder === undefined
+    const isOfGallery = isEverywhere && kinds.some(isPicture)
+    const walked = isEverywhere ? kinds.filter((each) => !isPicture(each)) : kinds
+    const type = kind === 'image' || kind === 'video' ? kind : undefined
+    const parts = await Promise.all([
+      ...(isOfGallery ? [ofGallery(userId, query, type)] : []),
+      ofKinds(db, userId, query, walked),
+    ])
+    return {
+      months: added(parts.flatMap(({ counted }) => counted)),
+      // What only a note says is not counted among the pictures of everything.
+      isEstimate:
+        parts.some((part) => part.isEstimate) || (isOfGallery && query.q !== undefined && query.q !== ''),
+    }
+  }
+}
+
+/** Months beyond those that were looked at have as much of what they hold as these together. */
+function reckon(
+  all: readonly store.MonthCount[],
+  looked: readonly (store.MonthCount & { looked: number })[],
+): store.MonthCount[] {
+  const hits = looked.reduce((sum, { count }) => sum + count, 0)
+  const share =
+    hits /
+    Math.max(
+      1,
+      looked.reduce((sum, row) => sum + row.looked, 0),
+    )
+  const known = new Map(looked.map((row) => [row.place, row]))
+  return all.map((row) => {
+    const seen = known.get(row.place)
+    return seen && seen.looked >= row.count ? seen : { ...row, count: Math.round(row.count * share) }
+  })
+}
+
+/** The months of several kinds as one list, newest first. */
+function added(counted: readonly Counted[]): LibraryMonth[] {
+  const months = Map.groupBy(
+    counted.filter(({ count }) => count > 0),
+    ({ month }) => month,
+  )
+  return [...months]
+    .map(([month, rows]) => {
+      const shown = rows.filter(({ proportion }) => proportion !== null)
+      const sum = (some: readonly Counted[]) => some.reduce((total, { count }) => total + count, 0)
+      const pictures = sum(shown)
+      const widths = shown.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
+      return {
+        ...{ month, count: sum(rows), words: sum(rows) - pictures },
+        proportion: pictures === 0 ? 1 : Math.round((widths / pictures) * 1000) / 1000,
+      }
+    })
+    .sort((a, b) => (a.month < b.month ? 1 : -1))
+}

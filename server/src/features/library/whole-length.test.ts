@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { changePictures, patchGalleryItem } from '@studio/contract/gallery'
+import type { EndpointInput } from '@studio/contract/kernel'
+import * as contract from '@studio/contract/library'
+import { changePrompts, createPrompt } from '@studio/contract/prompts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+let studio: Studio
+let ana: TestActor
+beforeAll(async () => {
+  studio = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'off' } })
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  ana = await studio.onboarded(`${randomUUID()}@example.com`)
+})
+
+type Query = NonNullable<EndpointInput<typeof contract.listLibrary>['query']>
+type Filters = Omit<Query, 'cursor' | 'until' | 'before' | 'limit'>
+const list = (query: Query = {}) => studio.call(contract.listLibrary, { query }, ana)
+const months = (query: Filters & { zone?: string } = {}) =>
+  studio.call(contract.listLibraryMonths, { query }, ana)
+const put = (folderId: string | null, items: contract.EntryRef[]) =>
+  studio.call(contract.fileEntries, { body: { folderId, items } }, ana)
+const folder = async (name: string) =>
+  (await studio.call(contract.createLibraryFolder, { body: { name } }, ana)).folder.id
+const query = <Row extends object>(text: string, values: unknown[]) =>
+  studio.database.pool.query<Row>(text, values).then(({ rows }) => rows)
+
+/** Pictures of these moments, twice as wide as high; answers them in that order. */
+async function pictures(...moments: string[]): Promise<contract.EntryRef[]> {
+  const rows = await query<{ id: string }>(
+    `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
+     select $1, 'studio', 'studio', 'image', 'A brass lamp', 8, 4, gen_random_uuid()::text, 'image/png', 1, '', 'hash', at
+     from unnest($2::timestamptz[]) with ordinality given (at, n) order by n returning id`,
+    [ana.id, moments],
+  )
+  return rows.map(({ id }) => ({ kind: 'image', id }))
+}
+async function prompt(moment: string): Promise<contract.EntryRef> {
+  const { prompt: made } = await studio.call(createPrompt, { body: { content: { body: 'A red coat' } } }, ana)
+  await query('update prompts set created_at = $2 where id = $1', [made.id, moment])
+  await query('update library_unfiled set made_at = $2 where item_id = $1', [made.id, moment])
+  return { kind: 'prompt', id: made.id }
+}
+const trash = async (deleted: boolean, items: contract.EntryRef[]) => {
+  const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id)
+  const change = { deleted }
+  if (idsOf('image').length > 0)
+    await studio.call(changePictures, { body: { ids: idsOf('image'), change } }, ana)
+  if (idsOf('prompt').length > 0)
+    await studio.call(changePrompts, { body: { ids: idsOf('prompt'), change } }, ana)
+}
+
+/** Two years with something of both kinds on two days of each month, all with the same three moments now and then. */
+async function twoYears(): Promise<contract.EntryRef[]> {
+  const moments = Array.from({ length: 24 }, (_, n) => {
+    const month = `${2025 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
+    return [`${month}-03T10:00:00Z`, `${month}-03T10:00:00Z`, `${month}-20T10:00:00.123456Z`]
+  }).flat()
+  const prompts = []
+  for (const month of ['2025-02', '2025-07', '2026-03'])
+    prompts.push(await prompt(`${month}-03T10:00:00Z`), await prompt(`${month}-28T23:30:00Z`))
+  return [...(await pictures(...moments)), ...prompts]
+}
+
+test('pages lead back as they lead on, from the newest, the oldest and any moment', async () => {
+  const made = await twoYears()
+  const [some] = [await folder('Some')]
+  await put(
+    some,
+    made.filter((_, n) => n % 3 !== 0),
+  )
+  for (const filters of [{}, { folder: some }, { folder: 'none' }, { kind: 'prompt' }] as Filters[]) {
+    const all = (await list({ ...filters, limit: 200 })).entries
+    const ids = all.map(({ id }) => id)
+    const back: string[] = []
+    let before: string | null = 'end'
+    while (before !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...filters, before, limit: 7 })
+      back.unshift(...page.entries.map(({ id }) => id))
+      // What follows a page that was asked for backwards is what it was asked to stand before.
+      if (before !== 'end' && page.nextCursor)
+        expect((await list({ ...filters, cursor: page.nextCursor, limit: 1 })).entries[0]?.id).toBe(
+          ids[ids.length - back.length + page.entries.length],
+        )
+      before = page.previousCursor
+    }
+    expect(back).toEqual(ids)
+    const until = '2026-02-03T10:00:00.000Z'
+    const older = all.filter(({ createdAt }) => createdAt < until).map(({ id }) => id)
+    const page = await list({ ...filters, until, limit: 5 })
+    expect(page.entries.map(({ id }) => id)).toEqual(older.slice(0, 5))
+    const newer = await list({ ...filters, before: page.previousCursor ?? '', limit: 200 })
+    expect(newer.entries.map(({ id }) => id)).toEqual(ids.slice(0, ids.length - older.length))
+    expect(newer.previousCursor).toBeNull()
+  }
+})
+
+describe('months', () => {
+  /** What they must say, from the whole list. */
+  async function expected(filters: Filters, stamp: 'createdAt' | 'changedAt' | 'deletedAt' = 'createdAt') {
+    const { entries } = await list({ ...filters, limit: 200 })
+    const byMonth = Map.groupBy(entries, (entry) => (entry[stamp] ?? '').slice(0, 7))
+    return [...byMonth]
+      .map(([month, some]) => ({
+        ...{ month, count: some.length, words: some.filter(({ picture }) => picture === null).length },
+        proportion: some.some(({ picture }) => picture !== null) ? 2 : 1,
+      }))
+      .sort((a, b) => (a.month < b.month ? 1 : -1))
+  }
+
+  test('say of every list how much there is in each, with whatever filters', async () => {
+    const made = await twoYears()
+    const some = await folder('Some')
+    await put(
+      some,
+      made.filter((_, n) => n % 3 !== 0),
+    )
+    await trash(true, [made[4]!, made[7]!, made[73]!])
+    const [tagged] = [made[12]!, made[13]!]
+    await studio.call(patchGalleryItem, { params: { id: tagged.id }, body: { tags: ['sea'] } }, ana)
+    const asked: Filters[] = [
+      ...[{}, { folder: some }, { folder: 'none' }, { kind: 'image' as const }, { kind: 'prompt' as const }],
+      ...[{ kind: 'upload' as const }, { q: 'lamp' }, { q: 'coat' }, { tag: 'sea' }],
+      ...[
+        { folder: some, q: 'lamp' },
+        { folder: 'none', q: 'coat' },
+        { folder: some, tag: 'sea' },
+      ],
+      ...[{ folder: 'none', kind: 'image' as const }, { q: 'no such words' }],
+    ]
+    for (const filters of asked)
+      expect((await months(filters)).months, JSON.stringify(filters)).toEqual(await expected(filters))
+    expect((await months({ sort: 'changed', kind: 'prompt' })).months).toEqual(
+      await expected({ sort: 'changed', kind: 'prompt' }, 'changedAt'),
+    )
+    expect((await months({ folder: 'trash' })).months).toEqual(
+      await expected({ folder: 'trash' }, 'deletedAt'),
+    )
+  })
+
+  test('begin where the clocks of the caller say so, and no zone is made up', async () => {
+    await prompt('2026-10-31T23:30:00Z')
+    await pictures('2026-10-31T22:30:00Z')
+    const named = async (zone: string) =>
+      (await months({ zone })).months.map(({ month, count }) => [month, count])
+    expect(await named('UTC')).toEqual([['2026-10', 2]])
+    expect(await named('Europe/Madrid')).toEqual([
+      ['2026-11', 1],
+      ['2026-10', 1],
+    ])
+    await expect(months({ zone: 'Europe/Nowhere' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+})
+
+describe('what is in no folder', () => {
+  /** What stands in the table of it, and what should. */
+  const unfiled = async () => ({
+    kept: await query('select kind, item_id as id from library_unfiled where user_id = $1 order by 1, 2', [
+      ana.id,
+    ]),
+    true: await query(
+      `select kind, id from (
+         select type as kind, id from media where user_id = $1 and deleted_at is null
+         union all select 'prompt', id from prompts where user_id = $1 and deleted_at is null
+       ) e where not exists (
+         select from library_items i join library_folders f on f.id = i.folder_id
+         where i.user_id = $1 and i.kind = e.kind and i.item_id = e.id and f.deleted_at is null
+       ) order by 1, 2`,
+      [ana.id],
+    ),
+    shown: await query(
+      `select i.item_id from library_items i join library_folders f on f.id = i.folder_id
+       left join media m on m.id = i.item_id left join prompts p on p.id = i.item_id
+       where i.user_id = $1
+         and i.is_shown <> (f.deleted_at is null and coalesce(m.deleted_at, p.deleted_at) is null)`,
+      [ana.id],
+    ),
+  })
+
+  test('is known whatever is filed, thrown away and removed at the same moment', async () => {
+    const items = [
+      ...(await pictures(...Array.from({ length: 8 }, (_, n) => `2026-11-0${n + 1}T10:00:00Z`))),
+      await prompt('2026-11-10T10:00:00Z'),
+    ]
+    const [one, two] = [await folder('One'), await folder('Two')]
+    const act = (n: number): Promise<unknown> => {
+      const some = items.filter((_, at) => (at + n) % 3 !== 0)
+      if (n % 5 === 0) return put(one, some)
+      if (n % 5 === 1) return trash(true, some)
+      if (n % 5 === 2) return put(n % 2 ? two : null, some)
+      if (n % 5 === 3) return trash(false, some)
+      const params = { id: n % 2 ? one : two }
+      return studio
+        .call(contract.deleteLibraryFolder, { params }, ana)
+        .then(() => studio.call(contract.restoreLibraryFolder, { params }, ana))
+    }
+    // Whatever is refused because it is gone just now is as if it had not been asked for.
+    for (let round = 0; round < 6; round++)
+      await Promise.allSettled(Array.from({ length: 5 }, (_, n) => act(round * 5 + n)))
+    const found = await unfiled()
+    expect(found.kept).toEqual(found.true)
+    expect(found.shown).toEqual([])
+  })
+})
