@@ -1,3 +1,8 @@
--- An upload leaves its bytes behind, and those of its smaller renderings.
-create or replace trigger uploads_leave_objects after delete on uploads
-  for each row execute function leave_media_objects();
+-- An upload that goes, with its owner as well, leaves its object and those of its smaller renderings to be removed.
+create or replace function uploads_leave() returns trigger language plpgsql as $$
+begin
+  perform leave_key(old.object_key);
+  perform leave_key(value ->> 'key') from jsonb_array_elements(old.thumbnails);
+  return null;
+end $$;
+create or replace trigger uploads_leave_objects after delete on uploads for each row execute function uploads_leave();
