@@ -2,12 +2,14 @@
 // All of them run even when one fails; the last line counts them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { installedProgram, run } from './programs.ts'
+import { join, relative } from 'node:path'
+import { installedProgram, root, run } from './programs.ts'
 
 interface Count {
   passed: number
   failed: number
+  /** Which have failed, to be told once more at the end, where it is found. */
+  names?: string[]
 }
 
 const suites: [string, () => Promise<Count>][] = [
@@ -41,12 +43,29 @@ async function vitest(): Promise<Count> {
     ),
   )
   if (!report) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests, testResults } = report
+  const { numPassedTests: passed, testResults } = report as VitestReport
   // a file that does not even load has no tests to count
-  const isBroken = (file: { status: string; assertionResults: { status: string }[] }) =>
-    file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
-  const failed = numFailedTests + testResults.filter(isBroken).length
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+  const names = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      const file = relative(root, name)
+      const told = failed.map(({ fullName, failureMessages: [why = ''] }) => {
+        const [line] = why.split('\n', 1)
+        return `${file}: ${fullName}\n  ${line}`
+      })
+      return told.length > 0 ? told : [file]
+    })
+  return { passed, failed: Math.max(names.length, code === 0 ? 0 : 1), names }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 async function playwright(): Promise<Count> {
@@ -62,22 +81,41 @@ async function playwright(): Promise<Count> {
   // One that passes at the second try has failed: there is no second try.
   const { expected: passed, unexpected, flaky } = report.stats
   const failed = unexpected + flaky + report.errors.length
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1), names: unexpectedIn(report.suites) }
 }
 
-const total: Count = { passed: 0, failed: 0 }
+interface BrowserSuite {
+  file: string
+  suites?: BrowserSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+
+/** Those that failed, at the first try at least. */
+function unexpectedIn(suites: BrowserSuite[] = []): string[] {
+  return suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ title }) => `e2e/${file}: ${title}`),
+    ...unexpectedIn(inner),
+  ])
+}
+
+const total = { passed: 0, failed: 0 }
+const failures: string[] = []
 const summary: string[] = []
 for (const [name, test] of suites) {
   const started = performance.now()
   console.log(`\n${name}\n`)
-  const { passed, failed } = await test().catch((error: Error) => {
+  const { passed, failed, names } = await test().catch((error: Error): Count => {
     console.log(error.message)
     return { passed: 0, failed: 1 }
   })
+  failures.push(...(names ?? []))
   total.passed += passed
   total.failed += failed
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   summary.push(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -34,10 +34,15 @@ let refuse: (request: string) => { status: number; code: string } | undefined
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
+/** What a request waits for before it is answered. */
+let delay: (request: string) => Promise<void> | undefined
+
 async function serve(input: string, init?: RequestInit): Promise<Response> {
   const url = new URL(input, 'http://localhost')
   const request = `${init?.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`
   asked.push(request)
+  await delay(request)
+  init?.signal?.throwIfAborted()
   const refusal = refuse(request)
   if (refusal) return answer({ ok: false, error: { code: refusal.code, message: 'No.' } }, refusal.status)
   if (url.pathname.endsWith('/export')) {
@@ -137,6 +142,7 @@ beforeEach(() => {
   deleted = new Set()
   asked = []
   refuse = () => undefined
+  delay = () => undefined
   exported = []
   changes = []
   vi.stubGlobal('fetch', serve)
@@ -288,6 +294,28 @@ describe('deleting', () => {
     await user.keyboard('{Delete}')
     await screen.findByText('The picture was not deleted')
     await screen.findByRole('link', { name: nameOf(1) })
+  })
+})
+
+describe('while another filter is on its way', () => {
+  it.each([
+    ['keeping', 'k'],
+    ['deleting', '{Delete}'],
+  ])('%s what is shown still does not lose what it finds', async (_, key) => {
+    const { promise: first, resolve: answerFirst } = Promise.withResolvers<void>()
+    let times = 0
+    delay = (request) => (request.includes('model=studio') && ++times === 1 ? first : undefined)
+    pictures = picturesOf(24).map((item, n) => (n % 2 ? { ...item, model: 'veo' } : item))
+    const { router, user } = await openGallery()
+    await screen.findByText('24 items', { selector: '[role=status]' })
+    await router.navigate({ to: '/dashboard/gallery', search: { model: 'studio' } as never })
+    await waitFor(() => expect(times).toBe(1))
+    tiles()[0]!.focus()
+    await user.keyboard(key)
+    await waitFor(() => expect(times).toBe(2))
+    const left = key === 'k' ? 12 : 11
+    await screen.findByText(`${left} items`, { selector: '[role=status]' })
+    answerFirst()
   })
 })
 

@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { call, holdLists } from '../../../platform/index.ts'
 import { type FlagNews, tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
@@ -30,7 +30,7 @@ export async function change(
   items: readonly GalleryItem[],
   change: PicturesChange,
 ): Promise<boolean> {
-  await queries.cancelQueries({ queryKey: galleryKeys.lists })
+  const askAgain = await holdLists(queries, galleryKeys.lists)
   showItems(
     queries,
     items.map((item) => changed(item, change)),
@@ -61,6 +61,8 @@ export async function change(
     showItems(queries, items)
     showToast({ tone: 'bad', title: t(($) => $.changes.failed), description: errorText(error) })
     return false
+  } finally {
+    askAgain()
   }
 }
 

@@ -1,6 +1,6 @@
 import { deleteGalleryItem, type GalleryItem, restoreGalleryItem } from '@studio/contract/gallery'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { call } from '../../../platform/index.ts'
+import { call, holdLists } from '../../../platform/index.ts'
 import { type ActDeps, callInParts } from './change-pictures.ts'
 import { type GalleryPages, withItem, withoutItems } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
@@ -60,8 +60,8 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
   }
 
   return async (items: readonly GalleryItem[]): Promise<void> => {
-    const lists = await takeOut(queries, items)
-    const done = remove(items, lists)
+    const { lists, askAgain } = await takeOut(queries, items)
+    const done = remove(items, lists).finally(askAgain)
     const deletions = batch.add(items.map((item) => ({ item, lists, done })))
     showToast({
       title: t(($) => $.deleted, { count: deletions.length }),
@@ -112,11 +112,9 @@ function createBatch() {
   }
 }
 
-/** A page under way was asked for with the list as it was, and would bring back what changes now. */
-const settle = (queries: QueryClient) => queries.cancelQueries({ queryKey: galleryKeys.lists })
-
-async function takeOut(queries: QueryClient, items: readonly GalleryItem[]): Promise<QueryKey[]> {
-  await settle(queries)
+/** Answers the lists they were in, and what to call once the server has them deleted. */
+async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
+  const askAgain = await holdLists(queries, galleryKeys.lists)
   const ids = new Set(items.map(({ id }) => id))
   const taken: QueryKey[] = []
   for (const [key, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists })) {
@@ -125,13 +123,14 @@ async function takeOut(queries: QueryClient, items: readonly GalleryItem[]): Pro
     queries.setQueryData(key, left)
     taken.push(key)
   }
-  return taken
+  return { lists: taken, askAgain }
 }
 
 async function putBack(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {
-  await settle(queries)
+  const askAgain = await holdLists(queries, galleryKeys.lists)
   for (const { item, lists } of deletions)
     for (const key of lists) {
       queries.setQueryData<GalleryPages>(key, (data) => data && withItem(data, item))
     }
+  askAgain()
 }

@@ -2,7 +2,7 @@ import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, holdLists, useErrorText } from '../../../platform/index.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import { showItems } from './change-pictures.ts'
 
@@ -19,8 +19,9 @@ export function useMovePicture() {
     mutationFn: ({ item, project }: { item: GalleryItem; project: string | null }) =>
       call(patchGalleryItem, { params: { id: item.id }, body: { project } }),
     onMutate: async ({ item, project }) => {
-      await queries.cancelQueries({ queryKey: galleryKeys.lists })
+      const askAgain = await holdLists(queries, galleryKeys.lists)
       show({ ...item, project })
+      return { askAgain }
     },
     onSuccess: ({ item }) => {
       show(item)
@@ -34,5 +35,6 @@ export function useMovePicture() {
       show(item)
       showToast({ tone: 'bad', title: t(($) => $.panel.moveFailed), description: errorText(error) })
     },
+    onSettled: (_, __, ___, context) => context?.askAgain(),
   })
 }

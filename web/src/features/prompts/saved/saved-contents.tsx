@@ -33,6 +33,8 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 interface SavedContentsProps {
   prompts: readonly PromptGlance[]
   isComplete: boolean
+  /** They are what the filters before had, until what is asked for is there. */
+  isOld: boolean
   search: SavedSearch
   onNearEnd: () => void
   /** Tries again where more could not be fetched. */
@@ -45,7 +47,8 @@ type Open =
   | null
 
 /** The list, what can be done with one of it, and with all that are chosen. */
-export function SavedContents({ prompts, isComplete, search, onNearEnd, failure }: SavedContentsProps) {
+export function SavedContents(props: SavedContentsProps) {
+  const { prompts, isComplete, isOld, search, onNearEnd, failure } = props
   const { t } = useTranslation('saved-prompts')
   const acts = useSavedActs()
   const choice = useChoice(prompts)
@@ -82,7 +85,7 @@ export function SavedContents({ prompts, isComplete, search, onNearEnd, failure 
         showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),
       )
   }
-  const onMove = search.sort === 'own' ? acts.move : undefined
+  const onMove = search.sort === 'own' && !isOld ? acts.move : undefined
   const entriesOf = (prompt: PromptGlance, index: number): MenuEntry[] => {
     const [before, after] = [prompts[index - 1], prompts[index + 1]]
     const ids = new Set([prompt.id])
@@ -156,7 +159,7 @@ export function SavedContents({ prompts, isComplete, search, onNearEnd, failure 
   return (
     <>
       <SavedList
-        {...{ prompts, isComplete, choice, onMove, entriesOf, onNearEnd }}
+        {...{ prompts, isComplete, isOld, choice, onMove, entriesOf, onNearEnd }}
         asCovers={search.asCovers}
         onFavourite={(prompt) => favour([prompt])}
         onDelete={(prompt) => remove([prompt])}

@@ -18,6 +18,8 @@ const GAP = 12
 interface SavedListProps {
   prompts: readonly PromptGlance[]
   isComplete: boolean
+  /** Others are on their way. */
+  isOld: boolean
   asCovers: boolean
   choice: Choice
   /** Where the order is one's own. */
@@ -127,6 +129,7 @@ export function SavedList(props: SavedListProps) {
         className={styles.list}
         style={{ height: lines * height }}
         aria-label={t(($) => $.title)}
+        aria-busy={props.isOld}
         onKeyDown={onKeyDown}
       >
         {prompts.slice(first * columns, last * columns).map((prompt, nth) => {

@@ -149,6 +149,7 @@ function SavedPrompts({ search, onSearch }: Part) {
       key={JSON.stringify(wantedOf(search))}
       {...{ prompts, search }}
       isComplete={!hasNextPage}
+      isOld={list.isPlaceholderData}
       onNearEnd={() =>
         hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && void list.fetchNextPage()
       }

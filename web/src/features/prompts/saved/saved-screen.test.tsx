@@ -191,6 +191,49 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 2'))
 })
 
+test('nothing is put elsewhere in the own order before that is shown', async () => {
+  const ownOrder = Promise.withResolvers<unknown>()
+  const { person, asked } = await open(some(3), {
+    'GET /api/prompts': ({ search }: Asked) =>
+      search.get('sort') === 'own' ? ownOrder.promise : { prompts: some(3), nextCursor: null },
+  })
+  await list()
+  await person.click(screen.getByRole('combobox', { name: /^Sort/ }))
+  await person.click(await screen.findByRole('option', { name: 'Own order' }))
+  await waitFor(async () => expect((await list()).getAttribute('aria-busy')).toBe('true'))
+  screen.getByRole('link', { name: 'Prompt 1' }).focus()
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  ownOrder.resolve({ prompts: some(3).toReversed(), nextCursor: null })
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 3', 'Prompt 2', 'Prompt 1']))
+  expect((await list()).getAttribute('aria-busy')).toBe('false')
+  expect(asked.map(({ method }) => method)).not.toContain('PATCH')
+})
+
+test('moves reach the server one after the other, as they were made', async () => {
+  const first = Promise.withResolvers<unknown>()
+  const moved: unknown[] = []
+  const { person } = await open(
+    some(3),
+    {
+      async [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+        moved.push(body)
+        if (moved.length === 1) await first.promise
+        return { prompt: promptOf(1) }
+      },
+    },
+    '/?sort=own',
+  )
+  await list()
+  screen.getByRole('link', { name: 'Prompt 1' }).focus()
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 1', 'Prompt 3']))
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3', 'Prompt 1']))
+  expect(moved).toEqual([{ after: glanceOf(2).id }])
+  first.resolve(undefined)
+  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: glanceOf(3).id }]))
+})
+
 test('a line is dragged by its grip, and Escape lets go of it where it was', async () => {
   const moved: unknown[] = []
   await open(

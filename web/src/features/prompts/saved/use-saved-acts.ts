@@ -7,7 +7,7 @@ import {
   type PromptsChange,
   undoPromptChanges,
 } from '@studio/contract/prompts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { call, newUuid, useErrorText } from '../../../platform/index.ts'
@@ -49,6 +49,13 @@ export function useSavedActs(): SavedActs {
     readAgain()
     showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
   }
+
+  const order = useMutation({
+    // One after the other: each says which it stands behind, as the one before has left them.
+    scope: { id: 'prompt-order' },
+    mutationFn: ({ id, after }: { id: string; after: string | null }) =>
+      call(patchPrompt, { params: { id }, body: { after } }),
+  })
 
   const undo = async (changeIds: readonly string[]) => {
     try {
@@ -115,7 +122,7 @@ export function useSavedActs(): SavedActs {
     async move(prompt, after) {
       await show((pages) => withMoved(pages, prompt.id, after))
       try {
-        await call(patchPrompt, { params: { id: prompt.id }, body: { after } })
+        await order.mutateAsync({ id: prompt.id, after })
       } catch (error) {
         fail(error)
       }
