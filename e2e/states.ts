@@ -12,6 +12,7 @@ import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
 import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { FORENSICS_STATES } from './forensics-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
@@ -261,6 +262,7 @@ export const STATES: State[] = [
   ...SHOT_STATES,
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
+  ...FORENSICS_STATES,
   ...ADMIN_STATES,
   ...REVERSE_STATES,
   ...SETTINGS_STATES,

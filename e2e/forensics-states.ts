@@ -1,0 +1,40 @@
+// Forensics: empty, and with a picture of which it is known what was done to it. Every test runs as it does for people.
+import type { Page } from '@playwright/test'
+import { editedPicture } from './edited-picture.ts'
+import { hugePicture } from './picture-with-recipe.ts'
+import type { State } from './states.ts'
+
+const PATH = '/dashboard/library?tab=forensics'
+
+const examined = async (page: Page) => {
+  await page.getByTestId('file').setInputFiles(await editedPicture())
+  await page.locator('[data-phase=done]').waitFor()
+}
+
+export const FORENSICS_STATES: State[] = [
+  { name: 'forensics, empty', who: 'empty', path: PATH, shows: 'main h2' },
+  {
+    name: 'forensics, a copy found',
+    who: 'empty',
+    path: PATH,
+    act: examined,
+    shows: '[data-finding="copy-0"][aria-current]',
+  },
+  {
+    name: 'forensics, an earlier save',
+    who: 'empty',
+    path: PATH,
+    async act(page) {
+      await examined(page)
+      await page.locator('[data-finding="recompression-0"]').click()
+    },
+    shows: 'canvas[data-map]',
+  },
+  {
+    name: 'forensics, more pixels than are decoded',
+    who: 'empty',
+    path: PATH,
+    act: (page) => page.getByTestId('file').setInputFiles(hugePicture()),
+    shows: 'main [role=alert]',
+  },
+]

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import styles from '../forensics.module.css'
+import type { Examination, ExaminationState } from '../run/examination.ts'
+import type { Test } from '../run/protocol.ts'
+import { FindingPanel } from './finding-panel.tsx'
+import { FindingsList } from './findings-list.tsx'
+import { Head } from './head.tsx'
+import type { Layer } from './map-tools.tsx'
+import { Notes } from './notes.tsx'
+import { PartsBar } from './parts-bar.tsx'
+import { type Place, placesOf } from './places.ts'
+import { Stage } from './stage.tsx'
+import { useBoard } from './use-board.ts'
+import { useMap } from './use-map.ts'
+
+interface DeskProps {
+  state: ExaminationState
+  examination: Examination
+}
+
+/** Which map shows what a test found. */
+const LAYER_OF: Partial<Record<Test, Layer>> = {
+  error: 'error',
+  recompression: 'recompression',
+  noise: 'noise',
+  copy: 'copies',
+  bits: 'planes',
+}
+
+/** Findings, picture and explanation, which move together. */
+export function Desk({ state, examination }: DeskProps) {
+  const { findings, decoded, facts, url } = state
+  const [chosen, setChosen] = useState<string>()
+  const [layer, setLayer] = useState<Layer>('picture')
+  const isLaid = layer !== 'picture' && layer !== 'copies'
+  const { map, at, onAt } = useMap(examination, state, isLaid ? layer : undefined)
+  // Until somebody chooses, the first: the strongest of those that are there.
+  const index = Math.max(
+    0,
+    findings.findIndex(({ id }) => id === chosen),
+  )
+  const finding = findings[index]
+  const show = (id: string | undefined) => {
+    const next = findings.find((one) => one.id === id)
+    if (!next) return
+    setChosen(id)
+    setLayer(LAYER_OF[next.test] ?? 'picture')
+  }
+  const goTo = (to: number) => {
+    const next = findings[to]
+    return next && (() => show(next.id))
+  }
+  return (
+    <Boarded key={state.sha256 ?? ''} {...{ state }}>
+      {({ places, notes, mark, note, remove }) => (
+        <div className={styles.desk} data-phase={state.phase} data-bare={!decoded || undefined}>
+          <div className={styles.aside}>
+            <Head {...{ state, examination }} />
+            <FindingsList {...{ findings, places }} current={finding?.id} onShow={show} />
+          </div>
+          <div className={styles.middle}>
+            {decoded && url && (
+              <Stage
+                {...{ url, map, layer, places, at, onAt }}
+                picture={decoded}
+                current={finding?.id}
+                onLayer={setLayer}
+                onMark={mark}
+              />
+            )}
+            {facts && <PartsBar facts={facts} />}
+          </div>
+          <div className={styles.right}>
+            {finding && (
+              <FindingPanel
+                {...{ finding, places, state }}
+                onPrevious={goTo(index - 1)}
+                onNext={goTo(index + 1)}
+              />
+            )}
+            <Notes
+              {...{ notes }}
+              places={places.filter(({ findingId, own }) => own !== undefined || findingId === finding?.id)}
+              onNote={note}
+              onRemove={remove}
+            />
+          </div>
+        </div>
+      )}
+    </Boarded>
+  )
+}
+
+interface Board extends ReturnType<typeof useBoard> {
+  places: Place[]
+}
+
+/** What is noted belongs to the picture, by its hash; to its name and size where the browser makes none. */
+function Boarded({ state, children }: { state: ExaminationState; children: (board: Board) => ReactNode }) {
+  const { sha256, file, findings } = state
+  const board = useBoard(sha256 || `${file?.name}-${file?.size}`)
+  return children({ ...board, places: placesOf(findings, board.own) })
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import type { FileFacts } from '../file/facts.ts'
+import styles from '../forensics.module.css'
+
+const MOST_ROWS = 60
+
+/** What is written in the file, and its parts in their order. */
+export function FileTables({ facts }: { facts: FileFacts }) {
+  const { t } = useTranslation('forensics')
+  const [locale] = useLocale()
+  const { exif, parts } = facts
+  const written = (
+    [
+      ['software', exif?.software],
+      ['camera', exif?.camera],
+      ['taken', exif?.taken],
+      ['changed', exif?.changed],
+      ['place', exif?.hasPlace ? t(($) => $.exif.hasPlace) : ''],
+    ] as const
+  ).filter(([, value]) => value)
+  const number = (value: number) => numberFormat(locale).format(value)
+  return (
+    <>
+      {written.length > 0 && (
+        <>
+          <h3 className={styles.label}>{t(($) => $.exif.title)}</h3>
+          <dl className={styles.facts}>
+            {written.map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(($) => $.exif[name])}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <table className={styles.parts}>
+        <caption className={styles.label}>{t(($) => $.parts.title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.parts.name)}</th>
+            <th scope="col">{t(($) => $.parts.at)}</th>
+            <th scope="col">{t(($) => $.parts.length)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.slice(0, MOST_ROWS).map(({ name, at, length }) => (
+            <tr key={at}>
+              <td>{name}</td>
+              <td>{number(at)}</td>
+              <td>{number(length)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {parts.length > MOST_ROWS && (
+        <p className={styles.edge}>{t(($) => $.parts.more, { parts: number(parts.length - MOST_ROWS) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { Button, Progress } from '../../../design/index.ts'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import styles from '../forensics.module.css'
+import type { Examination, ExaminationState } from '../run/examination.ts'
+import { STEPS } from '../run/protocol.ts'
+import { inBytes } from './words.ts'
+
+interface HeadProps {
+  state: ExaminationState
+  examination: Examination
+}
+
+/** Which file it is, how far the tests are, and what can be done about it. */
+export function Head({ state, examination }: HeadProps) {
+  const { t } = useTranslation('forensics')
+  const [locale] = useLocale()
+  const { file, facts, sha256, bytes, decoded, why, phase } = state
+  const width = decoded?.width ?? facts?.width ?? 0
+  const height = decoded?.height ?? facts?.height ?? 0
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.fileName}>{file?.name}</h2>
+      <p className={styles.edge}>
+        {[
+          bytes !== undefined && t(($) => $.head.size, { width, height, bytes: inBytes(bytes, locale) }),
+          decoded && t(($) => $.head.decoder[decoded.decoder]),
+          sha256 && t(($) => $.head.sha, { hash: `${sha256.slice(0, 8)}…${sha256.slice(-4)}` }),
+          t(($) => $.head.private),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {why && (
+        <p className={styles.why} role="alert">
+          {t(($) => $.why[why])}
+        </p>
+      )}
+      {facts?.isAnimated && <p className={styles.edge}>{t(($) => $.animated)}</p>}
+      <Run {...{ state }} locale={locale} />
+      <div className={styles.acts}>
+        {phase === 'working' ? (
+          <Button onClick={() => examination.stop()}>{t(($) => $.head.stop)}</Button>
+        ) : (
+          <>
+            <Button onClick={() => examination.leave()}>{t(($) => $.head.another)}</Button>
+            <Button variant="plain" onClick={() => file && examination.examine(file)}>
+              {t(($) => $.head.again)}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Run({ state, locale }: { state: ExaminationState; locale: string }) {
+  const { t } = useTranslation('forensics')
+  const { phase, step, ended, overran, milliseconds } = state
+  const seconds = numberFormat(locale, { maximumFractionDigits: 1 }).format((milliseconds ?? 0) / 1000)
+  const says = {
+    empty: '',
+    failed: '',
+    working: step
+      ? t(($) => $.head.working, { step: t(($) => $.tests[step].name) })
+      : t(($) => $.head.reading),
+    done: milliseconds === undefined ? '' : t(($) => $.head.done, { seconds }),
+    stopped: t(($) => $.head.stopped),
+  }[phase]
+  return (
+    <>
+      {phase === 'working' && (
+        <Progress label={says} value={(ended.length + overran.length) / STEPS.length} />
+      )}
+      <p className={styles.edge} role="status">
+        {says}
+      </p>
+      {overran.length > 0 && (
+        <p className={styles.why}>
+          {t(($) => $.head.overran, {
+            tests: overran.map((test) => t(($) => $.tests[test].name)).join(', '),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
+import styles from '../forensics.module.css'
+
+/** In screen pixels, and how many of them one pixel of the picture takes. */
+const SIZE = 176
+const TIMES = 4
+
+interface LoupeProps {
+  /** What holds the picture and, over it, its map. */
+  stage: RefObject<HTMLElement | null>
+  /** 0 to 1 across and down. */
+  at: { x: number; y: number }
+  opacity: number
+  /** Changes whenever something else is to be seen. */
+  shown: unknown
+}
+
+/** The place under it four times as large, each pixel a square. */
+export function Loupe({ stage, at, opacity, shown }: LoupeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    const picture = stage.current?.querySelector('img')
+    if (!context || !picture?.naturalWidth) return
+    const map = stage.current?.querySelector<HTMLCanvasElement>('canvas[data-map]')
+    context.imageSmoothingEnabled = false
+    context.globalAlpha = 1
+    context.clearRect(0, 0, SIZE, SIZE)
+    const place = (source: CanvasImageSource, width: number, height: number, share: number) => {
+      const [across, down] = [width * TIMES * share, height * TIMES * share]
+      const whole = picture.naturalWidth * TIMES
+      const tall = picture.naturalHeight * TIMES
+      context.drawImage(source, SIZE / 2 - at.x * whole, SIZE / 2 - at.y * tall, across, down)
+    }
+    place(picture, picture.naturalWidth, picture.naturalHeight, 1)
+    if (!map || !shown) return
+    context.globalAlpha = opacity
+    const [across, down] = [map.offsetWidth / picture.offsetWidth, map.offsetHeight / picture.offsetHeight]
+    place(map, picture.naturalWidth * across, picture.naturalHeight * down, 1)
+  }, [stage, at, opacity, shown])
+  return (
+    <canvas
+      ref={canvas}
+      width={SIZE}
+      height={SIZE}
+      aria-hidden="true"
+      className={styles.loupe}
+      style={{ '--x': at.x, '--y': at.y } as CSSProperties}
+    />
+  )
+}

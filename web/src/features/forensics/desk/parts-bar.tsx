@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import type { FileFacts } from '../file/facts.ts'
+import styles from '../forensics.module.css'
+
+const MOST_PARTS = 10
+
+/** The file from its first byte to its last. Widths are by the root of the lengths, or the scan would be all of it. */
+export function PartsBar({ facts }: { facts: FileFacts }) {
+  const { t } = useTranslation('forensics')
+  const [locale] = useLocale()
+  const { parts, trailing } = facts
+  const kept = parts.length <= MOST_PARTS ? parts : largest(parts)
+  return (
+    <ol className={styles.bar} aria-label={t(($) => $.parts.title)}>
+      {kept.map(({ name, at, length }) => (
+        <li key={at} style={{ '--share': Math.max(24, Math.sqrt(length)) } as CSSProperties}>
+          {name}
+        </li>
+      ))}
+      {trailing > 0 && (
+        <li data-trailing="" style={{ '--share': Math.max(60, Math.sqrt(trailing)) } as CSSProperties}>
+          {t(($) => $.parts.trailing, { bytes: numberFormat(locale).format(trailing) })}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** In the order of the file still. */
+const largest = (parts: FileFacts['parts']) =>
+  [...parts]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_PARTS)
+    .sort((a, b) => a.at - b.at)

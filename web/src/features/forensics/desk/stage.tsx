@@ -1,0 +1,112 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../forensics.module.css'
+import type { Region } from '../pixels/plane.ts'
+import type { Decoded, ShownMap } from '../run/protocol.ts'
+import { Frames } from './frames.tsx'
+import { Loupe } from './loupe.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { type Layer, type Look, MapTools } from './map-tools.tsx'
+import type { Place } from './places.ts'
+import { useMarking } from './use-marking.ts'
+
+interface StageProps {
+  url: string
+  picture: Decoded
+  map: ShownMap | undefined
+  layer: Layer
+  places: readonly Place[]
+  current: string | undefined
+  /** Another quality or bit of the map; undefined once nothing can be made anew. */
+  onAt: ((at: number) => void) | undefined
+  at: number
+  onLayer: (layer: Layer) => void
+  onMark: (region: Region) => void
+}
+
+/** A fortieth of the picture for each press of an arrow. */
+const STEP = 0.025
+const MOVES: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+const within = (value: number) => Math.min(1, Math.max(0, value))
+
+/** The picture with a map over or beside it, frames, and the magnifier. */
+export function Stage(props: StageProps) {
+  const { url, picture, map, layer, places, current, at, onAt, onLayer, onMark } = props
+  const { t } = useTranslation('forensics')
+  const [look, setLook] = useState<Look>({ opacity: 0.62, isBare: false, isBeside: false, hasLoupe: false })
+  const [point, setPoint] = useState({ x: 0.5, y: 0.5 })
+  const stage = useRef<HTMLDivElement>(null)
+  const marking = useMarking(picture, onMark)
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const box = currentTarget.getBoundingClientRect()
+    return { x: within((clientX - box.left) / box.width), y: within((clientY - box.top) / box.height) }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = MOVES[event.key]
+    if (marking.key(event)) event.preventDefault()
+    else if (event.key === 'b') setLook({ ...look, isBare: !look.isBare })
+    else if (event.key === 'z') setLook({ ...look, hasLoupe: !look.hasLoupe })
+    else if (look.hasLoupe && move) {
+      event.preventDefault()
+      setPoint({ x: within(point.x + move[0]), y: within(point.y + move[1]) })
+    }
+  }
+  const isOver = map !== undefined && !look.isBare && !look.isBeside
+  return (
+    <div className={styles.stage}>
+      <MapTools
+        {...{ layer, look, at, onAt, onLayer }}
+        hasMap={map !== undefined}
+        isMarking={marking.isMarking}
+        onLook={setLook}
+        onMark={() => {
+          marking.toggle()
+          stage.current?.focus()
+        }}
+      />
+      {marking.isMarking && <p className={styles.edge}>{t(($) => $.markHelp)}</p>}
+      <div className={styles.well} data-beside={(look.isBeside && map !== undefined) || undefined}>
+        {/* It takes keys of its own, as its name says. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={stage}
+          role="group"
+          // The magnifier and marking are moved by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t(($) => $.stage, { map: t(($) => $.maps[layer]) })}
+          className={styles.picture}
+          data-marking={marking.isMarking || undefined}
+          style={{ '--wide': picture.width, '--high': picture.height } as CSSProperties}
+          onKeyDown={press}
+          onPointerDown={(event) => marking.press(pointOf(event), event)}
+          onPointerUp={() => marking.release()}
+          onPointerMove={(event) => {
+            marking.move(pointOf(event))
+            if (look.hasLoupe) setPoint(pointOf(event))
+          }}
+        >
+          <img src={url} alt="" width={picture.width} height={picture.height} draggable={false} />
+          {isOver && <MapCanvas map={map} picture={picture} opacity={look.opacity} />}
+          <Frames {...{ places, picture, current }} draft={marking.draft} />
+          {look.hasLoupe && <Loupe stage={stage} at={point} opacity={look.opacity} shown={isOver && map} />}
+        </div>
+        {look.isBeside && map && (
+          <div
+            className={styles.picture}
+            style={{ '--wide': picture.width, '--high': picture.height } as CSSProperties}
+          >
+            <MapCanvas map={map} picture={picture} opacity={1} />
+            <Frames {...{ places, picture, current }} draft={undefined} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

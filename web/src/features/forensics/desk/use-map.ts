@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Examination, ExaminationState } from '../run/examination.ts'
+import type { MapName, ShownMap } from '../run/protocol.ts'
+
+/**
+ * One map and what it is made with. While one is being made no other is asked for: of a slider that is drawn along only the
+ * last value counts.
+ */
+export function useMap(examination: Examination, state: ExaminationState, name: MapName | undefined) {
+  const [wishes, setWishes] = useState<Partial<Record<MapName, number>>>({})
+  const asked = useRef<ShownMap>(undefined)
+  const map = name && state.maps[name]
+  const wish = (name && wishes[name]) ?? map?.at ?? 0
+  const canAsk = state.phase === 'working' || (state.phase === 'done' && !state.why)
+  useEffect(() => {
+    if (!map || !canAsk || map.at === wish || asked.current === map) return
+    asked.current = map
+    examination.show(map.name, wish)
+  }, [examination, map, wish, canAsk])
+  return {
+    map,
+    at: wish,
+    onAt: name && canAsk ? (at: number) => setWishes({ ...wishes, [name]: at }) : undefined,
+  }
+}

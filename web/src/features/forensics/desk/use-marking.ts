@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { Region } from '../pixels/plane.ts'
+
+type Point = { x: number; y: number }
+type Size = { width: number; height: number }
+
+/** Smaller is taken for a press that was meant for something else. */
+const LEAST = 8
+const STEPS = 40
+
+const between = (one: Point, other: Point, picture: Size): Region => {
+  const [left, right] = [Math.min(one.x, other.x), Math.max(one.x, other.x)]
+  const [top, bottom] = [Math.min(one.y, other.y), Math.max(one.y, other.y)]
+  return {
+    x: Math.round(left * picture.width),
+    y: Math.round(top * picture.height),
+    width: Math.round((right - left) * picture.width),
+    height: Math.round((bottom - top) * picture.height),
+  }
+}
+
+const inside = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
+
+/** Moved by the arrows, resized with Shift, and never out of the picture. */
+export function nudged(region: Region, key: string, isResized: boolean, picture: Size): Region {
+  const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / STEPS))
+  const dx = ({ ArrowLeft: -step, ArrowRight: step } as Record<string, number>)[key] ?? 0
+  const dy = ({ ArrowUp: -step, ArrowDown: step } as Record<string, number>)[key] ?? 0
+  if (isResized)
+    return {
+      ...region,
+      width: inside(region.width + dx, LEAST, picture.width - region.x),
+      height: inside(region.height + dy, LEAST, picture.height - region.y),
+    }
+  return {
+    ...region,
+    x: inside(region.x + dx, 0, picture.width - region.width),
+    y: inside(region.y + dy, 0, picture.height - region.height),
+  }
+}
+
+/** A region being drawn with the pointer or with keys. `keep` is told when it is finished. */
+export function useMarking(picture: Size, keep: (region: Region) => void) {
+  const [isMarking, setIsMarking] = useState(false)
+  const [draft, setDraft] = useState<Region>()
+  const [from, setFrom] = useState<Point>()
+  const end = () => {
+    setIsMarking(false)
+    setDraft(undefined)
+    setFrom(undefined)
+  }
+  const finish = (region: Region | undefined) => {
+    end()
+    if (region && region.width >= LEAST && region.height >= LEAST) keep(region)
+  }
+  const centre = (): Region => ({
+    x: Math.round(picture.width * 0.375),
+    y: Math.round(picture.height * 0.375),
+    width: Math.round(picture.width / 4),
+    height: Math.round(picture.height / 4),
+  })
+  return {
+    isMarking,
+    draft,
+    toggle: () => (isMarking ? end() : (setIsMarking(true), setDraft(centre()))),
+    press(at: Point, event: PointerEvent<HTMLElement>) {
+      if (!isMarking) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setFrom(at)
+    },
+    move(at: Point) {
+      if (from) setDraft(between(from, at, picture))
+    },
+    release() {
+      if (from) finish(draft)
+    },
+    /** Whether the key was for it. */
+    key(event: KeyboardEvent): boolean {
+      if (!isMarking || !draft) return false
+      if (event.key === 'Enter') finish(draft)
+      else if (event.key === 'Escape') end()
+      else if (event.key.startsWith('Arrow')) setDraft(nudged(draft, event.key, event.shiftKey, picture))
+      else return false
+      return true
+    },
+  }
+}

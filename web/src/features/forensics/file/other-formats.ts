@@ -1,0 +1,90 @@
+import type { Bytes } from './bytes.ts'
+import { readExif } from './exif.ts'
+import { type FileFacts, noFacts } from './facts.ts'
+
+const MOST_PARTS = 2000
+
+export function readPng(bytes: Bytes): FileFacts {
+  const facts = noFacts('png')
+  facts.width = bytes.u32(16)
+  facts.height = bytes.u32(20)
+  let at = 8
+  while (at + 12 <= bytes.length && facts.parts.length < MOST_PARTS) {
+    const length = bytes.u32(at)
+    const name = bytes.name(at + 4, 4)
+    facts.parts.push({ name, at, length: length + 12 })
+    if (name === 'acTL') facts.isAnimated = true
+    if (name === 'eXIf') facts.exif ??= readExif(bytes.data.subarray(at + 8, at + 8 + length)).facts
+    at += length + 12
+    if (at > bytes.length) break
+    if (name !== 'IEND') continue
+    facts.trailing = bytes.length - at
+    return facts
+  }
+  facts.isCut = true
+  return facts
+}
+
+export function readWebp(bytes: Bytes): FileFacts {
+  const facts = noFacts('webp')
+  const end = bytes.u32(4, true) + 8
+  let at = 12
+  while (at + 8 <= Math.min(end, bytes.length) && facts.parts.length < MOST_PARTS) {
+    const name = bytes.name(at, 4)
+    const length = bytes.u32(at + 4, true)
+    readWebpPart(bytes, name, at + 8, length, facts)
+    facts.parts.push({ name: name.trim(), at, length: length + 8 })
+    at += 8 + length + (length & 1)
+  }
+  facts.isCut = end > bytes.length
+  facts.trailing = Math.max(0, bytes.length - end)
+  return facts
+}
+
+function readWebpPart(bytes: Bytes, name: string, body: number, length: number, facts: FileFacts): void {
+  if (name === 'ANIM') facts.isAnimated = true
+  if (name === 'EXIF') {
+    const isNamed = bytes.name(body, 4) === 'Exif'
+    facts.exif ??= readExif(bytes.data.subarray(body + (isNamed ? 6 : 0), body + length)).facts
+  }
+  if (facts.width > 0) return
+  if (name === 'VP8X') {
+    facts.width = (bytes.u32(body + 4, true) & 0xffffff) + 1
+    facts.height = (bytes.u32(body + 7, true) & 0xffffff) + 1
+  } else if (name === 'VP8L') {
+    const sizes = bytes.u32(body + 1, true)
+    facts.width = (sizes & 0x3fff) + 1
+    facts.height = ((sizes >> 14) & 0x3fff) + 1
+  } else if (name === 'VP8 ') {
+    facts.width = bytes.u16(body + 6, true) & 0x3fff
+    facts.height = bytes.u16(body + 8, true) & 0x3fff
+  }
+}
+
+/** AVIF: its boxes, and the size of the largest picture in it. */
+export function readBoxes(bytes: Bytes): FileFacts {
+  const facts = noFacts(/avi[fs]|mif1|msf1/.test(bytes.name(8, 24)) ? 'avif' : 'unknown')
+  facts.isAnimated = bytes.name(8, 4) === 'avis'
+  let at = 0
+  while (at + 8 <= bytes.length && facts.parts.length < MOST_PARTS) {
+    const length = bytes.u32(at) || bytes.length - at
+    const name = bytes.name(at + 4, 4)
+    if (length < 8) break
+    facts.parts.push({ name, at, length })
+    if (name === 'meta') readSizes(bytes, at, Math.min(bytes.length, at + length), facts)
+    at += length
+  }
+  facts.isCut = at > bytes.length
+  return facts
+}
+
+function readSizes(bytes: Bytes, from: number, end: number, facts: FileFacts): void {
+  for (let at = from; at + 16 <= end; at++) {
+    if (bytes.u32(at) !== 0x69737065) continue
+    const [width, height] = [bytes.u32(at + 8), bytes.u32(at + 12)]
+    if (width * height > facts.width * facts.height) {
+      facts.width = width
+      facts.height = height
+    }
+  }
+}

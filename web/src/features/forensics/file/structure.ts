@@ -1,0 +1,16 @@
+import { Bytes } from './bytes.ts'
+import { type FileFacts, noFacts } from './facts.ts'
+import { readJpeg } from './jpeg.ts'
+import { readBoxes, readPng, readWebp } from './other-formats.ts'
+
+/** Reads what the file itself says, without decoding a pixel. Never throws: what cannot be read is left out. */
+export function readStructure(data: Uint8Array): FileFacts {
+  const bytes = new Bytes(data)
+  if (bytes.u16(0) === 0xffd8) return readJpeg(bytes)
+  if (bytes.u32(0) === 0x89504e47) return readPng(bytes)
+  if (bytes.name(0, 4) === 'RIFF' && bytes.name(8, 4) === 'WEBP') return readWebp(bytes)
+  if (bytes.name(4, 4) === 'ftyp') return readBoxes(bytes)
+  if (bytes.name(0, 3) === 'GIF')
+    return { ...noFacts('gif'), width: bytes.u16(6, true), height: bytes.u16(8, true), isAnimated: false }
+  return noFacts('unknown')
+}

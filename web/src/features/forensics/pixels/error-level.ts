@@ -1,0 +1,32 @@
+import { forward, inverse, nearest } from './dct.ts'
+import type { Plane } from './plane.ts'
+import { lumaTable } from './quantisation.ts'
+
+export const ERROR_QUALITY = 90
+export const ERROR_GAIN = 10
+
+/**
+ * How far each pixel moves when the picture is saved once more at `quality` (50 to 99), times `gain`.
+ * What is left over at the right and at the bottom, less than 8 pixels, stays 0.
+ */
+export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GAIN, beat = () => {}): Plane {
+  const { width, height, data } = luma
+  const level = new Uint8Array(width * height)
+  const steps = lumaTable(quality)
+  const block = new Float64Array(64)
+  for (let y = 0; y + 8 <= height; y += 8) {
+    for (let x = 0; x + 8 <= width; x += 8) {
+      for (let at = 0; at < 64; at++) block[at] = data[(y + (at >> 3)) * width + x + (at & 7)]! - 128
+      forward(block)
+      for (let at = 0; at < 64; at++) block[at] = nearest(block[at]! / steps[at]!) * steps[at]!
+      inverse(block)
+      for (let at = 0; at < 64; at++) {
+        const pixel = (y + (at >> 3)) * width + x + (at & 7)
+        const saved = Math.min(255, Math.max(0, nearest(block[at]!) + 128))
+        level[pixel] = Math.min(255, Math.abs(saved - data[pixel]!) * gain)
+      }
+    }
+    if ((y & 127) === 0) beat()
+  }
+  return { width, height, data: level }
+}

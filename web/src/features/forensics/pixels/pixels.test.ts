@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { cleanPictures, grain } from './calibration.ts'
+import { forward, inverse } from './dct.ts'
+import { errorLevel } from './error-level.ts'
+import { allHashes, distance } from './hashes.ts'
+import { hiddenText } from './hidden-text.ts'
+import { bitPlane, lowestBits } from './lowest-bits.ts'
+import { type Pixels, resized } from './plane.ts'
+import { lumaTable, qualityOf } from './quantisation.ts'
+
+const pixelsOf = (width: number, height: number, value: (at: number) => number): Pixels => ({
+  width,
+  height,
+  data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : value(at))),
+})
+
+test('coefficients keep the energy of the pixels, and give the pixels back', () => {
+  const pixels = Float64Array.from({ length: 64 }, (_, at) => ((at * 37) % 256) - 128)
+  const block = pixels.slice()
+  const energy = (of: Float64Array) => of.reduce((sum, value) => sum + value * value, 0)
+  forward(block)
+  expect(energy(block)).toBeCloseTo(energy(pixels), 6)
+  expect(block[0]).toBeCloseTo(pixels.reduce((sum, value) => sum + value, 0) / 8, 9)
+  inverse(block)
+  block.forEach((value, at) => {
+    expect(value).toBeCloseTo(pixels[at]!, 9)
+  })
+})
+
+test('every usual quality is told from its table, and another table is not taken for usual', () => {
+  for (const quality of [10, 50, 60, 75, 90, 95, 100])
+    expect(qualityOf(lumaTable(quality), 0)).toEqual({ quality, residual: 0 })
+  const own = lumaTable(75).map((step, at) => (at % 2 ? step * 2 : 1))
+  expect(qualityOf(own, 0).residual).toBeGreaterThan(2)
+})
+
+test('saving at quality 100 moves no pixel by more than one', () => {
+  const level = errorLevel(grain(64, 64), 100, 1)
+  expect(Math.max(...level.data)).toBeLessThanOrEqual(1)
+})
+
+test('bits of a plane are its values again', () => {
+  const plane = { width: 4, height: 1, data: Uint8Array.of(0, 1, 128, 255) }
+  expect([...bitPlane(plane, 0).data]).toEqual([0, 255, 0, 255])
+  expect([...bitPlane(plane, 7).data]).toEqual([0, 0, 255, 255])
+})
+
+test('a message in the lowest bits makes pairs even, smooth values do not', () => {
+  const { data } = grain(400, 400)
+  // Steps of two and a half leave the pairs uneven; the message then replaces every lowest bit.
+  const drawn = pixelsOf(
+    400,
+    400,
+    (at) => Math.round((data[at >> 2]! - 110) * 2.5) * 2 + 20 - ((at >> 2) % 7),
+  )
+  const isPlain = lowestBits(drawn)
+  let state = 1
+  const bit = () => {
+    state = (Math.imul(state, 1103515245) + 12345) | 0
+    return (state >>> 16) & 1
+  }
+  const written = {
+    ...drawn,
+    data: drawn.data.map((value, at) => (at % 4 === 3 ? value : (value & 254) | bit())),
+  }
+  expect(isPlain.evenBands).toEqual([0, 0, 0])
+  expect(Math.min(...lowestBits(written).evenBands)).toBeGreaterThan(10)
+})
+
+const packed = async (plain: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(
+    await new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  )
+
+/** Writes bits down the columns of the alpha, as the generators do. */
+function hide(signature: string, payload: Uint8Array, bits = payload.length * 8): Pixels {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, bits)
+  const bytes = [...new TextEncoder().encode(signature), ...length, ...payload]
+  const pixels = pixelsOf(64, 64, () => 90)
+  bytes.forEach((byte, index) => {
+    for (let bit = 0; bit < 8; bit++) {
+      const at = index * 8 + bit
+      const place = ((at % 64) * 64 + Math.floor(at / 64)) * 4 + 3
+      pixels.data[place] = 254 | ((byte >> (7 - bit)) & 1)
+    }
+  })
+  return pixels
+}
+
+test('stealth text is read, packed or not; a length beyond the picture reads what there is', async () => {
+  const text = '{"prompt":"a lamp"}'
+  const plain = new TextEncoder().encode(text)
+  expect(await hiddenText(hide('stealth_pnginfo', plain))).toEqual({
+    kind: 'stealth_pnginfo',
+    text,
+    isCut: false,
+  })
+  expect((await hiddenText(hide('stealth_pngcomp', await packed(plain))))?.text).toBe(text)
+  expect((await hiddenText(hide('stealth_pnginfo', plain, 2 ** 32 - 8)))?.isCut).toBe(true)
+  expect((await hiddenText(hide('stealth_pngcomp', plain)))?.isCut).toBe(true)
+  expect(await hiddenText(pixelsOf(8, 8, () => 1))).toBeUndefined()
+})
+
+test('hashes stay near for the same picture made smaller, and far for another', () => {
+  const [one, another] = cleanPictures(320, 240, 2).map(({ luma }) => luma)
+  const [hashes, other] = [allHashes(one!), allHashes(another!)]
+  const smaller = allHashes(resized(one!, 160, 120))
+  expect(distance(hashes.phash, smaller.phash)).toBeLessThanOrEqual(6)
+  expect(distance(hashes.dhash, smaller.dhash)).toBeLessThanOrEqual(6)
+  expect(distance(hashes.phash, other.phash)).toBeGreaterThan(10)
+  expect(distance(hashes.phash, hashes.variants.mirror.phash)).toBeGreaterThan(10)
+})

@@ -1,0 +1,186 @@
+import { forward, nearest } from './dct.ts'
+import { connected, inPixels, type Patch } from './connected.ts'
+import type { Plane, Region } from './plane.ts'
+import { lumaTable } from './quantisation.ts'
+
+/** Each is tried on every block: design of forensics, section 2.5, test 3. */
+export const QUALITIES = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 99] as const
+/** Pixels along an edge of what is averaged. */
+const CELL = 16
+const LEAST_CELLS = 24
+/** How far below the file's own quality a trace of an earlier save must lie. */
+const LEAST_BELOW = 10
+const DIP = 0.5
+/** Mean square of the coefficients besides the mean. What has less is flat: any quality leaves next to nothing of it. */
+const LEAST_DETAIL = 4
+
+export interface Recompression {
+  /** In cells of 16 pixels. */
+  width: number
+  height: number
+  /** Mean squared error of each cell, one array for each of QUALITIES. */
+  errors: Float32Array[]
+  ghosts: Ghost[]
+}
+
+export interface Ghost {
+  quality: number
+  cells: number
+  region: Region
+  /** Mean error at each of QUALITIES within the region, and in all the rest. */
+  inside: number[]
+  outside: number[]
+}
+
+interface Table {
+  steps: Float64Array
+  shares: Float64Array
+}
+
+const tableOf = (quality: number): Table => {
+  const steps = Float64Array.from(lumaTable(quality))
+  return { steps, shares: steps.map((step) => 1 / step) }
+}
+const TABLES = Array.from({ length: 101 }, (_, quality) => (quality < 40 ? undefined : tableOf(quality)))
+
+/** Squared error that quantising leaves, a pixel: by Parseval the same as among the pixels, so none is turned back. */
+function errorAt(block: Float64Array, quality: number): number {
+  const { steps, shares } = TABLES[quality]!
+  let sum = 0
+  for (let at = 0; at < 64; at++) {
+    const value = block[at]!
+    const left = value - steps[at]! * nearest(value * shares[at]!)
+    sum += left * left
+  }
+  return sum / 64
+}
+
+function readBlock({ data, width }: Plane, x: number, y: number, block: Float64Array): void {
+  for (let row = 0; row < 8; row++) {
+    const from = (y + row) * width + x
+    for (let column = 0; column < 8; column++) block[row * 8 + column] = data[from + column]! - 128
+  }
+  forward(block)
+}
+
+const detailOf = (block: Float64Array): number => {
+  let sum = 0
+  for (let at = 1; at < 64; at++) sum += block[at]! * block[at]!
+  return sum / 64
+}
+
+/**
+ * What is left when the picture is saved again at each quality, and where an earlier, coarser save shows.
+ * `fileQuality` is that of the file's own table; 100 where it has none. `beat` is called for each row of cells.
+ */
+export function recompression(luma: Plane, fileQuality: number, beat = () => {}): Recompression {
+  const width = Math.floor(luma.width / CELL)
+  const height = Math.floor(luma.height / CELL)
+  const errors = QUALITIES.map(() => new Float32Array(width * height))
+  const detail = new Float32Array(width * height)
+  const block = new Float64Array(64)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x
+      for (let part = 0; part < 4; part++) {
+        readBlock(luma, x * CELL + (part & 1) * 8, y * CELL + (part >> 1) * 8, block)
+        detail[cell]! += detailOf(block) / 4
+        for (let at = 0; at < QUALITIES.length; at++) errors[at]![cell]! += errorAt(block, QUALITIES[at]!) / 4
+      }
+    }
+    beat()
+  }
+  const dips = new Uint8Array(width * height)
+  for (let cell = 0; cell < dips.length; cell++)
+    if (detail[cell]! >= LEAST_DETAIL) dips[cell] = dipOf(luma, cell, width, errors, fileQuality)
+  const ghosts = connected(together(dips), width, LEAST_CELLS).map((patch) =>
+    ghostOf(patch, dips, errors, luma),
+  )
+  return { width, height, errors, ghosts }
+}
+
+/** The quality, in steps of one, at which the cell's error falls to half of both sides and less; 0 for none. */
+function dipOf(
+  luma: Plane,
+  cell: number,
+  width: number,
+  errors: readonly Float32Array[],
+  fileQuality: number,
+): number {
+  let best = -1
+  for (let at = 1; at < QUALITIES.length - 1; at++) {
+    const error = errors[at]![cell]!
+    if (QUALITIES[at]! > fileQuality - LEAST_BELOW + 4) break
+    const isLow = error < errors[at - 1]![cell]! && error < errors[at + 1]![cell]!
+    if (isLow && (best < 0 || error < errors[best]![cell]!)) best = at
+  }
+  return best < 0 ? 0 : nearDip(luma, cell, width, QUALITIES[best]!, fileQuality)
+}
+
+const blocks = [new Float64Array(64), new Float64Array(64), new Float64Array(64), new Float64Array(64)]
+
+function nearDip(luma: Plane, cell: number, width: number, around: number, fileQuality: number): number {
+  const x = (cell % width) * CELL
+  const y = Math.floor(cell / width) * CELL
+  blocks.forEach((block, part) => {
+    readBlock(luma, x + (part & 1) * 8, y + (part >> 1) * 8, block)
+  })
+  const error = (quality: number) => blocks.reduce((sum, block) => sum + errorAt(block, quality), 0) / 4
+  let quality = around
+  let least = Infinity
+  for (let tried = around - 4; tried <= Math.min(around + 4, fileQuality - LEAST_BELOW); tried++) {
+    const left = error(tried)
+    if (left < least) {
+      least = left
+      quality = tried
+    }
+  }
+  return least <= DIP * error(quality - 5) && least <= DIP * error(quality + 5) ? quality : 0
+}
+
+/** Neighbouring qualities have nearly the same tables: cells are one patch within five of them. */
+function together(dips: Uint8Array): Uint8Array {
+  const counts = new Uint32Array(101)
+  for (const dip of dips) counts[dip]!++
+  counts[0] = 0
+  const kinds = new Uint8Array(101)
+  for (;;) {
+    let top = 0
+    for (let quality = 1; quality <= 100; quality++) if (counts[quality]! > counts[top]!) top = quality
+    if (counts[top] === 0) break
+    for (let near = Math.max(1, top - 2); near <= Math.min(100, top + 2); near++) {
+      if (counts[near]! > 0) kinds[near] = top
+      counts[near] = 0
+    }
+  }
+  return dips.map((dip) => kinds[dip]!)
+}
+
+function ghostOf(patch: Patch, dips: Uint8Array, errors: readonly Float32Array[], luma: Plane): Ghost {
+  const counts = new Map<number, number>()
+  for (const cell of patch.cells) counts.set(dips[cell]!, (counts.get(dips[cell]!) ?? 0) + 1)
+  const [quality] = [...counts].sort((a, b) => b[1] - a[1])[0]!
+  const inside = errors.map((of) => patch.cells.reduce((sum, cell) => sum + of[cell]!, 0))
+  const others = dips.length - patch.cells.length
+  const outside = errors.map((of, at) => {
+    const all = of.reduce((sum, error) => sum + error, 0)
+    return others === 0 ? 0 : (all - inside[at]!) / others
+  })
+  return {
+    quality,
+    cells: patch.cells.length,
+    region: inPixels(patch.box, CELL, luma),
+    inside: inside.map((sum) => sum / patch.cells.length),
+    outside,
+  }
+}
+
+/** The errors at one quality as a picture: white is the highest error of 98 of 100 cells, and more. */
+export function recompressionMap({ width, height, errors }: Recompression, at: number): Plane {
+  const sorted = Float32Array.from(errors[at]!).sort()
+  const white = Math.max(1, sorted[Math.floor(sorted.length * 0.98)] ?? 1)
+  const data = Uint8Array.from(errors[at]!, (error) =>
+    Math.min(255, Math.round(255 * Math.sqrt(error / white))),
+  )
+  return { width, height, data }
+}

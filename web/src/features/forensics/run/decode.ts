@@ -1,0 +1,61 @@
+import decodeJpeg, { init } from '@jsquash/jpeg/decode.js'
+import decoderFile from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
+import type { FileFacts } from '../file/facts.ts'
+import type { Pixels } from '../pixels/plane.ts'
+import { type Decoded, MOST_PIXELS } from './protocol.ts'
+
+let isReady: Promise<boolean> | undefined
+
+/** The decoder for JPEG is the same in every browser. Where it cannot be had, the browser's own is taken, and named. */
+function prepare(): Promise<boolean> {
+  isReady ??= (async () => {
+    try {
+      const answer = await fetch(decoderFile)
+      if (!answer.ok) return false
+      await init(await WebAssembly.compile(await answer.arrayBuffer()))
+      return true
+    } catch {
+      return false
+    }
+  })()
+  return isReady
+}
+
+interface Answer {
+  pixels: Pixels
+  decoder: Decoded['decoder']
+}
+
+/** All pixels, neither turned nor their colours changed; undefined for what no decoder can read. */
+export async function decode(
+  bytes: Uint8Array<ArrayBuffer>,
+  { format }: Pick<FileFacts, 'format'>,
+): Promise<Answer | undefined> {
+  if (format === 'jpeg' && (await prepare())) {
+    try {
+      const pixels: Pixels = await decodeJpeg(bytes.slice().buffer)
+      return { pixels, decoder: 'jsquash' }
+    } catch {
+      // As with four inks: browsers read some that it does not.
+    }
+  }
+  const pixels = await decodeByBrowser(new Blob([bytes])).catch(() => undefined)
+  return pixels && { pixels, decoder: 'browser' }
+}
+
+async function decodeByBrowser(file: Blob): Promise<Pixels | undefined> {
+  const bitmap = await createImageBitmap(file, {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+    imageOrientation: 'none',
+  })
+  const { width, height } = bitmap
+  try {
+    if (width * height > MOST_PIXELS) return undefined
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    context?.drawImage(bitmap, 0, 0)
+    return context?.getImageData(0, 0, width, height)
+  } finally {
+    bitmap.close()
+  }
+}

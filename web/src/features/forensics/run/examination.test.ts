@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noFacts } from '../file/facts.ts'
+import { Examination } from './examination.ts'
+import type { Ask, Finding, Told } from './protocol.ts'
+
+/** Workers that do nothing by themselves. */
+function pretend() {
+  const workers: { asked: Ask[]; isEnded: boolean; tell: (told: Told) => void; breaks: () => void }[] = []
+  const examination = new Examination((hear, broken) => {
+    const worker = { asked: [] as Ask[], isEnded: false, tell: hear, breaks: broken }
+    workers.push(worker)
+    return {
+      ask: (what) => worker.asked.push(what),
+      end: () => {
+        worker.isEnded = true
+      },
+    }
+  })
+  return { workers, examination }
+}
+
+const file = (name: string) => new File(['x'], name)
+const structure = (bytes = 1): Told => ({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes })
+const finding: Finding = {
+  id: 'noise-0',
+  test: 'noise',
+  says: 'noiseEven',
+  strength: 'none',
+  facts: {},
+  regions: [],
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what the file says is there before any pixel is', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  expect(examination.read().findings.map(({ test: of }) => of)).toEqual(['structure', 'quantisation'])
+  expect(examination.read().phase).toBe('working')
+})
+
+test('Stop ends the worker and keeps what was found', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'finding', finding })
+  examination.stop()
+  expect(workers[0]!.isEnded).toBe(true)
+  expect(examination.read()).toMatchObject({ phase: 'stopped' })
+  expect(examination.read().findings).toHaveLength(3)
+})
+
+test('a second picture takes the place of the first, which is heard no more', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  examination.examine(file('b.png'))
+  expect(workers[0]!.isEnded).toBe(true)
+  workers[0]!.tell({ kind: 'finding', finding })
+  workers[1]!.tell(structure(9))
+  expect(examination.read()).toMatchObject({ file: { name: 'b.png' }, bytes: 9 })
+  expect(examination.read().findings).toHaveLength(2)
+})
+
+test('a step silent for 5 s is given up, and a new worker goes on with the others', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'begun', step: 'thumbnail' })
+  workers[0]!.tell({ kind: 'ended', step: 'thumbnail' })
+  workers[0]!.tell({ kind: 'begun', step: 'copy' })
+  vi.advanceTimersByTime(4_000)
+  workers[0]!.tell({ kind: 'alive', isFetching: false })
+  vi.advanceTimersByTime(4_999)
+  expect(workers).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(workers[0]!.isEnded).toBe(true)
+  expect(workers[1]!.asked[0]).toMatchObject({ kind: 'examine', skip: ['thumbnail', 'copy'] })
+  workers[1]!.tell({ kind: 'done', milliseconds: 12 })
+  vi.advanceTimersByTime(60_000)
+  expect(examination.read()).toMatchObject({ phase: 'done', overran: ['copy'] })
+  expect(workers).toHaveLength(2)
+})
+
+test('silence before the first step, and a worker that cannot be had, are told', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  vi.advanceTimersByTime(5_000)
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong' })
+  examination.examine(file('a.png'))
+  workers[1]!.breaks()
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'noWorker' })
+})
+
+test('more than 40 megapixels: only what the file says, and no worker is kept', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'unreadable', why: 'tooLarge' })
+  expect(examination.read()).toMatchObject({ phase: 'done', why: 'tooLarge' })
+  expect(workers[0]!.isEnded).toBe(true)
+})

@@ -1,0 +1,172 @@
+import type { FileFacts } from '../file/facts.ts'
+import { fileFindings } from './file-findings.ts'
+import type { Decoded, Finding, MapName, ShownMap, Step, Test, Told, Unreadable } from './protocol.ts'
+import type { Examining, startWorker } from './start-worker.ts'
+
+/** A step that is silent for longer is given up; the others go on in a new worker. */
+const PATIENCE = 5_000
+/** Files of ours are on their way: that is the network's time. */
+const FETCHING = 30_000
+
+export interface ExaminationState {
+  phase: 'empty' | 'working' | 'done' | 'stopped' | 'failed'
+  file?: File
+  /** Where the page shows the file from. */
+  url?: string
+  facts?: FileFacts
+  sha256?: string
+  bytes?: number
+  decoded?: Decoded
+  /** Why there is nothing but what the file says, or why it ended. */
+  why?: Unreadable | 'tooLong' | 'noWorker'
+  step?: Step
+  ended: Step[]
+  overran: Step[]
+  findings: Finding[]
+  maps: Partial<Record<MapName, ShownMap>>
+  milliseconds?: number
+}
+
+const EMPTY: ExaminationState = { phase: 'empty', ended: [], overran: [], findings: [], maps: {} }
+
+/** One picture at a time: another one ends the examination of the first, whatever that was at. */
+export class Examination {
+  private state = EMPTY
+  private worker: Examining | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly listeners = new Set<() => void>()
+  private readonly start: typeof startWorker
+
+  constructor(start: typeof startWorker) {
+    this.start = start
+  }
+
+  read = (): ExaminationState => this.state
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  examine(file: File): void {
+    this.leave()
+    this.change({ ...EMPTY, phase: 'working', file, url: URL.createObjectURL(file) })
+    this.begin()
+  }
+
+  /** What was found so far stays. */
+  stop(): void {
+    if (this.state.phase !== 'working') return
+    this.halt()
+    this.change({ phase: 'stopped' })
+  }
+
+  /** Gives the worker and the file's address back. */
+  leave(): void {
+    this.halt()
+    if (this.state.url) URL.revokeObjectURL(this.state.url)
+    this.state = EMPTY
+    this.change({})
+  }
+
+  /** Makes a map anew with another quality or bit. */
+  show(name: MapName, at: number): void {
+    this.worker?.ask({ kind: 'map', name, at })
+  }
+
+  private change(what: Partial<ExaminationState>): void {
+    this.state = { ...this.state, ...what }
+    for (const listener of this.listeners) listener()
+  }
+
+  private begin(): void {
+    const { file, ended, overran } = this.state
+    const worker = this.start(
+      (told) => {
+        // What an ended worker had still on its way is of a picture that is gone.
+        if (worker === this.worker) this.hear(told)
+      },
+      () => {
+        if (worker === this.worker) this.fail('noWorker')
+      },
+    )
+    this.worker = worker
+    this.wait(FETCHING)
+    worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran] })
+  }
+
+  private halt(): void {
+    clearTimeout(this.timer)
+    this.worker?.end()
+    this.worker = undefined
+  }
+
+  private wait(patience: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.overrun(), patience)
+  }
+
+  private fail(why: ExaminationState['why']): void {
+    this.halt()
+    this.change({ phase: 'failed', ...(why ? { why } : {}) })
+  }
+
+  private overrun(): void {
+    const { step, overran } = this.state
+    this.halt()
+    if (!step) return this.fail('tooLong')
+    const { step: _given, ...rest } = this.state
+    this.state = { ...rest, overran: [...overran, step] }
+    this.change({})
+    this.begin()
+  }
+
+  private hear(told: Told): void {
+    if (this.state.phase === 'working')
+      this.wait(told.kind === 'alive' && told.isFetching ? FETCHING : PATIENCE)
+    this.change(this.after(told))
+    if (this.state.phase !== 'working') clearTimeout(this.timer)
+  }
+
+  private after(told: Told): Partial<ExaminationState> {
+    const { findings, maps, ended } = this.state
+    switch (told.kind) {
+      case 'structure': {
+        const { facts, sha256, bytes } = told
+        return { facts, sha256, bytes, findings: merged(findings, fileFindings(facts)) }
+      }
+      case 'unreadable':
+        this.halt()
+        return { phase: 'done', why: told.why }
+      case 'decoded':
+        return { decoded: told.decoded }
+      case 'begun':
+        return { step: told.step }
+      case 'finding':
+        return { findings: merged(findings, [told.finding]) }
+      case 'map':
+        return { maps: { ...maps, [told.map.name]: told.map } }
+      case 'ended':
+        return { ended: [...ended, told.step] }
+      case 'done':
+        return { phase: 'done', milliseconds: told.milliseconds }
+      case 'alive':
+        return {}
+    }
+  }
+}
+
+const RANK = { strong: 0, notable: 1, weak: 2, none: 3 } as const
+const PIXELS: readonly Test[] = ['copy', 'recompression', 'noise', 'error', 'bits']
+
+export const isOfPixels = ({ test }: Finding): boolean => PIXELS.includes(test)
+
+/** By where they were found, then by how strong they are, then as they came. A later one of the same name replaces. */
+function merged(findings: readonly Finding[], more: readonly Finding[]): Finding[] {
+  const names = new Set(more.map(({ id }) => id))
+  return [...findings.filter(({ id }) => !names.has(id)), ...more].sort(
+    (a, b) =>
+      Number(isOfPixels(b)) - Number(isOfPixels(a)) ||
+      RANK[a.strength] - RANK[b.strength] ||
+      (isOfPixels(a) ? PIXELS.indexOf(a.test) - PIXELS.indexOf(b.test) : 0),
+  )
+}

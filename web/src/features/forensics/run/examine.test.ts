@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { readStructure } from '../file/structure.ts'
+import { editedPictures, grain } from '../pixels/calibration.ts'
+import { lumaTable, ZIGZAG } from '../pixels/quantisation.ts'
+import { Examiner } from './examine.ts'
+import { fileFindings } from './file-findings.ts'
+import { type Finding, type Step, STEPS } from './protocol.ts'
+
+const segment = (marker: number, body: readonly number[]) => [
+  0xff,
+  marker,
+  (body.length + 2) >> 8,
+  (body.length + 2) & 255,
+  ...body,
+]
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+/** A JPEG of everything but pixels. */
+const jpeg = (quality: number, trailing = 0, end: readonly number[] = [0xff, 0xd9]) =>
+  Uint8Array.from([
+    ...[0xff, 0xd8],
+    ...segment(0xe0, letters('JFIF\0')),
+    ...segment(0xdb, [0, ...ZIGZAG.map((place) => lumaTable(quality)[place]!)]),
+    ...segment(0xc0, [8, 1, 0x2c, 2, 0x58, 1]),
+    ...segment(0xda, [1]),
+    // A marker within the pixels is written FF 00, and restarts stand among them.
+    ...[1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
+    ...end,
+    ...Array.from({ length: trailing }, () => 7),
+  ])
+
+test('parts of a JPEG are read in their order, and its quality from its table', () => {
+  const facts = readStructure(jpeg(85))
+  expect(facts.parts.map(({ name }) => name)).toEqual(['SOI', 'JFIF', 'DQT', 'SOF0', 'SOS', 'Scan', 'EOI'])
+  expect(facts).toMatchObject({ format: 'jpeg', width: 600, height: 300, trailing: 0, isCut: false })
+  expect(fileFindings(facts).map(({ says }) => says)).toEqual(['structureUsual', 'quantisationUsual'])
+  expect(fileFindings(facts)[1]!.facts).toMatchObject({ quality: 85, residual: 0 })
+})
+
+test('bytes after the end are counted, and a missing end is told', () => {
+  const [late] = fileFindings(readStructure(jpeg(85, 1204)))
+  expect(late).toMatchObject({ says: 'structureTrailing', facts: { trailing: 1204 }, strength: 'notable' })
+  expect(fileFindings(readStructure(jpeg(85, 0, [])))[0]).toMatchObject({ says: 'structureCut' })
+})
+
+test('the size of a picture of 256 megapixels is known from its first bytes', () => {
+  const png = new Uint8Array(33)
+  png.set([
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    13,
+    10,
+    26,
+    10,
+    0,
+    0,
+    0,
+    13,
+    ...letters('IHDR'),
+    0,
+    0,
+    0x3e,
+    0x80,
+    0,
+    0,
+    0x3e,
+    0x80,
+  ])
+  expect(readStructure(png)).toMatchObject({ format: 'png', width: 16000, height: 16000, isCut: true })
+})
+
+test('whatever the bytes, they are read to an end', () => {
+  const starts = [
+    jpeg(75),
+    Uint8Array.from(letters('RIFF\xff\xff\xff\xffWEBPVP8X')),
+    Uint8Array.from([0, 0, 0, 16, ...letters('ftypavif')]),
+    Uint8Array.from([0xff, 0xd8, ...segment(0xe1, [...letters('Exif\0\0II*\0'), 8, 0, 0, 0, 255, 255])]),
+  ]
+  let state = 1
+  for (const start of starts)
+    for (let round = 0; round < 120; round++) {
+      const bytes = new Uint8Array(start.length + 200)
+      bytes.set(start)
+      for (let times = 0; times < round % 24; times++) {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0
+        bytes[4 + ((state >>> 8) % (bytes.length - 4))] = state >>> 24
+      }
+      const { parts } = readStructure(bytes.subarray(0, bytes.length - (round % 90)))
+      expect(parts.length).toBeLessThanOrEqual(2001)
+    }
+})
+
+const [made] = editedPictures(560, 400, 136, 1)
+
+async function run(skip: readonly Step[] = [], { width, height, data } = made!.luma) {
+  const pixels = Uint8Array.from({ length: data.length * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : data[at >> 2]!,
+  )
+  const findings: Finding[] = []
+  const ended: Step[] = []
+  const maps: string[] = []
+  const examiner = new Examiner(
+    { pixels: { width, height, data: pixels }, facts: readStructure(jpeg(95)), thumbnail: undefined },
+    {
+      alive: () => {},
+      begun: () => {},
+      finding: (finding) => findings.push(finding),
+      map: ({ name }) => maps.push(name),
+      ended: (step) => ended.push(step),
+    },
+  )
+  await examiner.run(skip)
+  return { findings, ended, maps }
+}
+
+test('a copy and an earlier save are found, and a second run gives the same maps', async () => {
+  const first = await run()
+  expect(first.ended).toEqual(STEPS)
+  expect(first.maps.sort()).toEqual(['error', 'noise', 'planes', 'recompression'])
+  expect(first.findings.find(({ test }) => test === 'copy')).toMatchObject({
+    says: 'copyFound',
+    strength: 'strong',
+  })
+  expect(first.findings.find(({ test }) => test === 'recompression')).toMatchObject({
+    says: 'recompressionRegion',
+    facts: { quality: 65, last: 95 },
+  })
+  const second = await run()
+  expect(second.findings).toEqual(first.findings)
+  for (const { map } of second.findings) if (map) expect(map.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('error level is never a finding by itself, and what is left out is not run', async () => {
+  const { findings, ended } = await run(['copy', 'recompression'], grain(64, 64))
+  expect(ended).toEqual(['thumbnail', 'hidden', 'hashes', 'error', 'noise', 'bits'])
+  expect(findings.find(({ test }) => test === 'error')?.strength).toBe('none')
+})

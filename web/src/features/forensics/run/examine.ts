@@ -1,0 +1,225 @@
+import type { FileFacts } from '../file/facts.ts'
+import { copyMove } from '../pixels/copy-move.ts'
+import { ERROR_QUALITY, errorLevel } from '../pixels/error-level.ts'
+import { allHashes, distance } from '../pixels/hashes.ts'
+import { hiddenText } from '../pixels/hidden-text.ts'
+import { bitPlane, lowestBits } from '../pixels/lowest-bits.ts'
+import { noise, noiseMap } from '../pixels/noise.ts'
+import { lumaOf, type Pixels, type Plane, reduced } from '../pixels/plane.ts'
+import { QUALITIES, type Recompression, recompression, recompressionMap } from '../pixels/recompression.ts'
+import { qualityOfFile } from './file-findings.ts'
+import {
+  type Finding,
+  type MapName,
+  type ShownMap,
+  SHOWN_EDGE,
+  type Step,
+  STEPS,
+  type Test,
+} from './protocol.ts'
+
+/** More of one test would not be looked through. */
+const MOST_REGIONS = 3
+/** pHash of the embedded thumbnail against the picture. */
+const OTHER_THUMBNAIL = 10
+/** Beyond this share of the picture an earlier save is that of the whole. */
+const WHOLE = 0.6
+const STRONG_CELLS = 48
+const SHOWN_QUALITY = 75
+
+export interface Tell {
+  alive: () => void
+  begun: (step: Step) => void
+  finding: (finding: Finding) => void
+  map: (map: ShownMap) => void
+  ended: (step: Step) => void
+}
+
+export interface Subject {
+  pixels: Pixels
+  facts: FileFacts
+  /** The small picture within the file, decoded. */
+  thumbnail: Pixels | undefined
+}
+
+/** SHA-256 in hexadecimal; empty where the browser has none, as on addresses without HTTPS. */
+export async function sha256(data: Uint8Array): Promise<string> {
+  const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto }
+  if (!subtle) return ''
+  const digest = new Uint8Array(await subtle.digest('SHA-256', data as Uint8Array<ArrayBuffer>))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps what maps are made of, so that they can be made again with other parameters. */
+export class Examiner {
+  private readonly subject: Subject
+  private readonly tell: Tell
+  private readonly luma: Plane
+  private readonly quality: number
+  private again: Recompression | undefined
+
+  constructor(subject: Subject, tell: Tell) {
+    this.subject = subject
+    this.tell = tell
+    this.luma = lumaOf(subject.pixels)
+    this.quality = qualityOfFile(subject.facts)
+  }
+
+  /** Runs all steps but those left out, one after another. */
+  async run(skip: readonly Test[]): Promise<void> {
+    for (const step of STEPS) {
+      if (skip.includes(step)) continue
+      this.tell.begun(step)
+      await this[step]()
+      this.tell.ended(step)
+    }
+  }
+
+  /** One map with another quality or bit. */
+  show(name: MapName, at: number): void {
+    const whole = this.mapOf(name, at)
+    const { width, height, data } = reduced(whole, SHOWN_EDGE)
+    this.tell.map({ name, at, width, height, data })
+  }
+
+  private mapOf(name: MapName, at: number): Plane {
+    if (name === 'error') return errorLevel(this.luma, at, undefined, this.tell.alive)
+    if (name === 'planes') return bitPlane(this.luma, at)
+    if (name === 'noise') return noiseMap(noise(this.luma))
+    this.again ??= recompression(this.luma, this.quality, this.tell.alive)
+    const index = QUALITIES.findIndex((quality) => quality >= at)
+    return recompressionMap(this.again, Math.max(0, index))
+  }
+
+  private find(
+    test: Test,
+    index: number,
+    of: Omit<Finding, 'id' | 'test' | 'regions'> & Partial<Finding>,
+  ): void {
+    this.tell.finding({ regions: [], ...of, id: `${test}-${index}`, test })
+  }
+
+  private thumbnail(): void {
+    const { thumbnail } = this.subject
+    if (!thumbnail) {
+      this.find('thumbnail', 0, { says: 'thumbnailNone', strength: 'none', facts: {} })
+      return
+    }
+    const apart = distance(allHashes(lumaOf(thumbnail)).phash, allHashes(this.luma).phash)
+    const isOther = apart > OTHER_THUMBNAIL
+    this.find('thumbnail', 0, {
+      says: isOther ? 'thumbnailOther' : 'thumbnailSame',
+      strength: isOther ? 'notable' : 'none',
+      facts: { apart },
+    })
+  }
+
+  private async hidden(): Promise<void> {
+    const found = await hiddenText(this.subject.pixels)
+    if (!found) {
+      this.find('hidden', 0, { says: 'hiddenNone', strength: 'none', facts: {} })
+      return
+    }
+    this.find('hidden', 0, {
+      says: 'hiddenFound',
+      strength: 'strong',
+      facts: { letters: found.text.length, kind: found.kind },
+      text: found.text,
+    })
+  }
+
+  private hashes(): void {
+    const { phash, dhash, variants } = allHashes(this.luma)
+    const { crop90, crop80, mirror } = variants
+    const facts = { phash, dhash, crop90: crop90.phash, crop80: crop80.phash, mirror: mirror.phash }
+    this.find('hashes', 0, { says: 'hashesMade', strength: 'none', facts })
+  }
+
+  private async recompression(): Promise<void> {
+    this.again = recompression(this.luma, this.quality, this.tell.alive)
+    const { ghosts, width, height } = this.again
+    const planes = QUALITIES.map((_, at) => recompressionMap(this.again!, at).data)
+    const all = new Uint8Array(planes.length * width * height)
+    planes.forEach((plane, at) => {
+      all.set(plane, at * width * height)
+    })
+    const map = { name: 'recompression', hash: await sha256(all) } as const
+    this.show('recompression', ghosts[0]?.quality ?? SHOWN_QUALITY)
+    const whole = this.again.errors.map(
+      (of) => of.reduce((sum, error) => sum + error, 0) / Math.max(1, of.length),
+    )
+    if (ghosts.length === 0)
+      this.find('recompression', 0, {
+        says: 'recompressionNone',
+        strength: 'none',
+        facts: { quality: this.quality },
+        map,
+        curve: { inside: [], outside: whole },
+      })
+    ghosts.slice(0, MOST_REGIONS).forEach((ghost, index) => {
+      const isWhole = ghost.cells > WHOLE * width * height
+      this.find('recompression', index, {
+        says: isWhole ? 'recompressionWhole' : 'recompressionRegion',
+        strength: isWhole ? 'weak' : ghost.cells >= STRONG_CELLS ? 'strong' : 'notable',
+        facts: { quality: ghost.quality, cells: ghost.cells, last: this.quality },
+        regions: isWhole ? [] : [ghost.region],
+        map,
+        curve: { inside: ghost.inside, outside: ghost.outside },
+      })
+    })
+  }
+
+  private async error(): Promise<void> {
+    const level = errorLevel(this.luma, ERROR_QUALITY, undefined, this.tell.alive)
+    const hash = await sha256(level.data)
+    const { width, height, data } = reduced(level, SHOWN_EDGE)
+    this.tell.map({ name: 'error', at: ERROR_QUALITY, width, height, data })
+    this.find('error', 0, {
+      says: 'errorMade',
+      strength: 'none',
+      facts: { quality: ERROR_QUALITY },
+      map: { name: 'error', hash },
+    })
+  }
+
+  private async noise(): Promise<void> {
+    const measured = noise(this.luma)
+    const shown = noiseMap(measured)
+    const map = { name: 'noise', hash: await sha256(shown.data) } as const
+    this.tell.map({ ...reduced(shown, SHOWN_EDGE), name: 'noise', at: 0 })
+    const { patches } = measured
+    if (patches.length === 0) this.find('noise', 0, { says: 'noiseEven', strength: 'none', facts: {}, map })
+    patches.slice(0, MOST_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
+      this.find('noise', index, {
+        says: isQuieter ? 'noiseQuieter' : 'noiseNoisier',
+        // Leaves, cloth and edges are noisier than what lies around them in any picture.
+        strength: isQuieter ? 'notable' : 'weak',
+        facts: { inside, usual, cells },
+        regions: [region],
+        map,
+      })
+    })
+  }
+
+  private copy(): void {
+    const { state, shift, peak, besidePeak, elsewhere, regions } = copyMove(this.luma, this.tell.alive)
+    const facts = { x: shift.x, y: shift.y, peak, besidePeak, elsewhere }
+    if (state === 'copy') this.find('copy', 0, { says: 'copyFound', strength: 'strong', facts, regions })
+    else if (state === 'repeating') this.find('copy', 0, { says: 'copyRepeating', strength: 'none', facts })
+    else this.find('copy', 0, { says: 'copyNone', strength: 'none', facts })
+  }
+
+  private async bits(): Promise<void> {
+    const { evenBands, bands } = lowestBits(this.subject.pixels)
+    const even = Math.max(...evenBands)
+    const lowest = bitPlane(this.luma, 0)
+    const map = { name: 'planes', hash: await sha256(lowest.data) } as const
+    this.tell.map({ ...reduced(lowest, SHOWN_EDGE), name: 'planes', at: 0 })
+    this.find('bits', 0, {
+      says: even > 0 ? 'bitsEven' : 'bitsUsual',
+      strength: even > 0 ? 'weak' : 'none',
+      facts: { even, bands },
+      map,
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { FileFacts } from '../file/facts.ts'
+import type { Region } from '../pixels/plane.ts'
+
+/** What is done one after another once the pixels are there. */
+export const STEPS = [
+  'thumbnail',
+  'hidden',
+  'hashes',
+  'recompression',
+  'error',
+  'noise',
+  'copy',
+  'bits',
+] as const
+export type Step = (typeof STEPS)[number]
+
+/** Structure and quantisation come before the pixels. */
+export type Test = 'structure' | 'quantisation' | Step
+
+export type Strength = 'none' | 'weak' | 'notable' | 'strong'
+export type MapName = 'error' | 'recompression' | 'noise' | 'planes'
+
+/** Which sentence says what was measured. */
+export type Says =
+  | 'structureUsual'
+  | 'structureTrailing'
+  | 'structureCut'
+  | 'structureEditor'
+  | 'quantisationUsual'
+  | 'quantisationOther'
+  | 'quantisationNone'
+  | 'thumbnailNone'
+  | 'thumbnailSame'
+  | 'thumbnailOther'
+  | 'hiddenNone'
+  | 'hiddenFound'
+  | 'hashesMade'
+  | 'recompressionNone'
+  | 'recompressionRegion'
+  | 'recompressionWhole'
+  | 'errorMade'
+  | 'noiseEven'
+  | 'noiseQuieter'
+  | 'noiseNoisier'
+  | 'copyNone'
+  | 'copyFound'
+  | 'copyRepeating'
+  | 'bitsUsual'
+  | 'bitsEven'
+
+export interface Finding {
+  /** Of the test and the number of the finding within it: `noise-0`. */
+  id: string
+  test: Test
+  says: Says
+  strength: Strength
+  /** What was measured, by the names of the sentence's placeholders. */
+  facts: Record<string, number | string>
+  regions: Region[]
+  /** The map that shows it, and the hash by which a second run can be compared. */
+  map?: { name: MapName; hash: string }
+  /** Mean error at each quality within its region and in the rest. */
+  curve?: { inside: number[]; outside: number[] }
+  /** Words that were hidden in the picture. They are content, and shown as plain text. */
+  text?: string
+}
+
+/** A map as it is shown: of at most SHOWN_EDGE pixels; its hash is that of the whole one. */
+export interface ShownMap {
+  name: MapName
+  /** The quality or the bit it was made with; 0 where there is none. */
+  at: number
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+export const SHOWN_EDGE = 1600
+export const MOST_PIXELS = 40_000_000
+
+export type Unreadable = 'tooLarge' | 'notPicture' | 'broken'
+
+export interface Decoded {
+  width: number
+  height: number
+  decoder: 'jsquash' | 'browser'
+  /** How many pixels have each of 256 values, of red, green and blue. */
+  histogram: Uint32Array[]
+}
+
+/** What is asked of the worker. */
+export type Ask =
+  | { kind: 'examine'; file: Blob; skip: readonly Test[] }
+  | { kind: 'map'; name: MapName; at: number }
+
+/** What the worker tells. Anything it tells shows that it is alive. */
+export type Told =
+  | { kind: 'alive'; isFetching: boolean }
+  | { kind: 'structure'; facts: FileFacts; sha256: string; bytes: number }
+  | { kind: 'unreadable'; why: Unreadable }
+  | { kind: 'decoded'; decoded: Decoded }
+  | { kind: 'begun'; step: Step }
+  | { kind: 'finding'; finding: Finding }
+  | { kind: 'map'; map: ShownMap }
+  | { kind: 'ended'; step: Step }
+  | { kind: 'done'; milliseconds: number }

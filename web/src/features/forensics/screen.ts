@@ -1,0 +1,1 @@
+export { ForensicsScreen } from './forensics-screen.tsx'
