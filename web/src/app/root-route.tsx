@@ -1,4 +1,4 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { type AnyRouter, createRootRouteWithContext } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { late } from '../design/index.ts'
 import type { ScreenName } from './app.texts.ts'
@@ -12,8 +12,8 @@ export interface RouterContext {
   openLogin: () => void
   /** Fetches the addresses of the studio; true if they were not there before. */
   openStudio: () => Promise<boolean>
-  /** Has the router read its addresses again, after some were added. */
-  readAddresses: () => void
+  /** To have it read its addresses again, after some were added. */
+  router: () => AnyRouter
 }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session } from '../platform/index.ts'
@@ -173,7 +173,6 @@ const withStudio = (routes: typeof studioRoutes) => root.addChildren([...outside
 /** Every address of the app. */
 export function createAppRouter(texts: i18n) {
   let isStudioThere = false
-  const readAddresses = () => router.setRoutes(router.buildRouteTree())
   const router = createRouter({
     // Of the type that it has once the studio is there, so that every address of the app is checked.
     routeTree: root.addChildren([...outside, door]) as unknown as ReturnType<typeof withStudio>,
@@ -192,10 +191,10 @@ export function createAppRouter(texts: i18n) {
         if (isStudioThere) return true
         isStudioThere = true
         withStudio(studioRoutes)
-        readAddresses()
+        router.setRoutes(router.buildRouteTree())
         return true
       },
-      readAddresses,
+      router: (): AnyRouter => router,
     },
     parseSearch,
     stringifySearch,

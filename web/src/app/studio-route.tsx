@@ -4,6 +4,7 @@ import { isAdminAddress } from './admin-address.ts'
 import type { ScreenName } from './app.texts.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { requireSignIn } from './gates/guards.ts'
+import { isLateAddress } from './late-address.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadProfileGate, root } from './root-route.tsx'
 
@@ -14,7 +15,9 @@ export const studio = createRoute({
   beforeLoad: async ({ context, location, matches }) => {
     // Nobody has to sign in to learn that there is nothing.
     const leadsNowhere =
-      matches.at(-1)?.staticData.screen === 'notFound' && !isAdminAddress(location.pathname)
+      matches.at(-1)?.staticData.screen === 'notFound' &&
+      !isAdminAddress(location.pathname) &&
+      !isLateAddress(location.pathname)
     if (leadsNowhere && !session.isSignedIn()) throw notFound()
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)

@@ -3,6 +3,7 @@ import { loadDialogs } from '../../design/index.ts'
 import { loadCentre } from '../../features/help/index.ts'
 import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
+import { loadLateRoutes } from '../load-late-routes.ts'
 import { Palette } from '../palette/late-palette.ts'
 
 const ASK_AGAIN_MS = 200
@@ -10,8 +11,9 @@ const ASK_AGAIN_MS = 200
 /** Chromium alone tells. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** What a key opens anywhere, the most wanted first. */
+/** Where links lead, and what a key opens anywhere, the most wanted first. */
 const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
+  loadLateRoutes,
   loadDialogs,
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),

@@ -1,0 +1,181 @@
+import { createRoute } from '@tanstack/react-router'
+import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
+import type { JobsSearch } from '../features/jobs/index.ts'
+import type { ReverseSearch } from '../features/reverse/index.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { says, screenAt } from './studio-route.tsx'
+
+// The addresses of the studio that no visit has to begin with. They are fetched when the first of them is opened or
+// pointed at, or when the browser rests: the names of their files alone were a part of what every first screen waits for.
+// A screen has a door of its own (`screen.ts`): one that is both imported and fetched lazily would bring its screen
+// along wherever the feature is used.
+
+const loadLibrary = async () => {
+  const [{ LibraryScreen }, { withLibraryTabs }] = await Promise.all([
+    import('../features/library/screen.ts'),
+    import('./library-tabs.tsx'),
+  ])
+  return { LibraryScreen: withLibraryTabs(LibraryScreen) }
+}
+const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
+const loadPromptEditor = async () => {
+  const [{ PromptEditorScreen }, { withPublishing }] = await Promise.all([
+    import('../features/prompts/editor/screen.ts'),
+    import('./prompts-with-publishing.tsx'),
+  ])
+  return { PromptEditorScreen: withPublishing(PromptEditorScreen) }
+}
+const loadSavedPrompts = () => import('../features/prompts/saved/screen.ts')
+const loadPromptImport = () => import('../features/prompts/import/screen.ts')
+const loadTemplates = async () => {
+  const [{ TemplatesScreen }, { withPublishing }] = await Promise.all([
+    import('../features/prompts/templates/screen.ts'),
+    import('./prompts-with-publishing.tsx'),
+  ])
+  return { TemplatesScreen: withPublishing(TemplatesScreen) }
+}
+const loadReverse = async () => {
+  const [{ ReverseScreen }, { withLibraryTabs }] = await Promise.all([
+    import('../features/reverse/screen.ts'),
+    import('./library-tabs.tsx'),
+  ])
+  return { ReverseScreen: withLibraryTabs(ReverseScreen) }
+}
+const loadJobs = () => import('../features/jobs/screen.ts')
+const loadCommunity = () => import('../features/help/screen.ts')
+const loadProfile = () => import('../features/account/screen.ts')
+const loadCreatorLibrary = () => import('../features/works/shelf/screen.ts')
+const loadCollection = () => import('../features/works/collections/screen.ts')
+const loadStatements = () => import('../features/economy/screen.ts')
+
+const library = screenAt(
+  '/dashboard/library',
+  'library',
+  ['library', 'gallery'],
+  lazyScreen(loadLibrary, 'LibraryScreen'),
+)
+
+const promptStudio = screenAt(
+  '/prompt-studio',
+  'promptStudio',
+  ['prompts-shared', 'prompt-studio'],
+  lazyScreen(loadPromptStudio, 'PromptStudioScreen'),
+  says<{ prompt?: string }>(),
+)
+
+/** A new prompt, or the one of the address. */
+const editorAt = <Path extends string>(path: Path) =>
+  screenAt(
+    path,
+    'promptEditor',
+    ['prompts-shared', 'prompt-editor'],
+    lazyScreen(loadPromptEditor, 'PromptEditorScreen'),
+  )
+const newPrompt = editorAt('/editor')
+const promptEditor = editorAt('/editor/$id')
+
+const savedPrompts = screenAt(
+  '/dashboard/saved',
+  'savedPrompts',
+  ['prompts-shared', 'saved-prompts'],
+  lazyScreen(loadSavedPrompts, 'SavedPromptsScreen'),
+)
+
+const promptImport = screenAt(
+  '/dashboard/saved/import',
+  'promptImport',
+  ['prompts-shared', 'prompt-import'],
+  lazyScreen(loadPromptImport, 'PromptImportScreen'),
+)
+
+const templates = screenAt(
+  '/dashboard/templates',
+  'templates',
+  ['prompts-shared', 'templates', 'brief', 'prompt-picker'],
+  lazyScreen(loadTemplates, 'TemplatesScreen'),
+)
+
+const reverse = screenAt(
+  '/reverse-forensics',
+  'reverse',
+  'reverse',
+  lazyScreen(loadReverse, 'ReverseScreen'),
+  says<ReverseSearch>(),
+)
+
+const profile = screenAt(
+  '/dashboard/profile',
+  'profile',
+  ['account', 'profile'],
+  lazyScreen(loadProfile, 'ProfileScreen'),
+)
+
+const credits = screenAt(
+  '/dashboard/credits',
+  'credits',
+  ['economy', 'ledger'],
+  lazyScreen(loadStatements, 'CreditsScreen'),
+  says<LedgerSearch>(),
+)
+
+const billing = screenAt(
+  '/dashboard/billing',
+  'billing',
+  ['economy', 'ledger'],
+  lazyScreen(loadStatements, 'BillingScreen'),
+  says<BillingSearch>(),
+)
+
+const jobs = screenAt(
+  '/dashboard/jobs',
+  'jobs',
+  'queue',
+  lazyScreen(loadJobs, 'JobsScreen'),
+  says<JobsSearch>(),
+)
+
+/** One of them beside the list: the screen stays, and reads which. */
+const job = createRoute({ getParentRoute: () => jobs, path: '$id', staticData: { screen: 'jobs' } })
+
+const creatorLibrary = screenAt(
+  '/library',
+  'creatorLibrary',
+  ['library-public', 'gallery'],
+  lazyScreen(loadCreatorLibrary, 'CreatorLibraryScreen'),
+)
+
+const collection = screenAt(
+  '/library/collections/$id',
+  'collection',
+  ['collections', 'gallery'],
+  lazyScreen(loadCollection, 'CollectionScreen'),
+)
+
+const decisions = screenAt(
+  '/dashboard/decisions',
+  'decisions',
+  ['decisions'],
+  lazyScreen(() => import('../features/moderation/decisions/screen.ts'), 'DecisionsScreen'),
+)
+
+/** Leads out to the community chat, where there is one. */
+const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
+
+export const lateRoutes = [
+  library,
+  promptStudio,
+  newPrompt,
+  promptEditor,
+  savedPrompts,
+  promptImport,
+  templates,
+  reverse,
+  profile,
+  credits,
+  billing,
+  jobs.addChildren([job]),
+  creatorLibrary,
+  collection,
+  decisions,
+  discord,
+] as const

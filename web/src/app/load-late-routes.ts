@@ -1,0 +1,1 @@
+export const loadLateRoutes = () => import('./late-routes.tsx')
