@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { firstFrame } from './build/first-frame.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
+import { slimIcons } from './build/slim-icons.ts'
 import { isRunAtOnce, isThereWith } from './build/stage-files.ts'
 import { readStages, stageGroups } from './build/stages.ts'
 import packageFile from './package.json' with { type: 'json' }
@@ -22,6 +23,7 @@ const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.spl
 const sources = () => [
   react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }),
   slimEndpoints(),
+  slimIcons(),
   landingFrames(),
 ]
 

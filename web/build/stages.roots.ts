@@ -23,6 +23,8 @@ export const STAGE_ROOTS = {
     'app/shell/header-tools.tsx',
     'app/shell/aftercare.tsx',
     'app/shell/admin-index.tsx',
+    'app/shell/load-pressed.ts',
+    'features/economy/dialogs/load-dialogs.ts',
     'features/dashboard/recent-prompts.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',

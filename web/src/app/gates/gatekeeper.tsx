@@ -8,7 +8,7 @@ import { PlainFrame } from '../plain-layout.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
 const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck))
-const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScreen))
+const GateScreen = late(() => import('./gates.ts').then((m) => m.loadGateScreen()))
 
 /** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
 export function Gatekeeper({ children }: { children: ReactNode }) {

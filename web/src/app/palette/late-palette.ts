@@ -1,3 +1,3 @@
 import { late } from '../../design/index.ts'
 
-export const Palette = late(() => import('./palette.tsx').then((m) => m.Palette))
+export const Palette = late(() => import('../shell/load-pressed.ts').then((m) => m.loadPalette()))

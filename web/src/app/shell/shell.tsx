@@ -19,7 +19,7 @@ import { useSettled } from './use-settled.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const Aftercare = late(() => import('./aftercare.tsx').then((m) => m.Aftercare))
-const MobileSidebar = late(() => import('./mobile-sidebar.tsx').then((m) => m.MobileSidebar))
+const MobileSidebar = late(() => import('./load-pressed.ts').then((m) => m.loadMobileSidebar()))
 
 /** The shell with the cache of server state around it. */
 export function Shell() {

@@ -6,9 +6,10 @@ type Opened = { dialog: 'purchase'; coins?: number } | { dialog: 'exchange' } | 
 
 const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
 
-const PurchaseDialog = late(() => import('./dialogs/purchase-dialog.tsx').then((m) => m.PurchaseDialog))
-const ExchangeDialog = late(() => import('./dialogs/exchange-dialog.tsx').then((m) => m.ExchangeDialog))
-const WalletDialog = late(() => import('./dialogs/wallet-dialog.tsx').then((m) => m.WalletDialog))
+const loaders = () => import('./dialogs/load-dialogs.ts')
+const PurchaseDialog = late(() => loaders().then((m) => m.loadPurchase()))
+const ExchangeDialog = late(() => loaders().then((m) => m.loadExchange()))
+const WalletDialog = late(() => loaders().then((m) => m.loadWallet()))
 const DIALOGS = { purchase: PurchaseDialog, exchange: ExchangeDialog, wallet: WalletDialog }
 
 /** Once around the shell: the dialogs of the economy, which are opened from many places and fetched when they are. */
