@@ -84,3 +84,9 @@ test.each(['/library', '/admin'] as const)(
     expect(here()).toBe(to)
   },
 )
+
+test('the addresses that come late can be fetched before one of them is wanted', async () => {
+  const { router } = await openTab('/dashboard')
+  const fetched = await router.routesById['/studio/$'].options.staticData?.fetchAhead?.()
+  expect(fetched).toHaveProperty('lateRoutes')
+})

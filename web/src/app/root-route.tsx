@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Names the screen in the header and the window title. */
     screen?: ScreenName
+    /** Fetches what it leads to, before it is wanted. */
+    fetchAhead?: () => Promise<unknown>
   }
 }
 

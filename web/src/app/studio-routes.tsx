@@ -8,7 +8,6 @@ import { CrashScreen } from './crash-screen.tsx'
 import { isLateAddress } from './late-address.ts'
 import type { lateRoutes } from './late-routes.tsx'
 import { lazyScreen, tellApart } from './lazy-screen.ts'
-import { loadLateRoutes } from './load-late-routes.ts'
 import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import { says, screenAt, studio } from './studio-route.tsx'
 
@@ -30,6 +29,8 @@ const loadGallery = async () => {
   ])
   return { GalleryScreen: withActs(GalleryScreen) }
 }
+
+const loadLateRoutes = () => import('./late-routes.tsx')
 
 const dashboard = screenAt(
   '/dashboard',
@@ -66,7 +67,7 @@ const gallery = screenAt(
 const nowhere = createRoute({
   getParentRoute: () => studio,
   path: '$',
-  staticData: { screen: 'notFound' },
+  staticData: { screen: 'notFound', fetchAhead: loadLateRoutes },
   async beforeLoad({ context, location }) {
     const router = context.router()
     for (const route of await furtherAt(location.pathname)) children.add(route)

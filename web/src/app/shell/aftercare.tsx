@@ -5,6 +5,7 @@ import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
 import { configKeys, loadConfig } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -19,7 +20,8 @@ export function Aftercare() {
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
   useEffect(() => void import('../follow-config.ts').then((m) => m.followConfig(queries)), [queries])
-  useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
+  const addresses = useRouter().routesById['/studio/$'].options.staticData?.fetchAhead
+  useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0, addresses), [i18n, queries, addresses])
   const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {

@@ -3,7 +3,6 @@ import { loadDialogs } from '../../design/index.ts'
 import { loadCentre } from '../../features/help/index.ts'
 import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
-import { loadLateRoutes } from '../load-late-routes.ts'
 import { Palette } from '../palette/late-palette.ts'
 
 const ASK_AGAIN_MS = 200
@@ -11,9 +10,8 @@ const ASK_AGAIN_MS = 200
 /** Chromium alone tells. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Where links lead, and what a key opens anywhere, the most wanted first. */
+/** What a key opens anywhere, the most wanted first. */
 const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
-  loadLateRoutes,
   loadDialogs,
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
@@ -22,14 +20,18 @@ const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
 ]
 
 /**
- * Fetches what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
+ * Fetches where links lead (`loadAddresses`) and what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
  * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
  */
-export function fetchAhead(texts: i18n, isWaiting: () => boolean): (() => void) | undefined {
+export function fetchAhead(
+  texts: i18n,
+  isWaiting: () => boolean,
+  loadAddresses: () => Promise<unknown> = async () => {},
+): (() => void) | undefined {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
   const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
-  const steps = ahead(texts).values()
+  const steps = [loadAddresses, ...ahead(texts)].values()
   let isOver = false
   const next = () =>
     rest(() => {

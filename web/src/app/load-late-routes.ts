@@ -1,1 +1,0 @@
-export const loadLateRoutes = () => import('./late-routes.tsx')
