@@ -43,6 +43,13 @@ const orderOf = (page: Page) => sql`order by created_at ${waysOf(page).on}, id $
  * among these; of what is rarer, the index has few enough in each fortnight to read them all.
  */
 const NEAR = 2_000
+/**
+ * So many that have the words are read of one window of the word index, whose order is not that of a page. Of what has more,
+ * a cluster, the fortnights are asked one by one; and a fortnight that has more is walked through, newest first.
+ */
+const MANY = 400
+/** Before every id. */
+const NIL = '00000000-0000-0000-0000-000000000000'
 /** The same of what is marked, which lies far apart, while its own index is small. */
 const NEAR_MARKED = 400
 
@@ -113,12 +120,13 @@ export function idsOf(page: Page) {
 export function scopeOf(
   { userId, filters: { project, family, type } }: Pick<Page, 'userId' | 'filters'>,
   step = sql`last.step`,
+  number = sql`window_number`,
 ): RawBuilder<unknown> {
   const owner =
     project === undefined
       ? sql`${userId}::uuid`
       : sql`(select id from projects where user_id = ${userId} and name = ${project})`
-  return sql`scope_key(${owner}, ${step}, window_number, ${family ?? null}::text, ${type ?? null}::text)`
+  return sql`scope_key(${owner}, ${step}, ${number}, ${family ?? null}::text, ${type ?? null}::text)`
 }
 
 /** Which pictures were looked at, and what was found among them; then how to go on in the word index. */
@@ -163,11 +171,10 @@ const inSteps = ({ page, most, near, farthest, further }: Steps) => {
   )`
 }
 
-/** The ids of a page with words. The inner `offset 0` is a fence: what is asked beyond it must not tempt the
- * planner away from the word index. */
+/** The ids of a page with words. */
 function search(page: Page, pattern: string) {
   const { limit } = page
-  const { back, beyond } = waysOf(page)
+  const { back } = waysOf(page)
   const order = orderOf(page)
   const conditions = conditionsOf(page)
   return inSteps({
@@ -180,16 +187,66 @@ function search(page: Page, pattern: string) {
       select id, created_at from near where hit ${order} limit ${limit}
     )`,
     farthest: sql`select created_at from media where ${conditions} order by created_at ${back}, id ${back} limit 1`,
-    further: sql`
-      select id, created_at from (
-        select * from media
-        where scope @> array[${scopeOf(page)}]
-          and words like lower(${pattern}) and deleted_at is null
-        offset 0
-      ) media
-      where ${conditions} and (media.created_at, media.id) ${beyond} (last.created_at, last.id)
-      ${order} limit ${limit}`,
+    further: searchWindow(page, pattern),
   })
+}
+
+/**
+ * What has the words in one window of the word index. The `offset 0` is a fence: what is asked beyond it must not tempt the
+ * planner away from that index. `case` is one too, and tells it that hits are frequent, as they are where it comes to that.
+ */
+function searchWindow(page: Page, pattern: string) {
+  const { limit, isBackwards } = page
+  const { beyond, step } = waysOf(page)
+  const order = orderOf(page)
+  const fits = sql`${conditionsOf(page)} and (media.created_at, media.id) ${beyond} (last.created_at, last.id)`
+  const fewOf = (size: RawBuilder<unknown>, number: RawBuilder<unknown>, isAsked = sql`true`) => sql`
+    select id, created_at, (${fits}) as fits from (
+      select * from media
+      where scope @> array[${scopeOf(page, size, number)}]
+        and words like lower(${pattern}) and deleted_at is null and ${isAsked}
+      offset 0
+    ) media limit ${MANY + 1}`
+  const [start, end] = [sql`to_timestamp(era * 1209600.0)`, sql`to_timestamp((era + 1) * 1209600.0)`]
+  // One bound alone where it begins: of two, the index could take the farther one and come by all that lies between.
+  const begin = isBackwards
+    ? sql`case when last.created_at < ${start} then ${start} else last.created_at end`
+    : sql`case when last.created_at >= ${end} then ${end} else last.created_at end`
+  const beginId = sql`case when era_of(last.created_at) = era then last.id else ${NIL}::uuid end`
+  const rest = { ...page.filters, [isBackwards ? 'from' : 'until']: undefined }
+  const walked = sql`
+    select id, created_at from media
+    where ${conditionsOf({ userId: page.userId, filters: rest })}
+      and (media.created_at, media.id) ${beyond} (${begin}, ${beginId})
+      and ${isBackwards ? sql`created_at < ${end}` : sql`created_at >= ${start}`}
+      and case when words like lower(${pattern}) then true end
+    ${order} limit ${limit}`
+  const fortnight = sql`
+    with few as materialized (${fewOf(sql`1`, sql`era`, sql`last.step > 1`)}),
+      many as materialized (select last.step = 1 or count(*) > ${MANY} as are from few)
+    select * from (
+      select id, created_at from few where fits and not (select are from many)
+      union all select * from (${walked}) walked where (select are from many)
+    ) found ${order} limit ${limit}`
+  const eras = [
+    sql`window_number * last.step`,
+    sql`window_number * last.step + last.step - 1`,
+    sql`era_of(last.created_at)`,
+  ]
+  const [first, final] = isBackwards
+    ? [sql`greatest(${eras[0]}, ${eras[2]})`, eras[1]]
+    : [sql`least(${eras[1]}, ${eras[2]})`, eras[0]]
+  return sql`
+    with few as materialized (${fewOf(sql`last.step`, sql`window_number`)}),
+      many as materialized (select count(*) > ${MANY} as are from few)
+    select * from (
+      select id, created_at from few where fits and not (select are from many)
+      union all
+      select * from (
+        select each.id, each.created_at
+        from generate_series(${first}, ${final}, ${step}) as era, lateral (${fortnight}) each
+        where (select are from many) limit ${limit}) finer
+    ) found ${order} limit ${limit}`
 }
 
 /**

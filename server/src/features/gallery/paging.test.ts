@@ -146,6 +146,14 @@ test('a search is the same whether the walk or the word index answers it', { tim
      from generate_series(1, 9000) n`,
     [me, project],
   )
+  // Far back, within a week, more than are read of a fortnight in the word index.
+  await it.database.pool.query(
+    `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder)
+     select $1, case n % 2 when 0 then 'gemini' else 'studio' end, '', 'image', case when n % 9 > 0 then 'a regatta, ' else '' end || 'boat ' || n,
+       case when n % 5 > 0 then $2::uuid end, '2025-03-05'::timestamptz + n * interval '8 minutes', 1, 1, '', '', 1, '', ''
+     from generate_series(1, 1200) n`,
+    [me, project],
+  )
   // More have stars than are looked at one by one; the tag, only long ago, is seldom among them.
   await it.database.pool.query(
     `insert into media_marks (media_id, user_id, created_at, mark)
@@ -157,11 +165,11 @@ test('a search is the same whether the walk or the word index answers it', { tim
     [me],
   )
   await sql`analyze media, media_marks, marked`.execute(it.database.db)
-  const plain = async (filters: Filters, words: string, order: 'asc' | 'desc' = 'desc') => {
+  const plain = async (filters: Filters, words: string, order: 'asc' | 'desc' = 'desc', most = 61) => {
     const { rows } = await it.database.pool.query(
       `select id from media where user_id = $1 and prompt like $2 and ($3::text is null or family = $3) and ($4::boolean is null or project_id is not null)
          and not exists (select unnest($5::text[]) except select mark from media_marks where media_id = media.id)
-       order by created_at ${order}, id ${order} limit 61`,
+       order by created_at ${order}, id ${order} limit ${most}`,
       [me, words, filters.family ?? null, filters.project ? true : null, filters.marks ?? []],
     )
     const ids = rows.map(({ id }) => id)
@@ -176,6 +184,18 @@ test('a search is the same whether the walk or the word index answers it', { tim
     const found = page.map(({ id }) => id)
     const name = `${words} ${JSON.stringify(filters)}`
     expect(found, name).toEqual(await plain(filters, words))
+    const middle = page[40]
+    if (middle) {
+      const after = { instant: middle.created_at.toISOString(), id: middle.id }
+      const rest = await readPage(it.database.db, {
+        ...{ userId: me, after, limit: 300 },
+        filters: { ...filters, pattern: words },
+      })
+      expect(
+        rest.map(({ id }) => id),
+        name,
+      ).toEqual((await plain(filters, words, 'desc', 341)).slice(41))
+    }
     // From the oldest of all, and from there on in two steps.
     const backwards = async (limit: number, from?: PictureRow) =>
       readPage(it.database.db, {
@@ -198,7 +218,15 @@ test('a search is the same whether the walk or the word index answers it', { tim
     ).toEqual(await plain(filters, words, 'asc'))
     return found
   }
-  for (const words of ['%portrait%', '%lighthouse%', '%skiing%', '%nowhere%', '%take 8999%', '%take 1'])
+  for (const words of [
+    '%portrait%',
+    '%lighthouse%',
+    '%skiing%',
+    '%regatta%',
+    '%nowhere%',
+    '%take 8999%',
+    '%take 1',
+  ])
     for (const filters of [
       {},
       { family: 'gemini' },
