@@ -8,9 +8,9 @@ import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/grid.ts'
 import { createPool } from './render/pool.ts'
 
-const SIDE = 48
+const SIDE = 32
 /** Grids so much coarser than those of a draft are fine enough for so small a picture. */
-const COARSER = 4
+const COARSER = 6
 /** A pixel has changed when a channel differs by more than this; a word is seen when more than this share has. */
 const CHANGED = 8
 const SEEN = 0.01

@@ -3,7 +3,7 @@ import { lastingServers } from '../testing/lasting.ts'
 import { send, signIn } from '../testing/people.ts'
 
 /** How many times everything is killed while somebody types. */
-const ROUNDS = 4
+const ROUNDS = 2
 /** How many drafts are acknowledged before the kill, another number each round. */
 const writtenIn = (round: number) => 3 + ((round * 7) % 9)
 
@@ -49,5 +49,5 @@ test('a server that is killed while a prompt is written loses nothing that it sa
     await server.killEverything()
     await last
   }
-  expect(saved.body.split(' ').length).toBeGreaterThan(20)
+  expect(saved.body.split(' ').length).toBeGreaterThan(10)
 })

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { lastingServers } from '../testing/lasting.ts'
 import { signIn } from '../testing/people.ts'
 
-/** How many times everything is killed. */
-const ROUNDS = 12
-/** How long writes go on before the kill, in milliseconds; a different time each round. */
-const lastsFor = (round: number) => 150 + ((round * 137) % 500)
+/** How many times everything is killed: what is lost of one round is found in all that follow. */
+const ROUNDS = 6
+/** How long writes go on before the kill, in milliseconds; a different time each round, all through the half second. */
+const lastsFor = (round: number) => 150 + ((round * 187) % 500)
 
 const start = lastingServers()
 
