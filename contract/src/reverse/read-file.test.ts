@@ -127,6 +127,17 @@ const FIXTURES: [name: string, generator: string, file: () => Uint8Array | Promi
       ]),
   ],
   [
+    'Easy Diffusion',
+    'easy-diffusion',
+    () =>
+      png([
+        text('use_stable_diffusion_model', 'base'),
+        text('prompt', WORDS),
+        text('negative_prompt', 'people, text'),
+        text('seed', '42'),
+      ]),
+  ],
+  [
     'Midjourney',
     'midjourney',
     () =>

@@ -54,6 +54,18 @@ export const readNovelai: ReadRecipe = (sources) => {
   return recipeOf('novelai', prompt, wordOf(data.uc), settings)
 }
 
+/** Easy Diffusion: its settings under their names, each in a text of its own or all in one object. */
+export const readEasyDiffusion: ReadRecipe = (sources) => {
+  const plain = Object.fromEntries(sources.notes.texts.map(({ key, text }) => [key, text]))
+  for (const data of [plain, ...parametersOf(sources)]) {
+    if (!('use_stable_diffusion_model' in data)) continue
+    const { prompt, negative_prompt: negative, ...rest } = data
+    const recipe = recipeOf('easy-diffusion', wordOf(prompt) ?? '', wordOf(negative), Object.entries(rest))
+    if (recipe) return recipe
+  }
+  return null
+}
+
 export const readDrawThings: ReadRecipe = ({ notes: { xmp }, exif }) => {
   const isIts = /draw things/i.test((xmp && xmpValue(xmp, 'xmp:CreatorTool')) ?? exif.software ?? '')
   const text = (xmp && xmpValue(xmp, 'exif:UserComment')) ?? exif.comment
@@ -62,14 +74,19 @@ export const readDrawThings: ReadRecipe = ({ notes: { xmp }, exif }) => {
   return recipeOf('draw-things', wordOf(data.c) ?? '', wordOf(data.uc), listed(data, 'c', 'uc', 'v2'))
 }
 
+/** All that a picture is made of here, besides its words. */
+const OWN_SETTINGS = [
+  ...(['model', 'seed', 'index', 'style', 'aspectRatio', 'quality', 'pose'] as const),
+  ...(['scale', 'referenceImageId', 'createdAt'] as const),
+]
+
 /** Our own: in the credentials, and in XMP where somebody shares it. */
 export const readOwn: ReadRecipe = ({ notes: { xmp }, credentials }) => {
-  const data = credentials?.recipe ?? recordOf(jsonOf((xmp && xmpValue(xmp, 'studio:Recipe')) ?? ''))
-  const metadata = recordOf(data.metadata)
-  const value = (name: string) => data[name] ?? metadata[name]
+  const shared = recordOf(jsonOf((xmp && xmpValue(xmp, 'studio:Recipe')) ?? ''))
+  const data = credentials?.recipe ?? shared
+  const within = [data, recordOf(data.metadata), shared, recordOf(shared.metadata)]
+  const value = (name: string) => within.find((each) => each[name] !== undefined)?.[name]
   return recipeOf('studio-alpha', wordOf(data.prompt) ?? '', wordOf(value('negativePrompt')), [
-    ...(['model', 'seed', 'style', 'aspectRatio', 'quality', 'createdAt'] as const).map(
-      (name) => [name, value(name)] as const,
-    ),
+    ...OWN_SETTINGS.map((name) => [name, value(name)] as const),
   ])
 }

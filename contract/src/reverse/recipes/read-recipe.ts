@@ -1,6 +1,13 @@
 import { readA1111 } from './a1111.ts'
 import { readComfyui } from './comfyui.ts'
-import { readDrawThings, readFooocus, readNovelai, readOwn, readSwarmui } from './in-json.ts'
+import {
+  readDrawThings,
+  readEasyDiffusion,
+  readFooocus,
+  readNovelai,
+  readOwn,
+  readSwarmui,
+} from './in-json.ts'
 import { readInvokeai } from './invokeai.ts'
 import { readMidjourney } from './midjourney.ts'
 import type { Recipe, ReadRecipe, Sources } from './recipe.ts'
@@ -14,6 +21,7 @@ const READERS: readonly ReadRecipe[] = [
   readComfyui,
   readNovelai,
   readDrawThings,
+  readEasyDiffusion,
   readMidjourney,
   readA1111,
 ]

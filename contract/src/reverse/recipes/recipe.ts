@@ -11,6 +11,7 @@ export const GENERATORS = [
   'invokeai',
   'novelai',
   'draw-things',
+  'easy-diffusion',
   'midjourney',
   'a1111',
 ] as const

@@ -89,7 +89,7 @@ async function keep(
     title: excerptOf({ prompt }),
     digitalSourceType: metadata.digitalSourceType,
     madeBy: metadata.generatedBy,
-    recipe: { prompt, ...withoutAccount(recipe) },
+    recipe: { prompt, model: engine.capabilities.id, ...withoutAccount(recipe) },
   }).catch((error: unknown) => {
     // A picture without its credentials is better than none.
     context.log.warn({ err: error, image: item.index }, 'a picture could not be signed')
@@ -154,7 +154,7 @@ function otherSize(
 function recipeOf(
   request: AcceptedShoot,
   job: ClaimedJob,
-  { pose }: Item,
+  { pose, index }: Item,
   metadata: ImageMetadata,
 ): Record<string, unknown> {
   return {
@@ -163,6 +163,8 @@ function recipeOf(
     aspectRatio: request.aspectRatio,
     quality: request.quality,
     pose,
+    // Which of its series it is: poses, framings and seeds go by it.
+    index: request.only?.[index] ?? index,
     negativePrompt: request.negativePrompt ?? null,
     referenceImageId: request.referenceImageId ?? null,
     ...(request.referenceImageId && request.referenceRole ? { referenceRole: request.referenceRole } : {}),

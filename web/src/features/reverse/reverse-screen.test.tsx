@@ -1,8 +1,8 @@
-import type { FileFacts, Measured } from '@studio/contract/reverse'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { type FileFacts, type Measured, type Slot, SLOTS } from '@studio/contract/reverse'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerWith, assetOf, draw, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import type { Told } from './reading/protocol.ts'
 import { ReverseScreen } from './screen.ts'
 
@@ -56,9 +56,46 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function open() {
-  const asked = answerWith({})
-  await draw(<ReverseScreen />)
+const ID = '00000000-0000-4000-8000-000000000077'
+const MODELS = {
+  models: [{ id: 'gemini:eye', label: 'eye', recipient: 'Google (Gemini)' }],
+  ...{ credits: 1, waived: false },
+}
+const NOTHING = {
+  'GET /api/reversals/models': { models: [], credits: 1, waived: false },
+  'GET /api/reversals': { reversals: [], nextCursor: null },
+  'GET /api/gallery': { items: [], nextCursor: null },
+}
+const listed = (changes: object = {}) => ({
+  ...{
+    id: ID,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    name: 'lamp.png',
+    mediaId: null,
+    model: null,
+    words: 3,
+  },
+  ...changes,
+})
+const slots = (words: Partial<Record<Slot, string>> = {}) =>
+  Object.fromEntries(
+    SLOTS.map((slot) => [
+      slot,
+      {
+        words: words[slot] ? [{ text: words[slot], from: 'yours', isOut: false }] : [],
+        isLocked: false,
+      },
+    ]),
+  )
+const reversal = (changes: object = {}) => ({
+  ...{ id: ID, createdAt: '2026-11-22T10:00:00.000Z', name: 'lamp.png', mediaId: null, picture: null },
+  ...{ found: null, measured: null, inferred: null, model: null, slots: slots(), credits: 0, waived: false },
+  ...changes,
+})
+
+async function open(answers: Record<string, unknown> = {}, at = '/') {
+  const asked = answerWith({ ...NOTHING, ...answers })
+  await draw(<ReverseScreen />, { at })
   const zone = await screen.findByRole('group', { name: 'Picture' })
   const drop = (name: string) => fireEvent.drop(zone, { dataTransfer: { files: [file(name)] } })
   const slot = (name: string) => within(screen.getByRole('group', { name }))
@@ -80,7 +117,9 @@ test('a dropped picture is read here: what was found first, what was measured af
   expect(within(prompt).getByText('Negative: people')).toBeTruthy()
   fireEvent.click(measured)
   expect(within(prompt).getByText('a lamp, morning light, light from the right, mustard')).toBeTruthy()
-  expect(asked).toEqual([])
+  // What was asked for came with the screen; giving it a picture asks nobody.
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  expect(asked.filter(({ path }) => !(`GET ${path}` in NOTHING) && path !== '/api/models')).toEqual([])
 })
 
 test('a pasted picture counts as well', async () => {
@@ -154,4 +193,189 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
   newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS })
   expect(slot('Subject').getByRole('button', { name: 'my vase, yours' })).toBeTruthy()
   expect(slot('Subject').queryByText('a lamp')).toBeNull()
+})
+
+/** A picture is given, read and measured. */
+async function opened(answers: Record<string, unknown>, facts = FACTS) {
+  const all = await open(answers)
+  all.drop('lamp.png')
+  newest().tell({ kind: 'measured', measured: MEASURED, facts })
+  return all
+}
+/** What the browser's canvas would give; there is none here. */
+vi.mock('./vision/picture-to-send.ts', () => ({
+  pictureToSend: async () => 'anBlZw==',
+  sha256Of: async () => 'a'.repeat(64),
+}))
+
+describe('a vision model', () => {
+  const ask = () => screen.findByRole('button', { name: 'Send it to Google (Gemini)' })
+  const SEEN = reversal({
+    ...{ model: 'eye', credits: 1, inferred: { mood: { text: 'quiet', sure: 'high' } } },
+    slots: slots(),
+  })
+
+  test('is told what would be there where none is set up, and no button is shown', async () => {
+    await opened({})
+    expect((await screen.findAllByText(/STUDIO_VISION_MODEL/)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /^Send it to/ })).toBeNull()
+  })
+
+  test('gets the picture only by a press that says to whom and for how much', async () => {
+    const { asked, slot, person } = await opened({
+      'GET /api/reversals/models': MODELS,
+      'POST /api/reversals': Response.json({ reversal: SEEN }, { status: 201 }),
+    })
+    const button = await ask()
+    expect(screen.getByText(/goes to Google \(Gemini\)\. Costs 1 credit\./)).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    await person.type(screen.getByLabelText('What matters to you (optional)'), 'the light')
+    await person.click(button)
+    expect(await slot('Mood').findByRole('button', { name: 'quiet, inferred by a model' })).toBeTruthy()
+    const sent = asked.find(({ method }) => method === 'POST')!
+    expect(sent.body).toMatchObject({
+      ...{ model: 'gemini:eye', picture: 'anBlZw==', sha256: 'a'.repeat(64), name: 'lamp.png' },
+      instruction: 'the light',
+    })
+    expect(sent.key).toBeTruthy()
+    expect(screen.getByText(/eye has looked/)).toBeTruthy()
+  })
+
+  test('that refuses says why, charges nothing, and can be asked again', async () => {
+    const { asked, person } = await opened({
+      'GET /api/reversals/models': MODELS,
+      'POST /api/reversals': () => refusal(502, 'PROVIDER_BAD_REQUEST'),
+    })
+    await person.click(await ask())
+    expect(await screen.findByText(/refused to describe this picture/)).toBeTruthy()
+    await person.click(await ask())
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    const [first, second] = asked.filter(({ method }) => method === 'POST')
+    expect(first!.key).not.toBe(second!.key)
+  })
+
+  test('that answers after another picture was given changes nothing of it', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const { drop, slot, person } = await opened({
+      'GET /api/reversals/models': MODELS,
+      'POST /api/reversals': () => new Promise((resolve) => (answer = resolve)),
+    })
+    await person.click(await ask())
+    drop('other.png')
+    newest().tell({ kind: 'measured', measured: MEASURED, facts: plain })
+    await act(async () => answer({ reversal: SEEN }))
+    expect(slot('Mood').queryByText('quiet')).toBeNull()
+  })
+})
+
+describe('readings that were kept', () => {
+  test('are listed, opened by their address, and changed there', async () => {
+    const kept = reversal({ slots: slots({ subject: 'a vase' }) })
+    const { asked, slot, person } = await open(
+      {
+        'GET /api/reversals': { reversals: [listed()], nextCursor: null },
+        [`GET /api/reversals/${ID}`]: { reversal: kept },
+        [`PATCH /api/reversals/${ID}`]: { reversal: { ...kept, slots: slots({ subject: 'a vase' }) } },
+      },
+      `/?reading=${ID}`,
+    )
+    expect(await slot('Subject').findByRole('button', { name: 'a vase, yours' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'lamp.png' }).getAttribute('href')).toContain(ID)
+    await person.click(slot('Mood').getByRole('button', { name: 'Write in Mood' }))
+    await person.keyboard('calm{Enter}')
+    await person.click(screen.getByRole('button', { name: 'Keep the changes' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
+    const { body } = asked.find(({ method }) => method === 'PATCH')!
+    expect((body as { slots: Record<string, unknown> }).slots.mood).toMatchObject({
+      words: [{ text: 'calm' }],
+    })
+  })
+
+  test('are kept without a model, deleted and had back', async () => {
+    const { asked, person } = await opened({
+      'GET /api/reversals': { reversals: [listed()], nextCursor: null },
+      'POST /api/reversals': Response.json({ reversal: reversal() }, { status: 201 }),
+      [`DELETE /api/reversals/${ID}`]: { id: ID },
+      [`POST /api/reversals/${ID}/restore`]: { reversal: reversal() },
+    })
+    await person.click(screen.getByRole('button', { name: 'Keep this reading' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        model: null,
+        name: 'lamp.png',
+      }),
+    )
+    expect(asked.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('picture')
+    await person.click(screen.getByRole('button', { name: 'Delete the reading of lamp.png' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+})
+
+describe('a test render', () => {
+  const MODEL = { id: 'studio', label: 'Studio Preview', kinds: ['image'], creditsPerImage: 1 }
+  const running = jobOf(9, {
+    status: 'running',
+    progress: 0.4,
+    canCancel: true,
+    result: { media_assets: [] },
+  })
+  const done = jobOf(9, { result: { media_assets: [assetOf(0)] } })
+
+  test('is made by the usual call, measured alike, and says what differs most', async () => {
+    const { asked, person } = await opened({
+      'GET /api/models': { models: [MODEL] },
+      'POST /api/photoshoots': Response.json({ job: done }, { status: 202 }),
+      [`GET /api/jobs/${done.id}`]: { job: done },
+      [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
+    })
+    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
+    expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+      ...{ prompt: 'a lamp, morning light, mustard', negativePrompt: 'people' },
+      ...{ model: 'studio', count: 1, quality: 'draft', aspectRatio: '16:9' },
+    })
+    newest().tell({ kind: 'measured', measured: { ...MEASURED, palette: [] }, facts: FACTS })
+    expect(await screen.findByText('Palette differs most.')).toBeTruthy()
+  })
+
+  test('can be cancelled, and says that it was', async () => {
+    const { person } = await opened({
+      'POST /api/photoshoots': Response.json({ job: running }, { status: 202 }),
+      [`GET /api/jobs/${running.id}`]: { job: running },
+      [`POST /api/jobs/${running.id}/cancel`]: { job: { ...running, status: 'cancelled', canCancel: false } },
+    })
+    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText(/^Cancelled\./)).toBeTruthy()
+  })
+
+  test('that fails says why, and can be asked for again', async () => {
+    const { person } = await opened({ 'POST /api/photoshoots': refusal(402, 'COINS_INSUFFICIENT') })
+    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    const round = screen.getByRole('region', { name: 'Round trip' })
+    await waitFor(() => expect(round.dataset.round).toBe('failed'))
+    expect(within(round).getByRole('alert').textContent).not.toBe('')
+    expect(within(round).getByRole('button', { name: 'Test render' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('of an own picture makes the same again', async () => {
+    const own: FileFacts = {
+      ...FACTS,
+      recipe: {
+        ...{ generator: 'studio-alpha', prompt: 'a lamp', negative: '', isIncomplete: false },
+        settings: Object.entries({
+          ...{ model: 'studio', seed: '9', index: '2', style: 'editorial' },
+          ...{ aspectRatio: '3:4', quality: 'final' },
+        }).map(([name, value]) => ({ name, value })),
+      },
+    }
+    const { asked, person } = await opened(
+      { 'POST /api/photoshoots': Response.json({ job: running }, { status: 202 }) },
+      own,
+    )
+    await person.click(screen.getByRole('button', { name: 'Render again' }))
+    expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+      ...{ prompt: 'a lamp', seed: 7, count: 3, only: [2], quality: 'final' },
+    })
+  })
 })

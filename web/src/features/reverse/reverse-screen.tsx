@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FileFacts } from '@studio/contract/reverse'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
@@ -8,22 +9,52 @@ import { FileFactsList } from './picture/file-facts.tsx'
 import { PicturePane } from './picture/picture-pane.tsx'
 import { type Reading, useReading } from './reading/use-reading.ts'
 import './reverse.texts.ts'
-import { usePictureAsked } from './reverse-search.ts'
+import { useAsked } from './reverse-search.ts'
 import styles from './reverse-screen.module.css'
+import { RoundTrip } from './round/round-trip.tsx'
+import { LatestStrip } from './saved/latest-strip.tsx'
+import { ReadBefore } from './saved/read-before.tsx'
+import { useVisionModels } from './saved/reversals.queries.ts'
+import { SaveRow } from './saved/save-row.tsx'
+import { useOpened } from './saved/use-opened.ts'
+import { useSaved } from './saved/use-saved.ts'
 import { SlotsPane } from './slots/slots-pane.tsx'
 import { useWords } from './slots/use-words.ts'
+import { AskModel } from './vision/ask-model.tsx'
 
-/** From a picture back to a prompt: what its file says, and what can be measured, all on this device. */
+/** From a picture back to a prompt: what its file says and what can be measured, on this device; what a model says, where one is asked. */
 export function ReverseScreen() {
-  const { t } = useTranslation('reverse')
+  const { t, i18n } = useTranslation('reverse')
   const errorText = useErrorText()
-  const { reading, problem, error, isFetching, read, readOwn } = useReading()
+  const navigate = useNavigate()
+  const asked = useAsked()
+  const { reading, problem, error, isFetching, read, readOwn, clear } = useReading()
   const acts = useWords(reading)
-  const asked = usePictureAsked()
+  const saved = useSaved(reading, acts, i18n.language.startsWith('es') ? 'es' : 'en')
+  const lost = useOpened(asked.reading, (reversal) => {
+    if (saved.kept?.id === reversal.id) return
+    saved.open(reversal)
+    // Its picture may be in the trash, or have been a file of another device.
+    if (reversal.mediaId && reversal.picture) void readOwn(reversal.mediaId)
+    else clear()
+  })
+  const leave = () => {
+    acts.close()
+    saved.forget()
+    if (asked.reading) void navigate({ to: '/reverse-forensics', search: {}, replace: true })
+  }
+  const giveFile = (file: Blob, name: string) => {
+    leave()
+    read(file, name)
+  }
+  const giveOwn = (id: string) => {
+    leave()
+    void readOwn(id)
+  }
   const readAsked = useEffectEvent((id: string) => void readOwn(id))
   useEffect(() => {
-    if (asked) readAsked(asked)
-  }, [asked])
+    if (asked.picture) readAsked(asked.picture)
+  }, [asked.picture])
   return (
     <div className={styles.screen}>
       <p className={styles.privacy}>{t(($) => $.privacy)}</p>
@@ -33,23 +64,29 @@ export function ReverseScreen() {
           <div role="alert">
             {problem && <p className={styles.problem}>{t(($) => $.problem[problem])}</p>}
             {error !== null && <p className={styles.problem}>{errorText(error)}</p>}
+            {Boolean(lost) && <p className={styles.problem}>{errorText(lost)}</p>}
           </div>
           <DropZone
             isSmall={reading !== null}
             isBusy={isFetching || (reading !== null && reading.state !== 'done')}
-            onFile={read}
-            onOwn={(id) => void readOwn(id)}
+            onFile={giveFile}
+            onOwn={giveOwn}
           />
           {isFetching && (
             <p className={styles.waiting} role="status">
               <Spinner size={16} /> {t(($) => $.fetching)}
             </p>
           )}
+          {reading?.state === 'done' && <RoundTrip key={reading.id} reading={reading} words={acts.words} />}
           {reading?.facts && <FileFactsList facts={reading.facts} />}
+          {!reading && <LatestStrip onOwn={giveOwn} />}
+          <ReadBefore openId={saved.kept?.id} onGone={leave} />
         </div>
         <div className={styles.said}>
           {reading ? <Outcome reading={reading} /> : <Order />}
+          {reading?.facts && <AskModel key={reading.id} reading={reading} saved={saved} />}
           <SlotsPane acts={acts} />
+          <SaveRow saved={saved} canKeep={reading?.state === 'done'} />
         </div>
       </div>
     </div>
@@ -71,11 +108,30 @@ function Order() {
           <b>{t(($) => $.order.measure)}</b>
           <span>{t(($) => $.order.measureText)}</span>
         </li>
+        <VisionStep />
       </ol>
       <p className={styles.lead}>
         <b>{t(($) => $.order.lock)}</b> {t(($) => $.order.lockText)}
       </p>
     </header>
+  )
+}
+
+/** The third step: what a look costs, or that nobody is there to be asked. */
+function VisionStep() {
+  const { t } = useTranslation('reverse')
+  const { data } = useVisionModels()
+  if (!data) return null
+  const [model] = data.models
+  return (
+    <li data-models={data.models.length}>
+      <b>{t(($) => $.ask.title)}</b>
+      <span>
+        {model
+          ? `${t(($) => $.ask.only)} ${t(($) => (data.waived ? $.ask.priceWaived : $.ask.price), { count: data.credits })}`
+          : `${t(($) => $.ask.none)} ${t(($) => $.ask.noneText, { setting: 'STUDIO_VISION_MODEL' })}`}
+      </span>
+    </li>
   )
 }
 

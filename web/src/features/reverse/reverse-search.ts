@@ -5,10 +5,14 @@ import { isUuid } from '../../platform/index.ts'
 export interface ReverseSearch {
   /** Id of an own picture of the gallery. */
   picture?: string | undefined
+  /** Id of an own reading that was kept. */
+  reading?: string | undefined
 }
 
-/** The own picture of the address, where it names one. */
-export function usePictureAsked(): string | undefined {
-  const { picture } = useSearch({ strict: false })
-  return typeof picture === 'string' && isUuid(picture) ? picture : undefined
+const idIn = (text: unknown) => (typeof text === 'string' && isUuid(text) ? text : undefined)
+
+/** The own picture, and the reading that was kept, as far as the address names one. */
+export function useAsked(): ReverseSearch {
+  const { picture, reading }: { picture?: unknown; reading?: unknown } = useSearch({ strict: false })
+  return { picture: idIn(picture), reading: idIn(reading) }
 }

@@ -19,6 +19,9 @@ export interface Reading {
   bytes: number
   /** Of this device alone, to be shown. */
   url: string
+  file: Blob
+  /** The picture of the gallery that it is; null for a file of the device. */
+  mediaId: string | null
   state: 'reading' | 'read' | 'done'
   facts: FileFacts | null
   measured: Measured | null
@@ -91,7 +94,7 @@ export function useReading() {
     })
     return work.current.reader
   }
-  const read = (file: Blob, name: string) => {
+  const read = (file: Blob, name: string, mediaId: string | null = null) => {
     stop()
     drop()
     setProblem(null)
@@ -101,7 +104,7 @@ export function useReading() {
     now.url = URL.createObjectURL(file)
     now.isBusy = true
     now.id++
-    const about = { id: now.id, name, bytes: file.size, url: now.url }
+    const about = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
     setReading({ ...about, state: 'reading', facts: null, measured: null, unmeasured: null })
     now.timer = setTimeout(() => giveUp('too-slow'), PATIENCE_MS)
     readerNow().read(file)
@@ -118,7 +121,7 @@ export function useReading() {
       const query = { format: 'png', quality: 'high', metadata: 'full' } as const
       const answer = await call(exportGalleryItem, { params: { id }, query }, { signal: fetching.signal })
       const file = await answer.blob()
-      if (!fetching.signal.aborted) read(file, `${id.slice(0, 8)}.png`)
+      if (!fetching.signal.aborted) read(file, `${id.slice(0, 8)}.png`, id)
     } catch (cause) {
       if (!fetching.signal.aborted) setError(cause)
     }

@@ -1,17 +1,19 @@
-import { FileText, Lock, LockOpen, Pencil, Ruler } from 'lucide-react'
+import { Eye, FileText, Lock, LockOpen, Pencil, Ruler } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { Slot } from '@studio/contract/reverse'
+import type { Origin, Slot } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, TextInput } from '../../../design/index.ts'
 import '../reverse.texts.ts'
 import styles from './slots.module.css'
 import type { WordActs } from './use-words.ts'
-import { type Origin, type SlotWords, textOf } from './words.ts'
+import { type SlotWords, textOf } from './words.ts'
 
-export const ORIGIN_ICONS = { found: FileText, measured: Ruler, yours: Pencil } as const satisfies Record<
-  Origin,
-  unknown
->
+export const ORIGIN_ICONS = {
+  found: FileText,
+  measured: Ruler,
+  inferred: Eye,
+  yours: Pencil,
+} as const satisfies Record<Origin, unknown>
 
 /** Whoever opened it means to write. */
 const intoField = (field: HTMLInputElement | null) => field?.focus()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { PromptContent } from '@studio/contract/prompts'
-import { SLOTS } from '@studio/contract/reverse'
+import { ORIGINS, SLOTS } from '@studio/contract/reverse'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
@@ -19,7 +19,7 @@ export function SlotsPane({ acts }: { acts: WordActs }) {
   return (
     <>
       <p className={styles.legend}>
-        {(['found', 'measured', 'yours'] as const).map((from) => {
+        {ORIGINS.map((from) => {
           const Icon = ORIGIN_ICONS[from]
           return (
             <span key={from} className={styles.origin}>

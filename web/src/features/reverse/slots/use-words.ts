@@ -2,8 +2,10 @@ import { useState } from 'react'
 import {
   type FileFacts,
   foundWords,
+  type Inferred,
   type Measured,
   measuredWords,
+  type ReversalSlots,
   type Slot,
   SLOTS,
 } from '@studio/contract/reverse'
@@ -11,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import '../reverse.texts.ts'
 import type { Reading } from '../reading/use-reading.ts'
 import { sayMeasured } from './say-measured.ts'
-import { fill, NO_WORDS, toggleLock, toggleWord, type Words, write } from './words.ts'
+import { fill, infer, NO_WORDS, toggleLock, toggleWord, type Words, wordsFrom, write } from './words.ts'
 
 interface Filled {
   id: number
@@ -19,30 +21,46 @@ interface Filled {
   measured: Measured | null
 }
 const NOTHING: Filled = { id: 0, facts: null, measured: null }
+type Said = Partial<Record<Slot, string[]>>
 
 /** The words of the slots: filled by what is read, changed by the person. */
 export function useWords(reading: Reading | null) {
   const { t, i18n } = useTranslation('reverse')
   const [words, setWords] = useState<Words>(NO_WORDS)
   const [filled, setFilled] = useState(NOTHING)
+  const [said, setSaid] = useState<Said>({})
+  // The next picture is the one of the slots that were opened: it changes nothing of them.
+  const [isOpened, setIsOpened] = useState(false)
   if (
     reading &&
     (reading.id !== filled.id || reading.facts !== filled.facts || reading.measured !== filled.measured)
   ) {
     const { id, facts, measured } = reading
+    const isOther = id !== filled.id && !isOpened
     setFilled({ id, facts, measured })
+    setIsOpened(false)
     const found = facts ? foundWords(facts.recipe, facts.exif, facts.sourceType) : {}
     const codes = measured ? measuredWords(measured) : {}
-    const said = Object.fromEntries(
+    const now: Said = Object.fromEntries(
       SLOTS.map((slot) => [slot, (codes[slot] ?? []).map((word) => sayMeasured(word, t, i18n.language))]),
     )
-    setWords((before) => fill(before, found, said, id !== filled.id))
+    setSaid(now)
+    setWords((before) => fill(before, found, now, isOther))
   }
   return {
     words,
+    /** What was measured, in words. */
+    measured: said,
     toggleLock: (slot: Slot) => setWords((before) => toggleLock(before, slot)),
     toggleWord: (slot: Slot, index: number) => setWords((before) => toggleWord(before, slot, index)),
     write: (slot: Slot, text: string) => setWords((before) => write(before, slot, text)),
+    infer: (inferred: Inferred) => setWords((before) => infer(before, inferred)),
+    open: (slots: ReversalSlots) => {
+      setIsOpened(true)
+      setWords(wordsFrom(slots))
+    },
+    /** The next picture is another one. */
+    close: () => setIsOpened(false),
   }
 }
 export type WordActs = ReturnType<typeof useWords>

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { colourWord } from './say-measured.ts'
-import { fill, NO_WORDS, promptOf, toggleLock, toggleWord, write } from './words.ts'
+import {
+  fill,
+  infer,
+  lockedOf,
+  NO_WORDS,
+  promptOf,
+  slotsOf,
+  toggleLock,
+  toggleWord,
+  wordsFrom,
+  write,
+} from './words.ts'
 
 const FOUND = { subject: ['a lamp'], lighting: ['morning light'], negative: ['people'] }
 const MEASURED = { lighting: ['hard light'], palette: ['mustard', 'navy'] }
@@ -53,4 +64,43 @@ test('colours are said in both languages', () => {
 test('braces of another program stand in a prompt as text', () => {
   const { body } = promptOf(fill(NO_WORDS, { subject: ['a {red} lamp'] }, {}, true))
   expect(body).toBe('a \\{red\\} lamp')
+})
+
+const SURE = { sure: 'high' } as const
+
+test('a model fills what is neither locked nor found, and what it is not sure of is there to be taken', () => {
+  const own = write(toggleLock(filled, 'palette'), 'lens', '35 mm')
+  const { subject, palette, lens, mood, style } = infer(own, {
+    subject: { text: 'a vase', ...SURE },
+    palette: { text: 'red', ...SURE },
+    lens: { text: '50 mm', ...SURE },
+    mood: { text: 'quiet', sure: 'low' },
+    style: { text: 'lifestyle, editorial', ...SURE },
+  })
+  expect([subject, palette]).toEqual([own.subject, own.palette])
+  const said = (text: string, isOut: boolean) => ({ text, from: 'inferred', isOut })
+  expect(lens.words.at(-1)).toEqual(said('50 mm', true))
+  expect([...mood.words, ...style.words]).toEqual([
+    said('quiet', true),
+    said('lifestyle', false),
+    said('editorial', false),
+  ])
+})
+
+test('asked again, a model says it anew', () => {
+  const once = infer(filled, { mood: { text: 'quiet', ...SURE } })
+  expect(infer(once, { mood: { text: 'loud', ...SURE } }).mood.words.map(({ text }) => text)).toEqual([
+    'loud',
+  ])
+})
+
+test('braces that a model writes are text', () => {
+  expect(promptOf(infer(NO_WORDS, { mood: { text: '{a|b}', ...SURE } })).body).toBe('\\{a|b\\}')
+})
+
+test('slots that were kept come back as they were, and stay when their picture is read anew', () => {
+  const own = toggleLock(write(filled, 'subject', 'a vase'), 'subject')
+  const back = wordsFrom(slotsOf(own))
+  expect(slotsOf(fill(back, FOUND, MEASURED, false))).toEqual(slotsOf(own))
+  expect(lockedOf(own)).toEqual({ subject: 'a vase' })
 })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Measured, roundTripOf } from './index.ts'
+
+const MEASURED: Measured = {
+  palette: [
+    { name: 'mustard', colour: '#bd8d1f', share: 0.6 },
+    { name: 'navy', colour: '#1f2d50', share: 0.3 },
+  ],
+  light: { from: 'right', angle: 10, edges: null },
+  tone: { key: 'middle', warmth: 'neutral', contrast: 'normal', stops: 3, histogram: [0.2, 1, 0.4] },
+  composition: { layouts: ['rightThird'], centre: { x: 0.66, y: 0.5 }, focus: 'deep' },
+}
+
+test('the same picture is the same, and nothing differs most', () => {
+  expect(roundTripOf(MEASURED, MEASURED)).toEqual({
+    likeness: { palette: 1, lighting: 1, composition: 1, lens: 1 },
+    lightOff: 0,
+    most: null,
+  })
+})
+
+test.each<[string, Partial<Measured>, string]>([
+  ['palette', { palette: [{ name: 'red', colour: '#f00', share: 0.9 }] }, 'palette'],
+  ['light', { light: { from: 'left', angle: 190, edges: null } }, 'lighting'],
+  ['composition', { composition: { layouts: [], centre: { x: 0.1, y: 0.5 }, focus: 'deep' } }, 'composition'],
+  ['lens', { composition: { ...MEASURED.composition, focus: 'shallow' } }, 'lens'],
+])('what differs most is named: %s', (_, changes, most) => {
+  expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(most)
+})
+
+test('light is compared the short way round, and not at all where one picture does not tell', () => {
+  const at = (angle: number) => ({ ...MEASURED, light: { from: 'right' as const, angle, edges: null } })
+  expect(roundTripOf(at(350), at(10)).lightOff).toBe(20)
+  const dull = { ...MEASURED, light: { from: null, angle: 0, edges: null } }
+  expect(roundTripOf(MEASURED, dull).lightOff).toBeNull()
+})

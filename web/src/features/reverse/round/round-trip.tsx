@@ -1,0 +1,156 @@
+import { FlaskConical, RotateCw } from 'lucide-react'
+import { ASPECT_RATIOS, type AspectRatio, MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { againOf, COMPARED, roundTripOf } from '@studio/contract/reverse'
+import { useTranslation } from 'react-i18next'
+import { Button, Progress } from '../../../design/index.ts'
+import { numberFormat, useErrorText, useNetwork } from '../../../platform/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import { useImageModels } from '../../photoshoot/index.ts'
+import type { Reading } from '../reading/use-reading.ts'
+import '../reverse.texts.ts'
+import { useVisionModels } from '../saved/reversals.queries.ts'
+import { promptOf, type Words } from '../slots/words.ts'
+import styles from './round-trip.module.css'
+import { type Shoot, useRoundTrip } from './use-round-trip.ts'
+
+const ratioOf = (ratio: AspectRatio) => {
+  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  return Math.log(width / height)
+}
+
+/** The ratio that comes nearest. */
+const nearestRatio = (width: number, height: number): AspectRatio =>
+  ASPECT_RATIOS.toSorted(
+    (a, b) =>
+      Math.abs(ratioOf(a) - Math.log(width / height)) - Math.abs(ratioOf(b) - Math.log(width / height)),
+  )[0]!
+
+/** A test render of the slots, or the same picture again where it is our own, and how near it comes. */
+export function RoundTrip({ reading, words }: { reading: Reading; words: Words }) {
+  const { t } = useTranslation('reverse')
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const round = useRoundTrip()
+  const model = useImageModels().data?.find(({ id }) => id === 'studio')
+  const waived = useVisionModels().data?.waived ?? false
+  const { facts, measured } = reading
+  const { body, negative } = promptOf(words)
+  const again = againOf(facts?.recipe ?? null)
+  if (!facts || !measured) return null
+  const isRunning = round.state === 'running' || round.state === 'measuring'
+  const isTooLong = Math.max(body.length, negative.length) > MAX_PROMPT_LENGTH
+  const test: Shoot = {
+    ...{ prompt: body, model: 'studio', count: 1, quality: 'draft', style: 'editorial' },
+    ...(negative ? { negativePrompt: negative } : {}),
+    aspectRatio: nearestRatio(facts.width, facts.height),
+  }
+  const price = t(($) => (waived ? $.ask.priceWaived : $.ask.price), { count: model?.creditsPerImage ?? 1 })
+  return (
+    <section className={styles.round} aria-label={t(($) => $.round.title)} data-round={round.state}>
+      <h3>{t(($) => $.round.title)}</h3>
+      <p className={styles.hint}>{t(($) => $.round.text)}</p>
+      <div className={styles.acts}>
+        <Button
+          icon={<FlaskConical size={16} aria-hidden="true" />}
+          disabled={isRunning || isAway || body === '' || isTooLong}
+          onClick={() => round.begin(test)}
+        >
+          {t(($) => $.round.test)}
+        </Button>
+        {again && (
+          <Button
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            disabled={isRunning || isAway}
+            onClick={() => round.begin(again)}
+          >
+            {t(($) => $.round.again)}
+          </Button>
+        )}
+        {round.job?.canCancel && (
+          <Button variant="quiet" loading={round.isCancelling} onClick={() => void round.cancel()}>
+            {t(($) => $.round.cancel)}
+          </Button>
+        )}
+        <span className={styles.hint}>{price}</span>
+      </div>
+      {again && <p className={styles.hint}>{t(($) => $.round.againText)}</p>}
+      <div role="status">
+        {isRunning && (
+          <>
+            <p className={styles.hint}>
+              {t(($) => (round.state === 'measuring' ? $.round.measuring : $.round.running))}
+            </p>
+            <Progress label={t(($) => $.round.title)} value={round.job?.progress ?? 0} />
+          </>
+        )}
+        {round.state === 'cancelled' && <p className={styles.hint}>{t(($) => $.round.cancelled)}</p>}
+      </div>
+      <div role="alert">
+        {round.state === 'failed' && (
+          <p className={styles.error}>
+            {round.error ? errorText(round.error) : (round.job?.error ?? t(($) => $.round.failed))}
+          </p>
+        )}
+      </div>
+      {round.state === 'done' && round.measured && round.asset && (
+        <Strip reading={reading} round={{ measured: round.measured, asset: round.asset }} />
+      )}
+    </section>
+  )
+}
+
+interface StripProps {
+  reading: Reading
+  round: { measured: NonNullable<Reading['measured']>; asset: Parameters<typeof AssetPicture>[0]['asset'] }
+}
+
+/** Both pictures, what is alike in numbers, and what differs most in words. */
+function Strip({ reading, round: { measured, asset } }: StripProps) {
+  const { t, i18n } = useTranslation('reverse')
+  const { likeness, lightOff, most } = roundTripOf(reading.measured!, measured)
+  const numbers = numberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (
+    <>
+      <div className={styles.strip}>
+        <figure>
+          <span className={styles.picture}>
+            <img src={reading.url} alt={t(($) => $.pane.alt)} />
+          </span>
+          <figcaption>{t(($) => $.round.given)}</figcaption>
+        </figure>
+        <figure>
+          <span className={styles.picture}>
+            <AssetPicture asset={asset} alt={t(($) => $.round.madeAlt)} sizes="240px" isFilling />
+          </span>
+          <figcaption>{t(($) => $.round.made)}</figcaption>
+        </figure>
+        <dl className={styles.scores}>
+          {COMPARED.map((slot) => (
+            <div key={slot} data-most={slot === most}>
+              <dt>{t(($) => $.slots[slot])}</dt>
+              <dd>
+                {slot === 'lighting' && lightOff !== null
+                  ? t(($) => $.round.off, { count: lightOff })
+                  : numbers.format(likeness[slot])}
+              </dd>
+              <span className={styles.bar} aria-hidden="true">
+                <svg viewBox="0 0 100 2" preserveAspectRatio="none">
+                  <rect width={likeness[slot] * 100} height="2" />
+                </svg>
+              </span>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className={styles.most}>
+        {most ? (
+          <>
+            <b>{t(($) => $.round.most, { slot: t(($) => $.slots[most]) })}</b> {t(($) => $.round.try[most])}
+          </>
+        ) : (
+          t(($) => $.round.alike)
+        )}
+      </p>
+    </>
+  )
+}

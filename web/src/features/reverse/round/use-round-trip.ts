@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { getMediaBytes } from '@studio/contract/gallery'
+import { isFinal, type Job } from '@studio/contract/jobs'
+import type { EndpointInput } from '@studio/contract/kernel'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
+import type { Measured } from '@studio/contract/reverse'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, newUuid } from '../../../platform/index.ts'
+import { rememberJob, useCancelJob, useJob } from '../../jobs/index.ts'
+import { startReader } from '../reading/start-reader.ts'
+
+export type Shoot = EndpointInput<typeof startPhotoshoot>['body']
+
+export type RoundState = 'idle' | 'running' | 'measuring' | 'done' | 'failed' | 'cancelled'
+
+const stateOf = (
+  job: Job | undefined,
+  isStarting: boolean,
+  isMeasured: boolean,
+  error: unknown,
+): RoundState => {
+  if (error) return 'failed'
+  if (isStarting) return 'running'
+  if (!job) return 'idle'
+  if (!isFinal(job.status)) return 'running'
+  if (job.status === 'cancelled') return 'cancelled'
+  if (job.status === 'failed' || job.result.media_assets.length === 0) return 'failed'
+  return isMeasured ? 'done' : 'measuring'
+}
+
+/** One picture of a shoot, made by the usual call, and measured here as the given one was. */
+export function useRoundTrip() {
+  const cache = useQueryClient()
+  const [jobId, setJobId] = useState<string>()
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const start = useMutation({
+    mutationFn: ({ body, key }: { body: Shoot; key: string }) =>
+      call(startPhotoshoot, { body }, { idempotencyKey: key }),
+    onSuccess: ({ job }) => {
+      rememberJob(cache, job)
+      setJobId(job.id)
+    },
+  })
+  const cancel = useCancelJob()
+  const { data, error: lost } = useJob(jobId)
+  const job = jobId === undefined ? undefined : data?.job
+  const asset = job && isFinal(job.status) ? job.result.media_assets[0] : undefined
+  const assetId = asset?.id
+
+  const take = useEffectEvent((found: Measured) => setMeasured(found))
+  const fail = useEffectEvent((error: unknown) => setProblem(error))
+  useEffect(() => {
+    if (assetId === undefined) return undefined
+    const fetching = new AbortController()
+    const broken = () => fail(new Error('the picture cannot be measured'))
+    const reader = startReader((told) => {
+      if (told.kind === 'measured') take(told.measured)
+      else if (told.kind !== 'read') broken()
+    }, broken)
+    call(getMediaBytes, { params: { id: assetId, variant: 'original' } }, { signal: fetching.signal })
+      .then((answer) => answer.blob())
+      .then((file) => fetching.signal.aborted || reader.read(file))
+      .catch((error: unknown) => fetching.signal.aborted || fail(error))
+    return () => {
+      fetching.abort()
+      reader.end()
+    }
+  }, [assetId])
+
+  const error = start.error ?? problem ?? (job ? null : lost)
+  return {
+    state: stateOf(job, start.isPending, measured !== null, error),
+    job,
+    asset,
+    measured,
+    error,
+    begin: (body: Shoot) => {
+      setJobId(undefined)
+      setMeasured(null)
+      setProblem(null)
+      start.mutate({ body, key: newUuid() })
+    },
+    cancel: () => job?.canCancel && cancel.mutate(job.id),
+    isCancelling: cancel.isPending,
+  }
+}

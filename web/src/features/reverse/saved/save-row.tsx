@@ -1,0 +1,34 @@
+import { Bookmark } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { useErrorText, useNetwork } from '../../../platform/index.ts'
+import '../reverse.texts.ts'
+import type { Saved } from './use-saved.ts'
+import styles from './saved.module.css'
+
+/** Keeps the words of the slots, without the picture where it is a file of this device. */
+export function SaveRow({ saved, canKeep }: { saved: Saved; canKeep: boolean }) {
+  const { t } = useTranslation('reverse')
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { kept, isChanged } = saved
+  if (!kept && !canKeep) return null
+  const isKept = kept !== null && !isChanged
+  return (
+    <div className={styles.save} data-kept={isKept}>
+      <Button
+        variant="plain"
+        icon={<Bookmark size={16} aria-hidden="true" />}
+        loading={saved.isSaving}
+        disabled={isKept || isAway || saved.isAsking}
+        onClick={saved.save}
+      >
+        {t(($) => (isKept ? $.save.kept : kept ? $.save.change : $.save.keep))}
+      </Button>
+      <span className={styles.about}>{t(($) => $.save.text)}</span>
+      <span role="alert" className={styles.error}>
+        {saved.saveError && errorText(saved.saveError)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Reversal } from '@studio/contract/reverse'
+import { newUuid } from '../../../platform/index.ts'
+import type { Reading } from '../reading/use-reading.ts'
+import type { WordActs } from '../slots/use-words.ts'
+import { fingerprintOf, lockedOf, slotsOf } from '../slots/words.ts'
+import { pictureToSend, sha256Of } from '../vision/picture-to-send.ts'
+import { type ReversalDraft, useChangeReversal, useCreateReversal } from './reversals.queries.ts'
+
+/** A reading that was kept, and its slots as they are kept. */
+interface Kept {
+  id: string
+  model: string | null
+  slots: string
+}
+
+const keptOf = ({ id, model, slots }: Reversal): Kept => ({ id, model, slots: fingerprintOf(slots) })
+
+/** Keeping readings, and asking a model, which keeps one too. */
+export function useSaved(reading: Reading | null, acts: WordActs, language: 'en' | 'es') {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const asking = useCreateReversal()
+  const keeping = useCreateReversal()
+  const changing = useChangeReversal()
+  const { words, measured } = acts
+  const shown = useRef(reading?.id)
+  useEffect(() => {
+    shown.current = reading?.id
+  }, [reading?.id])
+
+  const draft = async (model: string | null, instruction: string): Promise<ReversalDraft> => {
+    const about = { model, instruction, language, slots: slotsOf(words), locked: lockedOf(words), measured }
+    if (!reading) return about
+    const { name, mediaId, file } = reading
+    if (mediaId) return { ...about, name, mediaId }
+    const sha256 = await sha256Of(file)
+    return { ...about, name, sha256, ...(model ? { picture: await pictureToSend(file) } : {}) }
+  }
+  // Of a picture that is shown no more the answer is in the list, and nowhere else.
+  const ifShown = (act: (reversal: Reversal) => void) => {
+    const of = reading?.id
+    return (reversal: Reversal) => {
+      if (shown.current === of) act(reversal)
+    }
+  }
+
+  return {
+    kept,
+    isChanged: kept !== null && kept.slots !== fingerprintOf(words),
+    isSaving: keeping.isPending || changing.isPending,
+    saveError: keeping.error ?? changing.error,
+    isAsking: asking.isPending,
+    askError: asking.error,
+    /** Asks a model about the picture; what it says goes into the slots as they are by then. */
+    ask: (model: string, instruction: string) =>
+      asking.mutate(
+        { key: newUuid(), body: () => draft(model, instruction) },
+        {
+          onSuccess: ifShown((reversal) => {
+            if (reversal.inferred) acts.infer(reversal.inferred)
+            setKept(keptOf(reversal))
+          }),
+        },
+      ),
+    save: () => {
+      if (kept)
+        return changing.mutate(
+          { id: kept.id, slots: slotsOf(words) },
+          { onSuccess: ifShown((reversal) => setKept(keptOf(reversal))) },
+        )
+      keeping.mutate(
+        { key: newUuid(), body: () => draft(null, '') },
+        { onSuccess: ifShown((reversal) => setKept(keptOf(reversal))) },
+      )
+    },
+    /** Shows a reading that was kept. */
+    open: (reversal: Reversal) => {
+      acts.open(reversal.slots)
+      setKept(keptOf(reversal))
+    },
+    /** Another picture is given: what is kept is of the one before. */
+    forget: () => {
+      setKept(null)
+      asking.reset()
+      keeping.reset()
+      changing.reset()
+    },
+  }
+}
+export type Saved = ReturnType<typeof useSaved>
