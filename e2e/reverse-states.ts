@@ -5,6 +5,58 @@ import type { State } from './states.ts'
 const give = (hasRecipe: boolean) => async (page: Page) =>
   page.getByTestId('file').setInputFiles(await picture({ hasRecipe }))
 
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c7701'
+const SLOTS = ['subject', 'setting', 'lighting', 'lens', 'palette', 'composition', 'style', 'medium', 'mood']
+const said = (text: string, from: string, isOut = false) => ({ text, from, isOut })
+const WORDS: Record<string, object[]> = {
+  subject: [said('a brass floor lamp', 'found'), said('cerámica vidriada', 'yours')],
+  lighting: [said('morning light', 'found'), said('light from the right', 'measured', true)],
+  palette: [said('mustard', 'measured'), said('navy', 'measured')],
+  mood: [said('quiet, lived-in', 'inferred'), said('x'.repeat(90), 'inferred', true)],
+}
+const READING = {
+  ...{ id: ID, createdAt: '2026-11-20T10:00:00.000Z', name: 'lamp.png', mediaId: null, picture: null },
+  ...{ found: null, measured: null, model: 'a-vision-model', credits: 1, waived: true },
+  inferred: {
+    mood: { text: 'quiet, lived-in', sure: 'high' },
+    style: { text: 'lifestyle', sure: 'mid' },
+    setting: { text: 'a room with a very long description that does not end soon', sure: 'low' },
+  },
+  slots: Object.fromEntries(
+    [...SLOTS, 'negative'].map((slot) => [
+      slot,
+      { words: WORDS[slot] ?? [], isLocked: slot === 'subject' || slot === 'negative' },
+    ]),
+  ),
+}
+const ASKED = {
+  '/api/reversals/models': {
+    models: [
+      { id: 'gemini:eye', label: 'gemini-eye', recipient: 'Google (Gemini)' },
+      { id: 'compatible:eye', label: 'own-eye', recipient: 'vision.example:8080' },
+    ],
+    ...{ credits: 1, waived: true },
+  },
+  // One address: a look is answered, and the list.
+  '/api/reversals': {
+    reversal: READING,
+    reversals: [
+      {
+        ...{ id: ID, createdAt: READING.createdAt, name: 'lamp.png' },
+        mediaId: null,
+        model: 'gemini-eye',
+        words: 6,
+      },
+      {
+        ...{ id: ID.replace('77', '78'), createdAt: READING.createdAt, name: `${'n'.repeat(90)}.jpg` },
+        ...{ mediaId: null, model: null, words: 1 },
+      },
+    ],
+    nextCursor: null,
+  },
+  [`/api/reversals/${ID}`]: { reversal: READING },
+}
+
 export const REVERSE_STATES: State[] = [
   {
     name: 'reverse, empty',
@@ -35,5 +87,34 @@ export const REVERSE_STATES: State[] = [
         .getByTestId('file')
         .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }),
     shows: 'main [role=alert] p',
+  },
+  {
+    name: 'reverse, a model has looked',
+    who: 'full',
+    path: '/reverse-forensics',
+    pretend: ASKED,
+    act: async (page) => {
+      await give(false)(page)
+      await page.locator('[data-outcome=nothing]').waitFor()
+      await page.locator('section:has(input[name=instruction]) button').last().click()
+    },
+    shows: '[data-asked]',
+  },
+  {
+    name: 'reverse, a test render',
+    who: 'full',
+    path: '/reverse-forensics',
+    act: async (page) => {
+      await give(true)(page)
+      await page.locator('[data-round] button').first().click()
+    },
+    shows: '[data-round=done]',
+  },
+  {
+    name: 'reverse, a reading that was kept',
+    who: 'full',
+    path: `/reverse-forensics?reading=${ID}`,
+    pretend: ASKED,
+    shows: '[data-kept=true]',
   },
 ]

@@ -8,6 +8,7 @@ export type HelpLinkTarget =
   | '/prompt-studio'
   | '/dashboard/saved'
   | '/dashboard/templates'
+  | '/reverse-forensics'
   | 'shortcuts'
 
 export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
@@ -74,6 +75,17 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'save', link: '/dashboard/saved' },
       { id: 'templates', link: '/dashboard/templates' },
       { id: 'evidence' },
+    ],
+  },
+  {
+    id: 'reverse',
+    category: 'features',
+    sections: [
+      { id: 'read', link: '/reverse-forensics' },
+      { id: 'words' },
+      { id: 'model' },
+      { id: 'test' },
+      { id: 'keep' },
     ],
   },
   {
