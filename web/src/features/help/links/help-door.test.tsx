@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
 import { HelpDoor, HelpLauncher, HelpLink, openHelp } from '../index.ts'
+import { TOPICS } from '../centre/topics.ts'
 
 const server = vi.hoisted(() => ({ helpCenter: true, isThere: true }))
 vi.mock('../../../platform/session/tab.ts', async (original) => ({
@@ -40,7 +41,7 @@ test('opens by its button, at three featured topics and all, and gives the focus
   await person.click(await screen.findByRole('button', { name: 'Help' }))
   const [featured, all] = within(await dialog()).getAllByRole('list')
   expect(within(featured!).getAllByRole('button')).toHaveLength(3)
-  expect(within(all!).getAllByRole('button')).toHaveLength(6)
+  expect(within(all!).getAllByRole('button')).toHaveLength(TOPICS.length)
   await person.keyboard('{Escape}')
   await closed()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Help' })))
