@@ -256,7 +256,7 @@ describe('a vision model', () => {
 
   test('that answers after another picture was given changes nothing of it', async () => {
     let answer: (value: unknown) => void = () => undefined
-    const { drop, slot, person } = await opened({
+    const { asked, drop, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': () => new Promise((resolve) => (answer = resolve)),
     })
@@ -264,6 +264,8 @@ describe('a vision model', () => {
     drop('other.png')
     newest().tell({ kind: 'measured', measured: MEASURED, facts: plain })
     await act(async () => answer({ reversal: SEEN }))
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
+    await person.click(slot('Mood').getByRole('button', { name: 'Lock Mood' }))
     expect(slot('Mood').queryByText('quiet')).toBeNull()
   })
 })

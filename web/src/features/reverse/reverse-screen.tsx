@@ -51,7 +51,10 @@ export function ReverseScreen() {
     leave()
     void readOwn(id)
   }
-  const readAsked = useEffectEvent((id: string) => void readOwn(id))
+  const readAsked = useEffectEvent((id: string) => {
+    saved.forget()
+    void readOwn(id)
+  })
   useEffect(() => {
     if (asked.picture) readAsked(asked.picture)
   }, [asked.picture])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Reversal } from '@studio/contract/reverse'
 import { newUuid } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
@@ -23,10 +23,6 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
   const keeping = useCreateReversal()
   const changing = useChangeReversal()
   const { words, measured } = acts
-  const shown = useRef(reading?.id)
-  useEffect(() => {
-    shown.current = reading?.id
-  }, [reading?.id])
 
   const draft = async (model: string | null, instruction: string): Promise<ReversalDraft> => {
     const about = { model, instruction, language, slots: slotsOf(words), locked: lockedOf(words), measured }
@@ -35,13 +31,6 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
     if (mediaId) return { ...about, name, mediaId }
     const sha256 = await sha256Of(file)
     return { ...about, name, sha256, ...(model ? { picture: await pictureToSend(file) } : {}) }
-  }
-  // Of a picture that is shown no more the answer is in the list, and nowhere else.
-  const ifShown = (act: (reversal: Reversal) => void) => {
-    const of = reading?.id
-    return (reversal: Reversal) => {
-      if (shown.current === of) act(reversal)
-    }
   }
 
   return {
@@ -56,21 +45,21 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
       asking.mutate(
         { key: newUuid(), body: () => draft(model, instruction) },
         {
-          onSuccess: ifShown((reversal) => {
+          onSuccess: (reversal) => {
             if (reversal.inferred) acts.infer(reversal.inferred)
             setKept(keptOf(reversal))
-          }),
+          },
         },
       ),
     save: () => {
       if (kept)
         return changing.mutate(
           { id: kept.id, slots: slotsOf(words) },
-          { onSuccess: ifShown((reversal) => setKept(keptOf(reversal))) },
+          { onSuccess: (reversal) => setKept(keptOf(reversal)) },
         )
       keeping.mutate(
         { key: newUuid(), body: () => draft(null, '') },
-        { onSuccess: ifShown((reversal) => setKept(keptOf(reversal))) },
+        { onSuccess: (reversal) => setKept(keptOf(reversal)) },
       )
     },
     /** Shows a reading that was kept. */
@@ -78,7 +67,7 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
       acts.open(reversal.slots)
       setKept(keptOf(reversal))
     },
-    /** Another picture is given: what is kept is of the one before. */
+    /** Another picture is given: what is kept is of the one before, and so is an answer that is on its way; the list has it. */
     forget: () => {
       setKept(null)
       asking.reset()
