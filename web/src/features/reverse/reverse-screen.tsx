@@ -80,19 +80,38 @@ export function ReverseScreen() {
               <Spinner size={16} /> {t(($) => $.fetching)}
             </p>
           )}
-          {reading?.state === 'done' && <RoundTrip key={reading.id} reading={reading} words={acts.words} />}
+          {reading?.state === 'done' && (
+            <RoundTrip key={`round ${reading.id}`} reading={reading} words={acts.words} />
+          )}
           {reading?.facts && <FileFactsList facts={reading.facts} />}
           {!reading && <LatestStrip onOwn={giveOwn} />}
           <ReadBefore openId={saved.kept?.id} onGone={leave} />
         </div>
         <div className={styles.said}>
-          {reading ? <Outcome reading={reading} /> : <Order />}
+          {reading ? (
+            <Outcome reading={reading} />
+          ) : saved.kept ? (
+            <KeptHead name={saved.kept.name} />
+          ) : (
+            <Order />
+          )}
           {reading?.facts && <AskModel key={reading.id} reading={reading} saved={saved} />}
           <SlotsPane acts={acts} />
           <SaveRow saved={saved} canKeep={reading?.state === 'done'} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Of a reading that was opened and whose picture is not here. */
+function KeptHead({ name }: { name: string }) {
+  const { t } = useTranslation('reverse')
+  return (
+    <header className={styles.head}>
+      <h2 dir="auto">{name}</h2>
+      <p className={styles.lead}>{t(($) => $.said.kept)}</p>
+    </header>
   )
 }
 

@@ -47,10 +47,12 @@ export function ReadBefore({ openId, onGone }: { openId: string | undefined; onG
             <Link to="/reverse-forensics" search={{ reading: id }} preload={false} dir="auto">
               {name}
             </Link>
-            <span className={styles.about}>
-              {t(($) => (model ? $.before.inferred : $.before.read), { count: words, model: model ?? '' })}
+            <span className={styles.meta}>
+              <span className={styles.about}>
+                {t(($) => (model ? $.before.inferred : $.before.read), { count: words, model: model ?? '' })}
+              </span>
+              <time dateTime={createdAt}>{dates.format(new Date(createdAt))}</time>
             </span>
-            <time dateTime={createdAt}>{dates.format(new Date(createdAt))}</time>
             <IconButton
               label={t(($) => $.before.delete, { name })}
               icon={<Trash2 size={16} />}

@@ -10,11 +10,15 @@ import { type ReversalDraft, useChangeReversal, useCreateReversal } from './reve
 /** A reading that was kept, and its slots as they are kept. */
 interface Kept {
   id: string
+  name: string
   model: string | null
   slots: string
 }
 
-const keptOf = ({ id, model, slots }: Reversal): Kept => ({ id, model, slots: fingerprintOf(slots) })
+const keptOf = ({ id, name, model, slots }: Reversal): Kept => ({
+  ...{ id, name, model },
+  slots: fingerprintOf(slots),
+})
 
 /** Keeping readings, and asking a model, which keeps one too. */
 export function useSaved(reading: Reading | null, acts: WordActs, language: 'en' | 'es') {
