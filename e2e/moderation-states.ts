@@ -25,6 +25,7 @@ const CASES = [
   }),
   summary(3, { reason: 'spam', level: 'low', subject: { kind: 'avatar', id: ID(53) } }),
 ]
+const DECIDED = { ...CASES[0], status: 'closed', state: 'removed' }
 const COUNTS = { queue: 3, held: 1, appeals: 1, overdue: 1, emptySince: '2026-11-22T13:20:00.000Z' }
 const report = (n: number, more: object) => ({
   ...{
@@ -156,6 +157,21 @@ export const MODERATION_STATES: State[] = [
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
     shows: '[data-case] mark',
+  },
+  {
+    name: 'moderation: what was written in a case is to be erased',
+    who: 'full',
+    path: '/dashboard/moderation',
+    pretend: asAdmin(
+      { cases: [DECIDED], counts: COUNTS, picturesToday: 0 },
+      { ...CASE, ...DECIDED, events: [event('remove')], undo: null },
+    ),
+    async act(page) {
+      if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
+      await page.locator('[data-case] section > div > button').last().click()
+      await page.locator('[role=dialog] input').fill('The family asked for it')
+    },
+    shows: '[role=dialog] input',
   },
   {
     name: 'moderation: the queue is empty',

@@ -348,6 +348,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
   })
   council.offer(rules.override.kind, rules.override)
+  council.offer(moderation.erase.name, moderation.erase.kind)
   council.offer(economy.higherLimit.kind, economy.higherLimit)
   const performance = createPerformance({
     ...{ http, database, clock, log, version: config.version, token: config.metricsToken },

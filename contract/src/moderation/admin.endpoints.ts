@@ -147,6 +147,22 @@ export const decideCases = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
+/**
+ * Two others must approve it, of whom its author is none. CONFLICT, with `why` in the details, while it is open, appealed or can be
+ * taken back, when it was erased already, when it is proposed already, and where nobody could decide it.
+ */
+export const eraseCase = endpoint({
+  summary: 'Propose to the council that what was written and marked in a case is erased',
+  method: 'POST',
+  path: '/api/admin/cases/:id/erase',
+  ...ADMIN,
+  params: IdParams,
+  body: z.strictObject({ reason: textOf(3, 500, 'The reason') }),
+  output: z.object({ proposalId: Id }),
+  status: 202,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
 /** Counted per day, so that a pause can be suggested. */
 export const seePicture = endpoint({
   summary: 'Note that the picture of a case is looked at, and get where it is',

@@ -38,6 +38,7 @@ export const EventKind = z.enum([
   'overturn',
   'hold',
   'undo',
+  'erase',
 ])
 export type EventKind = z.infer<typeof EventKind>
 
@@ -66,6 +67,9 @@ export const PublicText = z.strictObject({
 export type PublicText = z.infer<typeof PublicText>
 
 export const MAX_SUSPEND_DAYS = 90
+
+/** Why a case cannot be erased: `why` in the details of CONFLICT. */
+export type ErasureConflict = 'open' | 'appeal' | 'undo' | 'erased'
 
 /** Seconds in which a decision can be taken back by whoever made it; nobody is told of it before. */
 export const UNDO_SECONDS = 10

@@ -8,6 +8,7 @@ begin
     raise exception 'proposal % is decided', new.proposal_id using errcode = 'restrict_violation';
   end if;
   if new.admin_id = proposal.proposer_id or new.admin_id::text = proposal.subject
+    or new.admin_id = proposal.concerned_id
     or not exists (select from able_admins where id = new.admin_id)
   then
     raise exception '% may not decide proposal %', new.admin_id, new.proposal_id using errcode = 'restrict_violation';
@@ -18,9 +19,9 @@ end $$;
 -- A proposal stays what it was proposed as, and what has ended stays so. Only what was approved is executed, once.
 create or replace function council_guard_proposal() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.kind, new.subject, new.payload, new.effect, new.reason, new.proposer_id, new.created_at)
+  if (new.id, new.kind, new.subject, new.concerned_id, new.payload, new.effect, new.reason, new.proposer_id, new.created_at)
       is distinct from
-      (old.id, old.kind, old.subject, old.payload, old.effect, old.reason, old.proposer_id, old.created_at)
+      (old.id, old.kind, old.subject, old.concerned_id, old.payload, old.effect, old.reason, old.proposer_id, old.created_at)
     or (old.status = 'open' and new.status in ('done', 'failed'))
     or (old.status = 'approved' and new.status not in ('approved', 'open', 'done', 'failed', 'expired'))
     or old.status not in ('open', 'approved')

@@ -1,11 +1,15 @@
 import { COOLING_HOURS, PROPOSAL_DAYS } from '@studio/contract/council'
 import type { ProposalRow, VoteRow } from './council.store.ts'
 
-type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'>
+type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'> & { concerned_id?: string | null }
+
+/** Whether it is about them, or about something of theirs. */
+export const isConcerned = ({ subject, concerned_id }: Omit<Asked, 'proposer_id' | 'needs'>, id: string) =>
+  id === subject || id === concerned_id
 
 /** Who may decide it: every admin but whoever proposed it, and whom it is about. */
-export const deciders = ({ proposer_id, subject }: Asked, admins: string[]): string[] =>
-  admins.filter((id) => id !== proposer_id && id !== subject)
+export const deciders = (row: Asked, admins: string[]): string[] =>
+  admins.filter((id) => id !== row.proposer_id && !isConcerned(row, id))
 
 /** How many must approve it: what its kind asks for, as far as there are so many. */
 export const neededOf = (row: Asked, admins: string[]): number =>

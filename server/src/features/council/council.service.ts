@@ -6,7 +6,7 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Kinds } from './council.kinds.ts'
 import type { Letters } from './council.letters.ts'
-import { coolingFrom, deciders, expiryFrom, isAlone, verdictOf } from './council.rules.ts'
+import { coolingFrom, deciders, expiryFrom, isAlone, isConcerned, verdictOf } from './council.rules.ts'
 import * as store from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import type { Ledger } from './ledger.ts'
@@ -25,6 +25,8 @@ export interface CouncilServiceDeps {
 export interface Wanted {
   kind: string
   subject: string | null
+  /** Whom it concerns where the subject is a thing: they do not decide it either. */
+  concerns?: string
   payload: unknown
   reason: string
   proposerId: string
@@ -55,13 +57,14 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     return { not_before: notBefore, expires_at: expiresAt }
   }
 
-  async function propose(tx: Database, { kind, subject, payload, reason, proposerId }: Wanted) {
+  async function propose(tx: Database, { kind, subject, concerns, payload, reason, proposerId }: Wanted) {
     const known = kinds.find(kind)
     if (!known) throw new Error(`Nobody has offered proposals of the kind ${kind}.`)
     const read = known.read(payload)
     const admins = await store.findAdmins(tx)
     if (!admins.includes(proposerId)) throw forbidden('Only admins propose something to the council.')
-    const asked = { proposer_id: proposerId, subject, needs: known.needs }
+    const about = { subject, concerned_id: concerns ?? null }
+    const asked = { proposer_id: proposerId, ...about, needs: known.needs }
     const alone = isAlone(asked, admins)
     if (!alone && deciders(asked, admins).length === 0)
       throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
@@ -131,7 +134,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       const row = await lock(tx, id)
       if (row.proposer_id === adminId)
         throw forbidden('You proposed this, so somebody else decides it. You can withdraw it.', 'own')
-      if (row.subject === adminId)
+      if (isConcerned(row, adminId))
         throw forbidden('This is about you, so somebody else decides it.', 'concerned')
       if (!(await store.findAdmins(tx)).includes(adminId)) throw forbidden('Only admins decide proposals.')
       checkOpen(row)

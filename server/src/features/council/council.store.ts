@@ -10,6 +10,8 @@ type CouncilTables = {
     id: Generated<string>
     kind: string
     subject: string | null
+    /** Whom it concerns where the subject is no person. */
+    concerned_id: string | null
     payload: unknown
     effect: Effect[]
     reason: string

@@ -1,7 +1,7 @@
 import type { Proposal } from '@studio/contract/council'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { neededOf } from './council.rules.ts'
+import { isConcerned, neededOf } from './council.rules.ts'
 import * as store from './council.store.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text)
@@ -63,7 +63,7 @@ export function createPresenter({ clock }: { clock: Clock }) {
           ? 'closed'
           : row.proposer_id === viewerId
             ? 'proposed'
-            : row.subject === viewerId
+            : isConcerned(row, viewerId)
               ? 'concerned'
               : votes.some(({ admin_id }) => admin_id === viewerId)
                 ? 'voted'

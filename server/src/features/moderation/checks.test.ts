@@ -52,7 +52,7 @@ beforeAll(async () => {
     realtime: { tell: () => undefined },
     settingsOf: async () => ({ language: 'en', emailNotifications: true }),
     rulesOf: async (_db, ids) => ids.map(() => ({ name: 'words', liveFrom: null })),
-    propose: async () => undefined,
+    propose: async () => ({ id: '' }),
     unban: async () => undefined,
   })
   moderation.subjects.offer('note', {

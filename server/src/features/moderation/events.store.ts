@@ -75,6 +75,7 @@ export async function findDecisionsOf(db: Database, userId: string) {
       pause_until: Date | null
       reported: boolean
       hit: boolean
+      erased: boolean
     }
   >`
     select ${EVENT}, c.subject_kind, c.subject_id, c.state,
@@ -83,6 +84,7 @@ export async function findDecisionsOf(db: Database, userId: string) {
         and not exists (select from case_events u where u.about_id = l.id and u.kind = 'undo')
         and l.kind <> 'undo') as is_last,
       exists (select from case_events o where o.about_id = e.id and o.kind = 'overturn') as overturned,
+      exists (select from case_events x where x.case_id = e.case_id and x.id > e.id and x.kind = 'erase') as erased,
       s.points as strike_points, s.expires_at as strike_until, s.voided_by is not null as strike_voided,
       p.until as pause_until,
       exists (select from reports r where r.case_id = e.case_id and r.created_at <= e.at) as reported,

@@ -7,6 +7,7 @@ import { createAppeals } from './appeals.service.ts'
 import { createCases } from './cases.service.ts'
 import { createChecks } from './checks.service.ts'
 import { createDecisions } from './decisions.service.ts'
+import { createErasure, ERASE } from './erasure.service.ts'
 import { moderationExporter } from './moderation.export.ts'
 import type { ModerationDeps } from './moderation.needs.ts'
 import { bindModerators, bindPeople } from './moderation.routes.ts'
@@ -33,8 +34,9 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
   const reports = createReports({ ...deps, subjects, notices, checks })
   const statements = createStatements({ ...deps, subjects, checks })
   const tellings = createTellings({ ...deps, notices })
+  const erasure = createErasure({ ...deps, notices })
   bindPeople(http, { reports, statements, appeals })
-  bindModerators(http, { cases, decisions })
+  bindModerators(http, { cases, decisions, erasure })
 
   return {
     /** Looks at words that others are to read: see `createChecks`. */
@@ -45,6 +47,8 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
     subjects: { offer: subjects.offer },
     /** What the council decides for moderation: to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },
+    /** And to erase what was written and marked in a case. */
+    erase: { name: ERASE, kind: erasure.kind },
     /** Points that count now, of each of these people who has any. */
     strikesOf: (db: typeof database.db, userIds: readonly string[]) => findPoints(db, userIds, clock.now()),
     /** How many cases wait, how many of them are overdue, and how many appeals. */

@@ -45,8 +45,15 @@ export interface ModerationDeps {
   /** Asks the council for what one admin does not decide alone. */
   propose: (
     tx: Database,
-    proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
-  ) => Promise<unknown>
+    proposal: {
+      kind: string
+      subject: string
+      concerns?: string
+      payload: object
+      reason: string
+      proposerId: string
+    },
+  ) => Promise<{ id: string }>
   /** Lifts a suspension of the whole account that an appeal has overturned. */
   unban: (userId: string) => Promise<void>
   /** Hours within which a case is to be decided, by how grave it is. */

@@ -2,6 +2,7 @@ import {
   claimCase,
   decideCase,
   decideCases,
+  eraseCase,
   getCase,
   listAppeals,
   listCases,
@@ -18,6 +19,7 @@ import { bind, type Http } from '../../platform/http/index.ts'
 import type { Appeals } from './appeals.service.ts'
 import type { Cases } from './cases.service.ts'
 import type { Decisions } from './decisions.service.ts'
+import type { Erasure } from './erasure.service.ts'
 import type { Reports } from './reports.service.ts'
 import type { Statements } from './statements.service.ts'
 
@@ -34,7 +36,7 @@ export function bindPeople(
 
 export function bindModerators(
   http: Http,
-  { cases, decisions }: { cases: Cases; decisions: Decisions },
+  { cases, decisions, erasure }: { cases: Cases; decisions: Decisions; erasure: Erasure },
 ): void {
   bind(http, listCases, async ({ query }, { actor }) => cases.list(actor.id, query))
   bind(http, listAppeals, async (_request, { actor }) => cases.appeals(actor.id))
@@ -52,5 +54,8 @@ export function bindModerators(
   bind(http, decideCases, async ({ body: { cases: chosen, ...given } }, { actor }) => ({
     decided: await decisions.decideMany(actor.id, chosen, given),
   }))
+  bind(http, eraseCase, async ({ params, body }, { actor }) =>
+    erasure.propose(actor.id, params.id, body.reason),
+  )
   bind(http, seePicture, async ({ params }, { actor }) => cases.seePicture(params.id, actor.id))
 }

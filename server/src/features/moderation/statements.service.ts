@@ -22,6 +22,11 @@ const BY_MACHINE: PublicText = {
   en: 'It is held back until somebody has looked at it. You can take out what is marked and publish the rest at once, or wait.',
   es: 'Queda retenido hasta que alguien lo mire. Puedes quitar lo marcado y publicar el resto ahora mismo, o esperar.',
 }
+/** And where what was written has been erased. */
+const ERASED: PublicText = {
+  en: 'What was written about this decision has been erased, and its points no longer count. What others see stays as it is; you can appeal.',
+  es: 'Lo que se escribió sobre esta decisión se ha borrado y sus puntos ya no cuentan. Lo que ven los demás sigue igual; puedes recurrir.',
+}
 /** Rounds of looking for words that a rule finds once others are gone. */
 const ROUNDS = 4
 
@@ -55,13 +60,13 @@ export function createStatements({ database, clock, match, subjects, checks }: D
       title: row.title ?? '',
       reason,
       paragraph: paragraphOf(reason),
-      ...{ field: row.field, passage: row.passage, spans: row.spans, words: row.words },
-      text: row.public_text ?? BY_MACHINE,
+      ...{ field: row.field, passage: row.passage, spans: row.erased ? [] : row.spans, words: row.words },
+      text: row.public_text ?? (row.erased ? ERASED : BY_MACHINE),
       decidedBy: row.by_id === null ? 'machine' : 'person',
       causes: [
         ...(row.hit ? (['rule'] as const) : []),
         ...(row.reported ? (['reports'] as const) : []),
-        ...(!row.hit && !row.reported ? (['moderator'] as const) : []),
+        ...(!row.hit && !row.reported && !row.erased ? (['moderator'] as const) : []),
       ],
       state: row.state ?? 'shown',
       until: row.pause_until?.toISOString() ?? null,

@@ -123,7 +123,11 @@ export function createPromotion({ database, clock, propose, simulations, refresh
           await move(tx, found, to, { actorId, reason })
           return null
         }
-        const proposal = { kind: OVERRIDE_PROPOSAL, subject: id, payload: { ruleId: id, version } }
+        const proposal = {
+          kind: OVERRIDE_PROPOSAL,
+          subject: found.row.name,
+          payload: { ruleId: id, version },
+        }
         return (await propose(tx, { ...proposal, reason, proposerId: actorId })).id
       })
       await refresh()

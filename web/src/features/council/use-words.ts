@@ -15,7 +15,7 @@ const KINDS: Record<string, keyof typeof council.kinds> = {
   'ledger.reverse': 'reverse',
   'economy.limit': 'limit',
   'moderation.erase': 'erase',
-  'rules.promote': 'rule',
+  'rules.override': 'rule',
 }
 const isEffect = (name: string, texts: object): name is keyof typeof council.effects => name in texts
 

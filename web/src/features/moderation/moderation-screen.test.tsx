@@ -29,26 +29,27 @@ const detailOf = (summary: object) => ({
   like: { days: 90, all: 0, removed: 0, overturned: 0 },
 })
 
-async function open(cases: { id: string }[]) {
+async function open(cases: { id: string }[], more: object = {}) {
   const counts = { queue: cases.length, held: 0, appeals: 0, overdue: 0, emptySince: null }
   const answers: Record<string, unknown> = {
     'GET /api/admin/cases': { cases, counts, picturesToday: 0 },
     'POST /api/admin/cases/bulk': { decided: 2 },
   }
   for (const each of cases) {
-    answers[`GET /api/admin/cases/${each.id}`] = { case: detailOf(each) }
+    const answer = { case: { ...detailOf(each), ...more } }
+    answers[`GET /api/admin/cases/${each.id}`] = answer
     for (const [method, act] of [
       ['POST', 'claim'],
       ['DELETE', 'claim'],
       ['POST', 'events'],
     ] as const)
-      answers[`${method} /api/admin/cases/${each.id}/${act}`] = { case: detailOf(each) }
+      answers[`${method} /api/admin/cases/${each.id}/${act}`] = answer
   }
   const asked = answerWith(answers)
   await draw(<ModerationScreen />)
   const bodyOf = (path: string) =>
     asked.findLast((each) => each.method === 'POST' && each.path.endsWith(path))?.body
-  return { person: userEvent.setup(), bodyOf }
+  return { person: userEvent.setup(), bodyOf, answers }
 }
 
 test('several cases are decided alike, by keys or by hand, with what their authors will read', async () => {
@@ -109,4 +110,41 @@ test('what was taken down is shown again by a key, and not taken down twice', as
   expect(screen.queryByRole('button', { name: 'Remove and tell' })).toBeNull()
   await person.keyboard('ra')
   await waitFor(() => expect(bodyOf('/events')).toMatchObject({ kind: 'restore', version: 1 }))
+})
+
+test('what was written in a decided case is erased by the council alone, which is asked with a reason', async () => {
+  const { person, bodyOf, answers } = await open([summaryOf(1, { status: 'closed', state: 'removed' })])
+  const path = `/api/admin/cases/${ID(1)}/erase`
+  answers[`POST ${path}`] = { proposalId: ID(99) }
+  await person.click(await screen.findByRole('button', { name: 'Erase what was written…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Propose to the council' }))
+  await dialog.findByText('Write why, in 3 characters or more.')
+  await person.type(dialog.getByLabelText('Reason'), '  The family asked{Enter}')
+  await waitFor(() => expect(bodyOf('/erase')).toEqual({ reason: 'The family asked' }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'See the proposal' })
+  expect(link.href).toContain(`/dashboard/council?id=${ID(99)}`)
+})
+
+const eventOf = (kind: string) => ({
+  ...{ id: '1', at: AT, by: null, kind, policy: 'spam', field: null, spans: [], words: [] },
+  ...{ days: null, points: null, publicText: null, privateNote: null },
+})
+const APPEAL = {
+  ...{ id: ID(98), text: 'Look at it again, please.', createdAt: AT, dueAt: AT },
+  ...{ decision: eventOf('remove'), mayDecide: 'decider', waitingUntil: null },
+}
+const SELF = {
+  ...{ id: ID(97), name: 'Ana', since: AT, points: 0, strikes: [] },
+  ...{ pausedUntil: null, isSelf: true },
+}
+test.each([
+  ['is open', { status: 'open' }, {}],
+  ['is appealed', { status: 'closed' }, { appeal: APPEAL }],
+  ['was erased', { status: 'closed' }, { events: [eventOf('erase')] }],
+  ['is about something of one’s own', { status: 'closed' }, { author: SELF }],
+])('nothing is offered to be erased while a case %s', async (_, summary, detail) => {
+  await open([summaryOf(1, summary)], detail)
+  await screen.findByRole('button', { name: /Warn|Overturn it/ })
+  expect(screen.queryByRole('button', { name: 'Erase what was written…' })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { CaseActs } from './case-acts.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHead } from './case-head.tsx'
 import { CasePicture, usePicture } from './case-picture.tsx'
+import { EraseCase } from './erase-case.tsx'
 import { Marked } from './marked.tsx'
 import styles from './queue.module.css'
 import { useCaseKeys } from './use-case-keys.ts'
@@ -120,6 +121,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
           value={decision.note}
           onChange={({ target }) => decision.setNote(target.value)}
         />
+        <EraseCase detail={detail} isOwn={isOwn} />
         <section className={styles.factsInline} aria-label={t(($) => $.facts.label)}>
           <CaseFacts detail={detail} />
         </section>

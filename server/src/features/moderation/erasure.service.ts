@@ -1,0 +1,93 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { ErasureConflict } from '@studio/contract/moderation'
+import * as z from 'zod/mini'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { findOpenAppeal } from './appeals.store.ts'
+import { lockCase, updateCase } from './cases.store.ts'
+import { notFound } from './decisions.service.ts'
+import { countHeld, eraseWords } from './erasure.store.ts'
+import { findEvents, findTelling, insertEvent } from './events.store.ts'
+import type { ModerationDeps } from './moderation.needs.ts'
+import type { CaseRow } from './moderation.tables.ts'
+import type { Notices } from './notices.ts'
+
+/** As the council knows it. */
+export const ERASE = 'moderation.erase'
+const ErasePayload = z.object({ caseId: z.uuid() })
+
+interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose'> {
+  notices: Notices
+}
+
+const conflict = (why: ErasureConflict, message: string) =>
+  new Refusal('CONFLICT', message, { details: { why } })
+
+export type Erasure = ReturnType<typeof createErasure>
+
+/**
+ * Erases what was written and marked in a case, which two other admins must approve (design "Admin suite", rule 8). What
+ * was decided, when and by whom stays, and so does what others see of the thing.
+ */
+export function createErasure({ database, clock, propose, notices }: Deps) {
+  /** Asked when it is proposed, and again when it is done: a case may have gone on meanwhile. */
+  async function checkErasable(tx: Database, row: CaseRow): Promise<void> {
+    if (await findOpenAppeal(tx, row.id)) throw conflict('appeal', 'Its appeal has to be decided first.')
+    if (row.status !== 'closed') throw conflict('open', 'This case is open. Decide it first.')
+    if (await findTelling(tx, row.id))
+      throw conflict('undo', 'Its decision can still be taken back. Wait for ten seconds.')
+    if ((await findEvents(tx, row.id)).at(-1)?.kind === 'erase')
+      throw conflict('erased', 'This case has been erased already.')
+  }
+
+  async function lockFor(tx: Database, id: string): Promise<CaseRow> {
+    const row = await lockCase(tx, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    propose: (adminId: string, id: string, reason: string): Promise<{ proposalId: string }> =>
+      database.transact(async (tx) => {
+        const row = await lockFor(tx, id)
+        if (row.author_id === adminId)
+          throw new Refusal('FORBIDDEN', 'This is about something of yours. Somebody else has to propose it.')
+        await checkErasable(tx, row)
+        const proposal = await propose(tx, {
+          ...{ kind: ERASE, subject: String(row.number), concerns: row.author_id },
+          ...{ payload: { caseId: id }, reason, proposerId: adminId },
+        })
+        return { proposalId: proposal.id }
+      }),
+
+    kind: {
+      payload: ErasePayload,
+      needs: 2 as const,
+      async summary({ caseId }: z.infer<typeof ErasePayload>, tx: Database) {
+        const held = Object.entries(await countHeld(tx, caseId)).filter(([, count]) => count > 0)
+        return held.map(([name, count]) => ({ name, before: String(count), after: '0' }))
+      },
+      async execute(
+        tx: Database,
+        { caseId }: z.infer<typeof ErasePayload>,
+        { proposerId, reason }: { proposerId: string; reason: string },
+      ) {
+        const row = await lockFor(tx, caseId)
+        await checkErasable(tx, row)
+        const held = await countHeld(tx, caseId)
+        const at = clock.now()
+        const auditId = await keepAudit(tx, {
+          ...{ actorId: proposerId, action: ERASE, subjectId: caseId, reason, at },
+          ...{ before: { ...held }, after: {} },
+        })
+        const eventId = await insertEvent(tx, {
+          ...{ caseId, authorId: row.author_id, at, byId: proposerId, kind: 'erase', auditId },
+        })
+        await eraseWords(tx, caseId, eventId)
+        await updateCase(tx, caseId, { version: row.version + 1 })
+        notices.tellModerators(tx, caseId)
+        return held
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+/** What a case holds of people's words, in numbers. */
+export interface Held {
+  /** Texts of decisions: what was marked, what authors read, notes of moderators. */
+  texts: number
+  reports: number
+  /** Of rules. */
+  findings: number
+  appeals: number
+  /** Points that count because of it. */
+  points: number
+}
+
+const APPEALS = (caseId: string) =>
+  sql`appeals where event_id in (select id from case_events where case_id = ${caseId})`
+const STRIKES = (caseId: string) =>
+  sql`strikes where voided_by is null and event_id in (select id from case_events where case_id = ${caseId})`
+
+/** Reads what would go, or says what is there. */
+export async function countHeld(db: Database, caseId: string): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select (select count(*)::int from case_texts t join case_events e on e.id = t.event_id
+        where e.case_id = ${caseId} and (t.title is not null or t.passage is not null or t.words <> '{}'
+          or t.public_text is not null or t.private_note is not null)) as texts,
+      (select count(*)::int from reports where case_id = ${caseId}) as reports,
+      (select count(*)::int from rule_hits where case_id = ${caseId}) as findings,
+      (select count(*)::int from ${APPEALS(caseId)}) as appeals,
+      (select coalesce(sum(points), 0)::int from ${STRIKES(caseId)}) as points`.execute(db)
+  return rows[0] as Held
+}
+
+/** Erases all words of a case, voids its points by `eventId` and ends its pauses. */
+export async function eraseWords(tx: Database, caseId: string, eventId: number): Promise<void> {
+  const events = sql`(select id from case_events where case_id = ${caseId})`
+  await sql`update strikes set voided_by = ${eventId} where voided_by is null and event_id in ${events}`.execute(
+    tx,
+  )
+  await sql`delete from publishing_pauses where event_id in ${events}`.execute(tx)
+  await sql`delete from ${APPEALS(caseId)}`.execute(tx)
+  await sql`delete from case_texts where event_id in ${events}`.execute(tx)
+  await sql`delete from report_texts where report_id in (select id from reports where case_id = ${caseId})`.execute(
+    tx,
+  )
+  await sql`delete from reports where case_id = ${caseId}`.execute(tx)
+  await sql`delete from rule_hits where case_id = ${caseId}`.execute(tx)
+}

@@ -1,0 +1,203 @@
+import { approveProposal, declineProposal, getProposal, listProposals } from '@studio/contract/council'
+import {
+  claimCase,
+  decideCase,
+  eraseCase,
+  getCase,
+  listCases,
+  listDecisions,
+  postAppeal,
+  postReport,
+} from '@studio/contract/moderation'
+import { getPublicProfile, putProfile } from '@studio/contract/profile'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+
+const clock = { time: Date.now(), now: () => new Date(clock.time) }
+let studio: Studio
+let [ada, bea, cleo, reporter]: TestActor[] = []
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+
+beforeAll(async () => {
+  studio = await openStudio({ clock })
+  ;[ada, bea, cleo, reporter] = await Promise.all([1, 2, 3, 4].map(() => studio.onboarded()))
+})
+afterAll(() => studio.close())
+beforeEach(() => query('update user_profiles set is_admin = id = any($1)', [[ada?.id, bea?.id, cleo?.id]]))
+
+const BIO = 'A film still of Nadia Serrano at the gala, red wool coat.'
+const TEXT = {
+  en: 'It names a real person, please take that out.',
+  es: 'Nombra a una persona real, quítalo.',
+}
+const REMOVAL = {
+  ...{ kind: 'remove', policy: 'likeness', field: 'bio', spans: [[16, 29]], publicText: TEXT },
+  ...{ points: 2, privateNote: 'Nadia Serrano wrote to us' },
+} as const
+
+/** The case of somebody new whose profile was reported. */
+async function reported(): Promise<{ author: TestActor; id: string }> {
+  const author = await studio.onboarded()
+  const profile = { displayName: 'Mirror Lake', useType: 'artist', bio: BIO, publicProfile: true } as const
+  await studio.call(putProfile, { body: profile }, author)
+  const subject = { kind: 'profile', id: author.id }
+  await studio.call(postReport, { body: { subject, reason: 'likeness', text: 'Nadia said no.' } }, reporter)
+  const [row] = await query('select id from cases where subject_id = $1', [author.id])
+  return { author, id: row.id }
+}
+const look = async (id: string) => (await studio.call(getCase, { params: { id } }, ada)).case
+async function decide(id: string, given: object = REMOVAL, by = ada): Promise<void> {
+  const { version } = await look(id)
+  const body = { version, ...given } as never
+  await studio.call(decideCase, { params: { id }, body }, by)
+}
+/** The end of the seconds in which a decision can be taken back, and what follows then. */
+async function follow(id: string): Promise<void> {
+  clock.time += 10_000
+  await expect
+    .poll(() =>
+      query('select from case_tellings t join case_events e on e.id = t.event_id where e.case_id = $1', [id]),
+    )
+    .toEqual([])
+}
+async function decided() {
+  const made = await reported()
+  await decide(made.id)
+  await follow(made.id)
+  return made
+}
+const erase = async (id: string, by = ada, reason = 'The family asked for it') =>
+  (await studio.call(eraseCase, { params: { id }, body: { reason } }, by)).proposalId
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code, details }) => `${code} ${details?.why ?? ''}`.trim(),
+  )
+const approve = async (id: string, by: TestActor | undefined) =>
+  (await studio.call(approveProposal, { params: { id }, body: { reason: 'agreed' } }, by)).proposal
+const proposal = async (id: string, by = ada) =>
+  (await studio.call(getProposal, { params: { id } }, by)).proposal
+const ended = (id: string, status: string) =>
+  expect.poll(async () => (await proposal(id)).status).toBe(status)
+
+/** Every row of the database that holds a word, by table. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    if ((await query(`select from "${name}" t where t::text like $1 limit 1`, [`%${word}%`])).length > 0)
+      found.push(name)
+  return found.sort()
+}
+
+test('two others approve it: words, reports and points go, and what was decided stays', async () => {
+  const { author, id } = await decided()
+  const { number } = await look(id)
+  const proposalId = await erase(id)
+  const { proposals } = await studio.call(listProposals, { query: {} }, bea)
+  expect(proposals[0]).toMatchObject({ kind: 'moderation.erase', subject: String(number), needs: 2 })
+  expect(proposals[0]?.effect).toEqual([
+    { name: 'texts', before: '1', after: '0' },
+    { name: 'reports', before: '1', after: '0' },
+    { name: 'points', before: '2', after: '0' },
+  ])
+  expect((await approve(proposalId, bea)).status).toBe('open')
+  expect((await look(id)).reported).toHaveLength(1)
+  await approve(proposalId, cleo)
+  await ended(proposalId, 'done')
+  expect((await proposal(proposalId)).result).toMatchObject({ texts: 1, reports: 1, points: 2 })
+
+  const left = await look(id)
+  expect(left).toMatchObject({ number, state: 'removed', status: 'closed', reported: [], rules: [] })
+  expect(left.author).toMatchObject({ id: author.id, points: 0 })
+  expect(left.events.map(({ kind }) => kind)).toEqual(['remove', 'erase'])
+  expect(left.events[0]).toMatchObject({ words: [], publicText: null, privateNote: null })
+  expect(await refusal(studio.call(getPublicProfile, { params: { id: author.id } }))).toBe('NOT_FOUND')
+  const [statement] = (await studio.call(listDecisions, {}, author)).decisions
+  expect(statement).toMatchObject({
+    ...{ title: '', passage: null, spans: [], words: [], points: 0, causes: [] },
+    ...{ isStanding: true, canPutRight: false },
+  })
+  expect(statement?.text.en).toContain('has been erased')
+  expect(statement?.text.es).toContain('se ha borrado')
+
+  const audit = await query(
+    'select action, actor_id, reason, before from audit_entries where subject_id = $1 and action = $2',
+    [id, 'moderation.erase'],
+  )
+  expect(audit).toMatchObject([
+    { actor_id: ada?.id, reason: 'The family asked for it', before: { texts: 1, points: 2 } },
+  ])
+  expect(await tablesWith('Nadia said no')).toEqual([])
+  // Their own profile is theirs; the reason that an admin gave stays with the audit, and the letter with whoever got it.
+  expect(await tablesWith('Nadia')).toEqual(['audit_entries', 'profile_pages'])
+})
+
+test('is refused while the case is open, appealed or can be taken back, and once it was done', async () => {
+  const { author, id } = await reported()
+  expect(await refusal(erase(id))).toBe('CONFLICT open')
+  await decide(id)
+  expect(await refusal(erase(id))).toBe('CONFLICT undo')
+  await follow(id)
+  const [statement] = (await studio.call(listDecisions, {}, author)).decisions
+  const appeal = { decisionId: statement?.id ?? '', text: 'This was somebody else with my name.' }
+  await studio.call(postAppeal, { body: appeal }, author)
+  expect(await refusal(erase(id))).toBe('CONFLICT appeal')
+  await decide(id, { kind: 'uphold', publicText: TEXT }, bea)
+  const proposalId = await erase(id)
+  expect(await refusal(erase(id))).toBe('CONFLICT proposed')
+  await approve(proposalId, bea)
+  await approve(proposalId, cleo)
+  await ended(proposalId, 'done')
+  expect(await refusal(erase(id))).toBe('CONFLICT erased')
+  expect(await tablesWith('somebody else with my name')).toEqual([])
+
+  // What comes later can be erased again, and the author may ask again for what is still hidden from others.
+  await studio.call(postAppeal, { body: appeal }, author)
+  expect(await refusal(erase(id))).toBe('CONFLICT appeal')
+})
+
+test('fails when the case has gone on meanwhile, and nothing is erased when it is declined', async () => {
+  const { id } = await decided()
+  const declinedId = await erase(id)
+  for (const by of [bea, cleo])
+    await studio.call(declineProposal, { params: { id: declinedId }, body: { reason: 'not yet' } }, by)
+  await ended(declinedId, 'declined')
+  expect((await look(id)).reported).toHaveLength(1)
+
+  const failedId = await erase(id)
+  await approve(failedId, bea)
+  await decide(id, { kind: 'escalate' })
+  await approve(failedId, cleo)
+  await ended(failedId, 'failed')
+  expect((await proposal(failedId)).failure).toContain('open')
+  expect((await look(id)).reported).toHaveLength(1)
+})
+
+test('is neither proposed nor decided by whose thing it is about', async () => {
+  const { author, id } = await decided()
+  await query('update user_profiles set is_admin = true where id = $1', [author.id])
+  expect(await refusal(erase(id, author))).toBe('FORBIDDEN')
+  const proposalId = await erase(id)
+  expect(await refusal(approve(proposalId, author))).toBe('FORBIDDEN concerned')
+  expect((await proposal(proposalId, author)).standing).toBe('concerned')
+  // Nor past the code.
+  const vote = query(`insert into proposal_votes values ($1, $2, true, 'mine', now())`, [
+    proposalId,
+    author.id,
+  ])
+  await expect(vote).rejects.toThrow('may not decide')
+})
+
+test('needs an admin, a reason and a case', async () => {
+  const { author, id } = await decided()
+  expect(await refusal(erase(id, author))).toBe('FORBIDDEN')
+  expect(await refusal(erase(id, ada, ' x '))).toMatch('INPUT_INVALID')
+  expect(await refusal(erase('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
+  const { cases } = await studio.call(listCases, { query: { tab: 'decided' } }, ada)
+  expect(cases.map((each) => each.id)).toContain(id)
+  expect(await refusal(studio.call(claimCase, { params: { id } }, ada))).toBe('done')
+})

@@ -1,0 +1,121 @@
+import { type CaseDetail, eraseCase } from '@studio/contract/moderation'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextInput } from '../../../design/index.ts'
+import { call, RequestError, useErrorText, useKeptDraft } from '../../../platform/index.ts'
+import type moderation from '../../../locales/en/moderation.json'
+import '../moderation.texts.ts'
+import styles from './queue.module.css'
+
+const LEAST = 3
+type Why = keyof typeof moderation.erase.why
+
+/** Whether there is something to erase that nobody has to decide about any more. The server knows better. */
+const isErasable = ({ status, appeal, events, undo }: CaseDetail): boolean =>
+  status === 'closed' && !appeal && !undo && events.at(-1)?.kind !== 'erase'
+
+/** Asks the council to erase what was written in a case, and says where that is decided. */
+export function EraseCase({ detail, isOwn }: { detail: CaseDetail; isOwn: boolean }) {
+  const { t } = useTranslation('moderation')
+  const [isOpen, setIsOpen] = useState(false)
+  const [proposalId, setProposalId] = useState<string>()
+  if (isOwn || !isErasable(detail)) return null
+  return (
+    <section className={styles.factsPart}>
+      {proposalId === undefined ? (
+        <div>
+          <Button onClick={() => setIsOpen(true)}>{t(($) => $.erase.open)}</Button>
+        </div>
+      ) : (
+        <p role="status" className={styles.note}>
+          {t(($) => $.erase.done)}{' '}
+          <Link to="/dashboard/council" search={{ id: proposalId }}>
+            {t(($) => $.erase.council)}
+          </Link>
+        </p>
+      )}
+      {isOpen && (
+        <EraseDialog
+          detail={detail}
+          onClose={() => setIsOpen(false)}
+          onProposed={(id) => {
+            setIsOpen(false)
+            setProposalId(id)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface EraseDialogProps {
+  detail: CaseDetail
+  onClose: () => void
+  onProposed: (proposalId: string) => void
+}
+
+function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
+  const { t } = useTranslation('moderation')
+  const errorText = useErrorText()
+  const [kept, keep, forget] = useKeptDraft<string>(`studio-erase-case-${detail.id}`, (given) =>
+    typeof given === 'string' ? given : '',
+  )
+  const reason = kept.trim()
+  const [isShort, setIsShort] = useState(false)
+  const send = useMutation({
+    mutationFn: () => call(eraseCase, { params: { id: detail.id }, body: { reason } }),
+    onSuccess({ proposalId }) {
+      forget('')
+      onProposed(proposalId)
+    },
+  })
+  const whys = t(($) => $.erase.why, { returnObjects: true })
+  const why = send.error instanceof RequestError ? send.error.details?.why : undefined
+  const problem = isShort
+    ? t(($) => $.erase.short)
+    : send.error && (whys[why as Why] ?? errorText(send.error))
+  function submit() {
+    setIsShort(reason.length < LEAST)
+    if (reason.length >= LEAST) send.mutate()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.erase.title, { number: detail.number })}
+      description={t(($) => $.erase.text)}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.bulk.cancel)}
+          </Button>
+          <Button variant="accent" loading={send.isPending} onClick={submit}>
+            {t(($) => $.erase.send)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.bulkForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextInput
+          label={t(($) => $.erase.reason)}
+          hint={t(($) => $.erase.hint)}
+          maxLength={500}
+          autoComplete="off"
+          value={kept}
+          onChange={({ target }) => keep(target.value)}
+        />
+        <p role="alert" className={styles.error}>
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
