@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../server/testing/people.ts'
+import { askSingly, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+const COUNT = 6000
+const NEWEST = Date.UTC(2026, 9, 20, 12)
+const SIZES = [
+  [1024, 1024],
+  [768, 1024],
+  [1024, 768],
+  [1024, 576],
+  [576, 1024],
+] as const
+
+/** Two years, three pictures a day at most, so that many rows do not begin a day. */
+const madeAt = (n: number) => NEWEST - Math.floor(n / 80) * 9 * 86_400_000 - (n % 80) * 60_000
+const itemOf = (n: number) => {
+  const [width, height] = SIZES[n % SIZES.length] ?? SIZES[0]
+  return {
+    ...{
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      type: 'image',
+      model: 'studio',
+      width,
+      height,
+    },
+    ...{
+      createdAt: new Date(madeAt(n)).toISOString(),
+      project: null,
+      prompt: `Take ${n}`,
+      url: '/pretended.svg',
+    },
+    ...{
+      thumbnails: [],
+      placeholder: '',
+      metadata: {},
+      stars: 0,
+      flag: null,
+      tags: [],
+      alt: null,
+      jobId: null,
+    },
+  }
+}
+
+/** Thousands of pictures that nobody has to make. */
+async function pretendPictures(page: Page): Promise<void> {
+  const context = page.context()
+  await askSingly(context)
+  await context.route('**/pretended.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await context.route(/\/api\/gallery\?/, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const limit = Number(asked.get('limit') ?? 60)
+    const before = asked.get('before')
+    const dateTo = asked.get('dateTo')
+    const end = before === 'end' ? COUNT : Number(before?.slice(-12))
+    let first = Number(asked.get('cursor') ?? 0)
+    if (before) first = Math.max(0, end - limit)
+    else if (dateTo) while (first < COUNT && madeAt(first) > Date.parse(dateTo.replace('999Z', 'Z'))) first++
+    const last = before ? end : Math.min(COUNT, first + limit)
+    const items = Array.from({ length: last - first }, (_, place) => itemOf(first + place))
+    const nextCursor = last < COUNT ? String(last) : null
+    return route.fulfill({ json: { items, nextCursor, ...(before && { isFirst: first === 0 }) } })
+  })
+  await context.route(/\/api\/gallery\/months/, (route) => {
+    const months = Map.groupBy(
+      Array.from({ length: COUNT }, (_, n) => n),
+      (n) => new Date(madeAt(n)).toISOString().slice(0, 7),
+    )
+    return route.fulfill({
+      json: {
+        months: [...months].map(([month, { length: count }]) => ({ month, count, proportion: 1 })),
+        isEstimate: false,
+      },
+    })
+  })
+}
+
+/** The first picture that stands whole below what sticks to the top, and where it stands; null while nothing rests there. */
+const placeOf = (page: Page) =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll('[data-id]')].map((tile) => ({
+      id: tile.getAttribute('data-id'),
+      ...{ top: Math.round(tile.getBoundingClientRect().top), left: tile.getBoundingClientRect().left },
+    }))
+    const [first] = tiles
+      .filter(({ top }) => top > 160 && top < innerHeight)
+      .sort((a, b) => a.top - b.top || a.left - b.left)
+    return first ? `${first.id} at ${first.top}` : null
+  })
+
+/** How far down the row stands that the tab remembers; it is gone far up once the page has been moved and before that is noted. */
+async function topOfKept(page: Page): Promise<number> {
+  const { kept, tops } = await page.evaluate(() => ({
+    kept: sessionStorage.getItem('gallery-place') ?? '',
+    tops: [...document.querySelectorAll('[data-id]')].map(
+      (tile) => [tile.getAttribute('data-id'), tile.getBoundingClientRect().top] as const,
+    ),
+  }))
+  const [, minute] = /dateTo:(.{16})/.exec(kept) ?? []
+  const found = tops.find(([id]) =>
+    new Date(madeAt(Number(id?.slice(-12)))).toISOString().startsWith(minute ?? '-'),
+  )
+  return found?.[1] ?? -Infinity
+}
+
+test('after a reload and after the way back, the gallery stands where it stood, to the row', async ({
+  browser,
+  product,
+}) => {
+  const person = await signIn(product, 'gallery-place@example.com')
+  const { context, page, problems } = await visit(browser, product, { isCalm: true })
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    person.session,
+  )
+  await pretendPictures(page)
+  await page.goto('/dashboard/gallery')
+  const line = page.getByRole('slider')
+  const box = await line.boundingBox()
+  if (!box) throw new Error('There is no line beside the gallery.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6)
+  await expect.poll(() => placeOf(page)).toMatch(/-0*[2-4]\d{3} at/)
+
+  // From within a stretch on, not from its first row; and once it is known where that is.
+  await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)
+  await page.evaluate(() => scrollBy({ top: 1234, behavior: 'instant' }))
+  await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)
+  const place = await placeOf(page)
+  expect(place).toMatch(/-0*[2-4]\d{3} at/)
+
+  await page.reload()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  await page.getByRole('slider').waitFor()
+  await expect.poll(() => placeOf(page)).toBe(place)
+
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.waitForURL('**/profile')
+  await page.goBack()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  await page.getByRole('slider').waitFor()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  expect(problems).toEqual([])
+  await context.close()
+})
