@@ -7,6 +7,8 @@ export interface PictureActs {
   Vary?: ComponentType<{ item: GalleryItem }>
   /** Publishes a picture or a film. */
   Publish?: ComponentType<{ item: GalleryItem }>
+  /** What can be found out about a picture. */
+  Forensics?: ComponentType<{ item: GalleryItem }>
   /** Of which saved prompt it was made; for its recipe. */
   Origin?: ComponentType<{ item: GalleryItem }>
   /** What a saved prompt is called; `children` until that is known. */

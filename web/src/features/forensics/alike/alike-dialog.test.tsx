@@ -1,0 +1,87 @@
+import type { NearAnswer } from '@studio/contract/forensics'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { pictureOf } from '../../gallery/gallery.fixtures.ts'
+import { PictureForensics } from './picture-forensics.tsx'
+
+let answer: { status: number; body: object }
+let asked: unknown[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    asked.push(JSON.parse(init?.body as string))
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const near = (about: Partial<NearAnswer>) => ({
+  status: 200,
+  body: { pictures: [], looked: 1204, isWaiting: false, ...about },
+})
+/** As in the panel: results lead to other addresses. */
+async function draw(locale: 'en' | 'es' = 'en') {
+  const root = createRootRoute({ component: () => <PictureForensics item={pictureOf(0)} /> })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  await renderScreen(<RouterProvider router={router as never} />, { locale })
+}
+const open = async (locale: 'en' | 'es' = 'en') => {
+  await draw(locale)
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Find alike|Buscar parecidas/ }))
+}
+
+test('asks nothing until it is pressed, and then for the picture by its id alone', async () => {
+  answer = near({})
+  await draw()
+  await screen.findByRole('button', { name: 'Find alike' })
+  expect(asked).toEqual([])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Find alike' }))
+  await waitFor(() => expect(asked).toEqual([{ mediaId: pictureOf(0).id }]))
+})
+
+test('says what each picture is to this one, and leads there by keyboard', async () => {
+  answer = near({
+    pictures: [
+      { item: pictureOf(1), of: 'crop', distance: 0, isSame: true },
+      { item: pictureOf(2), of: 'mirror', distance: 9, isSame: false },
+    ],
+    isWaiting: true,
+  })
+  await open()
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/Crop of this one.*0 of 64 bits differ/),
+    expect.stringMatching(/Perhaps the same in a mirror.*9 of 64 bits differ/),
+  ])
+  expect(links[0]?.getAttribute('href')).toContain(pictureOf(1).id)
+  expect(screen.getByRole('status').textContent).toBe('2 pictures among 1,204 of yours.')
+  expect(screen.getByText(/still being prepared/)).toBeTruthy()
+  links[0]?.focus()
+  expect(document.activeElement).toBe(links[0])
+})
+
+test('says so where nothing is alike, and how many were looked at, in either language', async () => {
+  answer = near({})
+  await open('es')
+  expect(await screen.findByText('Ninguna imagen tuya se parece a esta')).toBeTruthy()
+  expect(screen.getByText(/1204|1\.204/)).toBeTruthy()
+})
+
+test('what fails can be tried again', async () => {
+  answer = { status: 503, body: { ok: false, error: { code: 'UNAVAILABLE', message: 'Away' } } }
+  await open()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  answer = near({ looked: 3 })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No picture of yours looks like this one')).toBeTruthy()
+})

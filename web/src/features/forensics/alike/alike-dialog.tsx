@@ -1,0 +1,82 @@
+import { findNearPictures, type NearPicture, type NearQuery } from '@studio/contract/forensics'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, EmptyState, Skeleton } from '../../../design/index.ts'
+import { call, numberFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import './alike.texts.ts'
+import styles from './alike.module.css'
+
+interface AlikeDialogProps {
+  /** An own picture, or hashes of one that stays on the device. */
+  query: NearQuery
+  onClose: () => void
+}
+
+/** Own pictures that look like another, each with what it is to that one. */
+export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
+  const { t } = useTranslation('alike')
+  const [locale] = useLocale()
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data, error, isPending, refetch, isFetching } = useQuery({
+    queryKey: ['forensics', 'near', query],
+    queryFn: ({ signal }) => call(findNearPictures, { body: query }, { signal }),
+    // Pictures may come and go, and their addresses end.
+    gcTime: 0,
+    retry: false,
+  })
+  const looked = numberFormat(locale).format(data?.looked ?? 0)
+  return (
+    <Dialog isOpen onClose={onClose} width={880} title={t(($) => $.title)}>
+      <div className={styles.alike} aria-busy={isFetching}>
+        {error ? (
+          <div role="alert" className={styles.failed}>
+            <p>{errorText(error)}</p>
+            <Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>
+          </div>
+        ) : isPending ? (
+          <>
+            <p role="status" className={styles.dim}>
+              {t(($) => (isAway ? $.away : $.looking))}
+            </p>
+            <Skeleton height={160} />
+          </>
+        ) : (
+          <>
+            <p role="status" className={styles.dim}>
+              {data.pictures.length > 0 && t(($) => $.found, { count: data.pictures.length, looked })}
+            </p>
+            {data.pictures.length === 0 && (
+              <EmptyState title={t(($) => $.none)} text={t(($) => $.noneText, { looked })} />
+            )}
+            <ul className={styles.pictures}>
+              {data.pictures.map((picture) => (
+                <AlikePicture key={picture.item.id} {...{ picture, onClose }} />
+              ))}
+            </ul>
+            {data.isWaiting && <p className={styles.dim}>{t(($) => $.waiting)}</p>}
+            <p className={styles.dim}>{t(($) => $.cannot)}</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function AlikePicture({ picture, onClose }: { picture: NearPicture; onClose: () => void }) {
+  const { t } = useTranslation('alike')
+  const { item, of, distance, isSame } = picture
+  return (
+    <li>
+      <Link to="/dashboard/gallery" search={{ item: item.id }} className={styles.picture} onClick={onClose}>
+        <span className={styles.frame}>
+          <AssetPicture asset={item} alt={item.alt ?? item.prompt} sizes="200px" isFilling />
+        </span>
+        <span className={styles.what}>{t(($) => (isSame ? $.same[of] : $.perhaps[of]))}</span>
+        <span className={styles.distance}>{t(($) => $.distance, { count: distance })}</span>
+      </Link>
+    </li>
+  )
+}

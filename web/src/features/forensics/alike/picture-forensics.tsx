@@ -1,0 +1,28 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, late } from '../../../design/index.ts'
+import './alike.texts.ts'
+import styles from './alike.module.css'
+
+const AlikeDialog = late(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))
+
+/** What can be found out about a picture of one's own. */
+export function PictureForensics({ item }: { item: GalleryItem }) {
+  const { t } = useTranslation('alike')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.acts} role="group" aria-label={t(($) => $.group)}>
+      <Button
+        variant="plain"
+        aria-haspopup="dialog"
+        icon={<Images size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t(($) => $.find)}
+      </Button>
+      {isOpen && <AlikeDialog query={{ mediaId: item.id }} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
