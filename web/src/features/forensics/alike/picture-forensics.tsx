@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { Images } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Images, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, late } from '../../../design/index.ts'
@@ -12,10 +13,14 @@ const AlikeDialog = late(() => import('./alike-dialog.tsx').then((module) => mod
 export function PictureForensics({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('alike')
   const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const examine = () => navigate({ href: `/dashboard/library?tab=forensics&picture=${item.id}` })
   return (
     <div className={styles.acts} role="group" aria-label={t(($) => $.group)}>
+      <Button icon={<ScanSearch size={16} aria-hidden="true" />} onClick={() => void examine()}>
+        {t(($) => $.examine)}
+      </Button>
       <Button
-        variant="plain"
         aria-haspopup="dialog"
         icon={<Images size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}

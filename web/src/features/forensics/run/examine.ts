@@ -1,7 +1,7 @@
 import type { FileFacts } from '../file/facts.ts'
 import { copyMove } from '../pixels/copy-move.ts'
 import { ERROR_QUALITY, errorLevel } from '../pixels/error-level.ts'
-import { allHashes, distance } from '../pixels/hashes.ts'
+import { allHashes, distance } from '@studio/contract/likeness'
 import { hiddenText } from '../pixels/hidden-text.ts'
 import { bitPlane, lowestBits } from '../pixels/lowest-bits.ts'
 import { noise, noiseMap } from '../pixels/noise.ts'
