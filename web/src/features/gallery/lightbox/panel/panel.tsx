@@ -42,7 +42,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const { change } = useActs()
-  const { Vary, Origin, Publish, Forensics } = use(PictureActs)
+  const { Vary, Origin, Publish } = use(PictureActs)
 
   const copyPrompt = () =>
     navigator.clipboard.writeText(item.prompt).then(
@@ -132,13 +132,21 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
         <h3 className={styles.hidden}>{t(($) => $.panel.tones)}</h3>
         <TonesView key={item.id} item={item} />
       </div>
-      {item.type === 'image' && Forensics && (
-        <div className={styles.section}>
-          <Forensics key={item.id} item={item} />
-        </div>
-      )}
+      {item.type === 'image' && <Findings key={`findings-${item.id}`} item={item} />}
       {item.type === 'image' && <NextSteps item={item} onRecipe={onRecipe} />}
       {isExporting && <ExportDialog item={item} onClose={() => setIsExporting(false)} />}
     </aside>
+  )
+}
+
+/** What can be found out about the picture. */
+function Findings({ item }: Pick<PanelProps, 'item'>) {
+  const { Forensics } = use(PictureActs)
+  return (
+    Forensics && (
+      <div className={styles.section}>
+        <Forensics item={item} />
+      </div>
+    )
   )
 }
