@@ -30,6 +30,14 @@ const loadGallery = async () => {
   return { GalleryScreen: withActs(GalleryScreen) }
 }
 
+const loadVideo = async () => {
+  const [{ VideoScreen }, { withFilmPublishing }] = await Promise.all([
+    import('../features/video/screen.ts'),
+    import('./video-with-publishing.tsx'),
+  ])
+  return { VideoScreen: withFilmPublishing(VideoScreen) }
+}
+
 const loadLateRoutes = () => import('./late-routes.tsx')
 
 const dashboard = screenAt(
@@ -51,7 +59,7 @@ const video = screenAt(
   '/dashboard/videocanvas',
   'video',
   'video',
-  lazyScreen(() => import('../features/video/screen.ts'), 'VideoScreen'),
+  lazyScreen(loadVideo, 'VideoScreen'),
   says<VideoSearch>(),
 )
 

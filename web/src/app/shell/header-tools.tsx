@@ -6,6 +6,7 @@ import { HelpDoor, HelpLauncher } from '../../features/help/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot } from '../../features/settings/index.ts'
+import { WorksSettings } from '../../features/works/settings/index.ts'
 import './shell.texts.ts'
 import { AlphaNotice } from './alpha-notice.tsx'
 import styles from './header.module.css'
@@ -54,7 +55,7 @@ export function HeaderTools({ header, title }: HeaderParts) {
           </>
         )}
         <UserMenu hasMore={!isFull} />
-        <SettingsSlot />
+        <SettingsSlot Works={WorksSettings} />
         <HelpDoor />
       </div>
     </>

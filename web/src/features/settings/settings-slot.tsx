@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 import { late } from '../../design/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
+import type { WorksPart } from './works-part.ts'
 
 const SettingsDialog = late(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
@@ -11,7 +12,7 @@ export const loadSettings = (texts: i18n): Promise<unknown> =>
   Promise.all([SettingsDialog.fetch(), texts.loadNamespaces('settings-dialog')])
 
 /** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */
-export function SettingsSlot() {
+export function SettingsSlot({ Works }: WorksPart) {
   const [tab, setTab] = useState<SettingsTab | null>(null)
   useShortcuts({ settings: () => setTab((open) => open ?? 'general') })
   useEffect(() => {
@@ -19,5 +20,5 @@ export function SettingsSlot() {
     addEventListener(OPEN_SETTINGS, open)
     return () => removeEventListener(OPEN_SETTINGS, open)
   }, [])
-  return tab && <SettingsDialog tab={tab} onTab={setTab} onClose={() => setTab(null)} />
+  return tab && <SettingsDialog Works={Works} tab={tab} onTab={setTab} onClose={() => setTab(null)} />
 }

@@ -6,7 +6,7 @@ export interface PictureActs {
   /** Starts another shoot like the one that made the picture. */
   Vary?: ComponentType<{ item: GalleryItem }>
   /** Publishes a picture or a film. */
-  Publish?: ComponentType<{ item: GalleryItem }>
+  Publish?: ComponentType<{ item: Pick<GalleryItem, 'id' | 'type'> }>
   /** What can be found out about a picture. */
   Forensics?: ComponentType<{ item: GalleryItem }>
   /** Of which saved prompt it was made; for its recipe. */

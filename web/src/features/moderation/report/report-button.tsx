@@ -49,3 +49,10 @@ function Report({ ownerId, subjects }: { ownerId: string; subjects: ReportSubjec
     </>
   )
 }
+
+/** The dialog itself, for a work that is chosen in a menu. */
+export const ReportWork = ({ workId, onClose }: { workId: string; onClose: () => void }) => (
+  <Suspense>
+    <ReportDialog subjects={{ words: { kind: 'work', id: workId }, picture: null }} onClose={onClose} />
+  </Suspense>
+)

@@ -6,7 +6,7 @@ import styles from './settings-dialog.module.css'
 import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 
-export function PrivacyTab({ draft, change, lacksConsent }: TabProps) {
+export function PrivacyTab({ draft, change, lacksConsent, Works }: TabProps) {
   const { t } = useTranslation('settings-dialog')
   return (
     <div className={styles.panel}>
@@ -32,6 +32,13 @@ export function PrivacyTab({ draft, change, lacksConsent }: TabProps) {
               onChange={(allowTraining) => change({ allowTraining })}
             />
           </div>
+        )}
+        {Works && (
+          <Works
+            isOn={draft.mirrorProtocolEnabled}
+            resale={draft.allowResale}
+            training={draft.allowTraining}
+          />
         )}
       </div>
       <div className={styles.group}>

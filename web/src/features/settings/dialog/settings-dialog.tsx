@@ -4,6 +4,7 @@ import { DialogBox } from '../../../design/layers/dialog-box.tsx'
 import { Tabs, useToast } from '../../../design/index.ts'
 import { currentAccessibility, currentTheme, showAccessibility, showTheme } from '../../../platform/index.ts'
 import { SETTINGS_TABS, type SettingsTab } from '../open-settings.ts'
+import type { WorksPart } from '../works-part.ts'
 import { AboutTab } from './about-tab.tsx'
 import { AccessibilityTab } from './accessibility-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
@@ -14,7 +15,7 @@ import styles from './settings-dialog.module.css'
 import './settings-dialog.texts.ts'
 import { type ShownSettings, useSettingsDraft } from './use-settings-draft.ts'
 
-export interface TabProps {
+export interface TabProps extends WorksPart {
   draft: ShownSettings
   lacksConsent: boolean
   change: (changes: Partial<ShownSettings>) => void
@@ -28,14 +29,14 @@ const TABS = {
   about: AboutTab,
 }
 
-interface SettingsDialogProps {
+interface SettingsDialogProps extends WorksPart {
   tab: SettingsTab
   onTab: (tab: SettingsTab) => void
   onClose: () => void
 }
 
 /** The settings (specification, section 2): changed in the dialog, real once they are saved. */
-export function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ tab, onTab, onClose, Works }: SettingsDialogProps) {
   const { t } = useTranslation('settings-dialog')
   const showToast = useToast()
   const [isAsking, setIsAsking] = useState(false)
@@ -77,6 +78,7 @@ export function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
           label: t(($) => $.tabs[value]),
           content: value === tab && (
             <Panel
+              Works={Works}
               draft={draft}
               lacksConsent={lacksConsent}
               change={(changes) => {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import { getMediaBytes, type MediaAsset } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { Captions, Download, Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Menu } from '../../../design/index.ts'
 import { call } from '../../../platform/index.ts'
-import { CaptionsTrack } from '../../gallery/index.ts'
+import { CaptionsTrack, PictureActs } from '../../gallery/index.ts'
 import '../video.texts.ts'
 import { cuesOf, fileNameOf, saveText, srtOf } from './caption-files.ts'
 import styles from './film-view.module.css'
@@ -22,6 +22,7 @@ interface FilmViewProps {
 /** A finished film: played in place with its captions, taken away, or found in the gallery. */
 export function FilmView({ film, title, video, onLost }: FilmViewProps) {
   const { t } = useTranslation('video')
+  const { Publish } = use(PictureActs)
   const { data: captions } = useQuery({
     queryKey: ['video', 'captions', film.id],
     queryFn: async ({ signal }) => {
@@ -74,6 +75,7 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
             ]}
           />
         )}
+        {Publish && <Publish item={{ id: film.id, type: 'video' }} />}
         <Button asChild variant="plain">
           <Link to="/dashboard/gallery" search={{ item: film.id }}>
             <Images {...small} />

@@ -93,7 +93,7 @@ function Tile({ work }: { work: Work }) {
     ...(state ? [t(($) => $.status[state])] : []),
   ]
   return (
-    <li style={{ flex: `${ratio} 1 ${ratio * 200}px`, maxWidth: `${ratio * 320}px` }}>
+    <li style={{ flex: `${ratio} 1 ${ratio * 190}px`, maxWidth: `${ratio * 260}px` }}>
       <Link to="/w/$id" params={{ id }} className={styles.tile}>
         <span className={styles.shot} style={{ aspectRatio: ratio }}>
           {picture ? (

@@ -2,17 +2,20 @@ import type { WorkPage } from '@studio/contract/works'
 import { useTranslation } from 'react-i18next'
 import { numberFormat, useLocale } from '../../../platform/index.ts'
 import './work-page.texts.ts'
+import { MuteStyle } from './mute-style.tsx'
 import styles from './made-with.module.css'
 
 /** Model, shape, style and seed, as far as its author shows them; and its tags. */
-export function MadeWith({ work }: { work: WorkPage }) {
+export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boolean }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
-  const { parameters, picture, seconds, tags } = work
+  const { parameters, picture, seconds, tags, isOwn } = work
+  const styleLabel = t(($) => $.made.style)
+  const muteStyle = isSignedIn && !isOwn && parameters.style && <MuteStyle style={parameters.style} />
   const rows = [
     [t(($) => $.made.model), parameters.model],
     [t(($) => $.made.ratio), parameters.aspectRatio],
-    [t(($) => $.made.style), parameters.style],
+    [styleLabel, parameters.style],
     [t(($) => $.made.seed), parameters.seed === null ? null : String(parameters.seed)],
     [t(($) => $.made.size), picture && `${picture.width} × ${picture.height}`],
     [
@@ -30,7 +33,10 @@ export function MadeWith({ work }: { work: WorkPage }) {
         {shown.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {label === styleLabel && muteStyle}
+            </dd>
           </div>
         ))}
       </dl>

@@ -131,3 +131,12 @@ test('knows what stands before and after it in the list it was opened from', asy
   expect(neighboursOf(queries, 'b')).toEqual({ previous: 'a', next: 'c', place: 2, total: 1284 })
   expect(neighboursOf(queries, 'a')).toMatchObject({ previous: undefined, place: 1 })
 })
+
+test('a style can be left out of the own library from a work of it', async () => {
+  const params = { ...WORK.parameters, style: 'editorial' }
+  answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, parameters: params } } }
+  answers['PUT /api/mutes'] = { body: { kind: 'style', value: 'editorial' } }
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
+  await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
+})

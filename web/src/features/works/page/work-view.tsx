@@ -102,7 +102,7 @@ export function WorkView({ work, viewerId, onBack, onGo, onUsed, ...slots }: Wor
         )}
         <LicenceWords work={work} />
         <Numbers work={work} />
-        <MadeWith work={work} />
+        <MadeWith work={work} isSignedIn={viewerId !== undefined} />
         <WorkFoot work={work} report={slots.report} />
       </div>
     </article>

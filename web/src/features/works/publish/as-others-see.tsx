@@ -1,4 +1,5 @@
 import type { PublishPreview, WorkSource } from '@studio/contract/works'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../design/index.ts'
 import type { PublishDraft } from './publish-draft.ts'
@@ -11,12 +12,14 @@ interface Props {
   draft: PublishDraft
   /** Whose work it grew from, by name. */
   after: readonly string[]
+  /** Chooses the picture that shows it; nothing where it is one. */
+  cover: ReactNode
 }
 
 const SHOWN_WORDS = 220
 
 /** The tile and the card of a link, as they will be. */
-export function AsOthersSee({ source, preview, draft, after }: Props) {
+export function AsOthersSee({ source, preview, draft, after, cover }: Props) {
   const { t } = useTranslation('works-publish')
   const { picture, author } = preview
   const title = draft.title.trim() || t(($) => $.untitled)
@@ -44,6 +47,7 @@ export function AsOthersSee({ source, preview, draft, after }: Props) {
         )}
         <span className={styles.kind}>{t(($) => $.kind[source.kind])}</span>
       </div>
+      {cover}
       <div className={styles.tileLine}>
         <strong className={styles.tileTitle}>{title}</strong>
         <span className={styles.mono}>{licence}</span>

@@ -7,6 +7,7 @@ import {
   WORKS_A_DAY,
 } from '@studio/contract/works'
 import { useMutation } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
@@ -18,6 +19,7 @@ import {
   useKeptDraft,
   useNetwork,
 } from '../../../platform/index.ts'
+import { PicturePicker } from '../../gallery/index.ts'
 import { AsOthersSee } from './as-others-see.tsx'
 import { type Bound, openLicence } from './licence-choice.ts'
 import { LicenceQuestions } from './licence-questions.tsx'
@@ -33,6 +35,9 @@ interface Props {
   source: WorkSource
   title: string
   preview: PublishPreview
+  /** What shows it; undefined: its cover. */
+  coverId: string | null | undefined
+  onCover: (id: string | null) => void
   onClose: () => void
   /** What is like it is to be looked for again. */
   onLookAgain: () => void
@@ -46,8 +51,10 @@ function boundOf({ parents, near }: PublishPreview, named: readonly string[]): B
 }
 
 /** The sheet itself: at the left what others will see, at the right what its author says. */
-export function PublishForm({ source, title, preview, onClose, onLookAgain, onDone }: Props) {
+export function PublishForm(props: Props) {
   // Long: one form whose parts share one draft; each part is a component of its own, what is left here is their order.
+  const { source, title, preview, coverId, onCover, onClose, onLookAgain, onDone } = props
+  const [isPicking, setIsPicking] = useState(false)
   const { t } = useTranslation('works-publish')
   const errorText = useErrorText()
   const isHere = useNetwork() === 'here'
@@ -88,6 +95,7 @@ export function PublishForm({ source, title, preview, onClose, onLookAgain, onDo
             ...{ keepsName: draft.keepsName, confirmed: draft.isConfirmed },
             ...(draft.isConfirmed && draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
             ...(isWords ? {} : { sharePrompt: draft.sharePrompt }),
+            ...(coverId === undefined ? {} : { coverId }),
             ...(draft.isLater && draft.at ? { publishAt: new Date(draft.at).toISOString() } : {}),
           },
         },
@@ -119,6 +127,20 @@ export function PublishForm({ source, title, preview, onClose, onLookAgain, onDo
     ),
   ]
 
+  if (isPicking)
+    return (
+      <PicturePicker
+        title={t(($) => $.cover.title)}
+        current={coverId ?? null}
+        emptyText={t(($) => $.cover.empty)}
+        onPick={({ id: picked }) => {
+          setKey(newUuid())
+          onCover(picked)
+          setIsPicking(false)
+        }}
+        onClose={() => setIsPicking(false)}
+      />
+    )
   return (
     <Dialog
       isOpen
@@ -161,6 +183,30 @@ export function PublishForm({ source, title, preview, onClose, onLookAgain, onDo
         <AsOthersSee
           {...{ source, preview, after }}
           draft={{ ...draft, licence: licence ?? draft.licence }}
+          cover={
+            isWords && (
+              <div className={styles.coverActs}>
+                <Button
+                  aria-haspopup="dialog"
+                  icon={<ImagePlus size={16} aria-hidden="true" />}
+                  onClick={() => setIsPicking(true)}
+                >
+                  {preview.picture ? t(($) => $.cover.another) : t(($) => $.cover.choose)}
+                </Button>
+                {preview.picture && (
+                  <Button
+                    variant="plain"
+                    onClick={() => {
+                      setKey(newUuid())
+                      onCover(null)
+                    }}
+                  >
+                    {t(($) => $.cover.none)}
+                  </Button>
+                )}
+              </div>
+            )
+          }
         />
         <div className={styles.said}>
           <div className={styles.row}>

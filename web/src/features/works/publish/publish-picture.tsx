@@ -7,7 +7,7 @@ import { PublishSheet } from './late-sheet.ts'
 import './works-publish.texts.ts'
 
 /** Publishes a picture or a film of the gallery. */
-export function PublishPicture({ item }: { item: GalleryItem }) {
+export function PublishPicture({ item }: { item: Pick<GalleryItem, 'id' | 'type'> }) {
   const { t } = useTranslation('works-publish')
   const [isOpen, setIsOpen] = useState(false)
   return (

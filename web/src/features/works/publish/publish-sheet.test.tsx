@@ -167,3 +167,19 @@ test('where the settings allow more than works do, those are opened too', async 
   await waitFor(() => expect(within(dialog).queryByText(/more now than/)).toBeNull())
   expect(asked.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
 })
+
+test('a prompt is shown by its cover, or by none; what is written stays meanwhile', async () => {
+  preview = {
+    ...PREVIEW,
+    picture: { url: '/cover.png', thumbnails: [], placeholder: '', width: 300, height: 400 },
+  }
+  const { person, dialog } = await open()
+  await person.type(await within(dialog).findByRole('textbox', { name: 'About' }), 'Warm')
+  preview = PREVIEW
+  await person.click(within(dialog).getByRole('button', { name: 'Without a picture' }))
+  await within(dialog).findByRole('button', { name: 'Choose a picture' })
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('Warm')
+  await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
+  await waitFor(() => expect(sent()[0]).toMatchObject({ about: 'Warm', coverId: null }))
+  expect(asked.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({ coverId: null })
+})

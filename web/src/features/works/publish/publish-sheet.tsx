@@ -1,5 +1,5 @@
 import { previewWork, type PublishResult, type WorkSource } from '@studio/contract/works'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Skeleton } from '../../../design/index.ts'
@@ -23,9 +23,15 @@ export function PublishSheet({ source, onClose }: PublishSheetProps) {
   const { t } = useTranslation('works-publish')
   const errorText = useErrorText()
   const [result, setResult] = useState<PublishResult>()
+  // Its own cover unless another picture, or none, is chosen.
+  const [coverId, setCoverId] = useState<string | null>()
   const preview = useQuery({
-    queryKey: ['works', 'preview', source],
-    queryFn: ({ signal }) => call(previewWork, { body: { source } }, { signal }),
+    // In a key null and undefined would be the same.
+    queryKey: ['works', 'preview', source, { cover: coverId === null ? 'none' : (coverId ?? 'own') }],
+    queryFn: ({ signal }) =>
+      call(previewWork, { body: { source, ...(coverId !== undefined && { coverId }) } }, { signal }),
+    // What is written stands while another picture is looked for.
+    placeholderData: keepPreviousData,
     // It is asked for anew each time that the sheet opens: what is like it changes.
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !(error instanceof RequestError && error.status === 404),
@@ -89,7 +95,8 @@ export function PublishSheet({ source, onClose }: PublishSheetProps) {
     )
   return (
     <PublishForm
-      {...{ source, title, onClose }}
+      {...{ source, title, onClose, coverId }}
+      onCover={setCoverId}
       preview={data}
       onLookAgain={() => void preview.refetch()}
       onDone={setResult}

@@ -29,11 +29,12 @@ interface WorkTileProps {
   acts: ShelfActs
   isSaving: boolean
   onSave: (isOpen: boolean) => void
+  onReport: () => void
 }
 
 /** One work: its picture is the link to it; what it is called, by whom, under which licence and why it is shown below. */
 export function WorkTile(props: WorkTileProps) {
-  const { work, index, left, width, height, isCurrent, isEager, acts, isSaving, onSave } = props
+  const { work, index, left, width, height, isCurrent, isEager, acts, isSaving, onSave, onReport } = props
   const { t } = useTranslation('library-public')
   const why = useWhy()(work)
   const { picture, title, author, kind, seconds } = work
@@ -66,7 +67,7 @@ export function WorkTile(props: WorkTileProps) {
           </span>
         )}
       </a>
-      <TileActs {...{ work, acts, isSaving, onSave }} />
+      <TileActs {...{ work, acts, isSaving, onSave, onReport }} />
       <div className={styles.caption}>
         <p className={styles.line}>
           <span className={styles.title} dir="auto">
@@ -96,7 +97,8 @@ function TileActs({
   acts,
   isSaving,
   onSave,
-}: Pick<WorkTileProps, 'work' | 'acts' | 'isSaving' | 'onSave'>) {
+  onReport,
+}: Pick<WorkTileProps, 'work' | 'acts' | 'isSaving' | 'onSave' | 'onReport'>) {
   const { t } = useTranslation('library-public')
   const { title, author } = work
   return (
@@ -157,6 +159,8 @@ function TileActs({
                   label: t(($) => $.acts.muteTag, { tag }),
                   onSelect: () => void acts.mute({ kind: 'tag' as const, value: tag }, tag),
                 })),
+                'separator' as const,
+                { label: t(($) => $.acts.report), takesFocus: true, onSelect: onReport },
               ]),
         ]}
       />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Work } from '@studio/contract/works'
+import { ReportWork } from '../../moderation/index.ts'
 import type { RowSpec } from '../../gallery/grid/index.ts'
 import { CAPTION, layWorks, workBy } from './lay-works.ts'
 import type { ShelfActs } from './use-shelf-acts.ts'
@@ -28,6 +29,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [savingId, setSavingId] = useState<string | null>(null)
+  const [reportedId, setReportedId] = useState<string | null>(null)
   const rows = layWorks(works, { ...spec, gap: GAP, target: spec.across ? spec.target : 212 }, isComplete)
   useNearEnd(grid, works.length, onNearEnd)
 
@@ -98,10 +100,12 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
               isEager={nth < EAGER_ROWS}
               isSaving={savingId === work.id}
               onSave={(isOpen) => setSavingId(isOpen ? work.id : null)}
+              onReport={() => setReportedId(work.id)}
             />
           ))}
         </div>
       ))}
+      {reportedId !== null && <ReportWork workId={reportedId} onClose={() => setReportedId(null)} />}
     </div>
   )
 }

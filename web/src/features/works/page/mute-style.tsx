@@ -1,0 +1,36 @@
+import { deleteMute, putMute } from '@studio/contract/works'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import './work-page.texts.ts'
+
+/** Leaves everything of a style out of the own Creator Library; the settings list what was left out. */
+export function MuteStyle({ style }: { style: string }) {
+  const { t } = useTranslation('work-page')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const subject = { kind: 'style', value: style } as const
+  const fail = (error: unknown) => showToast({ title: errorText(error), tone: 'bad' })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['works'] })
+  const mute = useMutation({
+    mutationFn: () => call(putMute, { body: subject }),
+    onSuccess() {
+      void refresh()
+      showToast({
+        title: t(($) => $.mute.done, { style }),
+        action: {
+          label: t(($) => $.mute.undo),
+          onSelect: () => void call(deleteMute, { query: subject }).then(refresh, fail),
+        },
+      })
+    },
+    onError: fail,
+  })
+  return (
+    <Button variant="plain" loading={mute.isPending} onClick={() => mute.mutate()}>
+      {t(($) => $.mute.open)}
+    </Button>
+  )
+}

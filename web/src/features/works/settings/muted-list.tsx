@@ -1,0 +1,52 @@
+import { deleteMute, listMutes, type Mute } from '@studio/contract/works'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import styles from './muted-list.module.css'
+import './works-settings.texts.ts'
+
+const mutesQuery = queryOptions({
+  queryKey: ['works', 'mutes'],
+  queryFn: ({ signal }) => call(listMutes, {}, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** What somebody has muted, each with a way back; nothing where there is none. */
+export function MutedList() {
+  const { t } = useTranslation('works-settings')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { data } = useQuery(mutesQuery)
+  const show = useMutation({
+    mutationFn: ({ kind, value }: Mute) => call(deleteMute, { query: { kind, value } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['works'] }),
+    onError: (error) => showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
+  })
+  if (!data || data.mutes.length === 0) return null
+  return (
+    <section className={styles.muted} aria-labelledby="muted-title">
+      <h3 id="muted-title" className={styles.title}>
+        {t(($) => $.muted)}
+      </h3>
+      <ul className={styles.list}>
+        {data.mutes.map((mute) => (
+          <li key={`${mute.kind} ${mute.value}`} className={styles.line}>
+            <span className={styles.name} dir="auto">
+              {t(($) => $.what[mute.kind], { name: mute.name })}
+            </span>
+            <Button
+              variant="plain"
+              aria-label={t(($) => $.showName, { name: mute.name })}
+              disabled={show.isPending}
+              onClick={() => show.mutate(mute)}
+            >
+              {t(($) => $.show)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

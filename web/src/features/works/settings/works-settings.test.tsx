@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { WorksSettings } from './works-settings.tsx'
+
+let mutes: { kind: string; value: string; name: string }[]
+let asked: string[]
+beforeEach(() => {
+  mutes = [
+    { kind: 'tag', value: 'night', name: 'night' },
+    { kind: 'style', value: 'editorial', name: 'editorial' },
+  ]
+  asked = []
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, 'http://localhost')
+    asked.push(`${init?.method ?? 'GET'} ${pathname}`)
+    if (pathname.endsWith('/open-terms'))
+      return Response.json(init?.method === 'POST' ? { changed: 2 } : { resale: 0, training: 2 })
+    if (init?.method === 'DELETE') mutes = mutes.filter(({ value }) => value !== searchParams.get('value'))
+    return Response.json(init?.method === 'DELETE' ? { kind: 'tag', value: 'night' } : { mutes })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what is muted is listed, and shown again one by one', async () => {
+  const { person } = await renderScreen(<WorksSettings isOn resale={false} training={false} />)
+  expect(await screen.findByText('Style: editorial')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Show night again' }))
+  await waitFor(() => expect(screen.queryByText('Tag: night')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Show editorial again' }))
+  await waitFor(() => expect(screen.queryByText('Muted in the Creator Library')).toBeNull())
+})
+
+test('terms are opened only where the settings allow more', async () => {
+  const { person } = await renderScreen(<WorksSettings isOn resale={false} training />)
+  await person.click(await screen.findByRole('button', { name: 'Open them too' }))
+  await waitFor(() => expect(asked).toContain('POST /api/works/open-terms'))
+  cleanup()
+  asked = []
+  await renderScreen(<WorksSettings isOn={false} resale={false} training />)
+  await screen.findByText('Tag: night')
+  expect(asked).toEqual(['GET /api/mutes'])
+})
