@@ -28,6 +28,7 @@ beforeEach(() => passGates.mockReset())
 
 test.each([
   ['/library', '/library'],
+  ['/library/collections', '/library/collections'],
   ['/library/collections/7', '/library/collections/$id'],
   ['/editor/7?version=2', '/editor/$id'],
   ['/dashboard/jobs/7', '/dashboard/jobs/$id'],

@@ -144,6 +144,13 @@ const creatorLibrary = screenAt(
   lazyScreen(loadCreatorLibrary, 'CreatorLibraryScreen'),
 )
 
+const collections = screenAt(
+  '/library/collections',
+  'collections',
+  ['collections'],
+  lazyScreen(loadCollection, 'CollectionsScreen'),
+)
+
 const collection = screenAt(
   '/library/collections/$id',
   'collection',
@@ -175,6 +182,7 @@ export const lateRoutes = [
   billing,
   jobs.addChildren([job]),
   creatorLibrary,
+  collections,
   collection,
   decisions,
   discord,

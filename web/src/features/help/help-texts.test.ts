@@ -59,13 +59,14 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
   })
 })
 
-test('has the five topics of the specification and those on prompts and Reverse, and shows three first (section 2)', () => {
+test('has the five topics of the specification and those on prompts, Reverse and publishing, and shows three first (section 2)', () => {
   expect(TOPICS.map(({ id }) => id)).toEqual([
     'getting-started',
     'photoshoot-guide',
     'gallery-filters',
     'prompts',
     'reverse',
+    'publishing',
     'keyboard-shortcuts',
     'troubleshooting',
   ])

@@ -9,6 +9,7 @@ export type HelpLinkTarget =
   | '/dashboard/saved'
   | '/dashboard/templates'
   | '/reverse-forensics'
+  | '/library'
   | 'shortcuts'
 
 export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
@@ -87,6 +88,11 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'test' },
       { id: 'keep' },
     ],
+  },
+  {
+    id: 'publishing',
+    category: 'features',
+    sections: [{ id: 'publish', link: '/library' }, { id: 'licences' }, { id: 'remix' }, { id: 'found' }],
   },
   {
     id: 'keyboard-shortcuts',

@@ -14,6 +14,7 @@ export const collectionKeys = {
   holding: (workId: string) => [...collectionKeys.all, 'holding', workId] as const,
   one: (id: string) => [...collectionKeys.all, 'one', id] as const,
   works: (id: string, status: string) => [...collectionKeys.all, 'works', id, status] as const,
+  own: () => [...collectionKeys.all, 'own'] as const,
   people: (id: string) => [...collectionKeys.all, 'people', id] as const,
 }
 
@@ -24,6 +25,14 @@ export const holdingQuery = (workId: string) =>
     queryFn: ({ signal }) => call(listCollections, { query: { work: workId } }, { signal }),
     refetchOnMount: 'always',
   })
+
+/** The own collections and those one may add to. */
+export const ownCollectionsQuery = queryOptions({
+  queryKey: collectionKeys.own(),
+  queryFn: ({ signal }) => call(listCollections, { query: {} }, { signal }),
+  select: ({ collections }) => collections,
+  refetchOnMount: 'always',
+})
 
 export const collectionQuery = (id: string) =>
   queryOptions({

@@ -1,2 +1,3 @@
-/** The screen of one collection. */
+/** The screens of collections. */
 export { CollectionScreen } from './collection-screen.tsx'
+export { CollectionsScreen } from './collections-screen.tsx'

@@ -1,5 +1,6 @@
 import { LICENCES, REMIXABLE, WORK_KINDS, WORK_SORTS } from '@studio/contract/works'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BareIconButton, Button, Select, Tabs } from '../../../design/index.ts'
@@ -85,6 +86,9 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
             {t(($) => $.filters.clear)}
           </Button>
         )}
+        <Button asChild variant="plain">
+          <Link to="/library/collections">{t(($) => $.collections)}</Link>
+        </Button>
         <p className={styles.count} aria-live="polite">
           {count}
         </p>
