@@ -24,7 +24,6 @@ import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
-import { WORK_STATES } from './work-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures, and an admin. */
 export interface People {
@@ -250,7 +249,6 @@ export const STATES: State[] = [
   ...GATE_STATES,
   ...LEGAL_STATES,
   ...LIBRARY_PUBLIC_STATES,
-  ...WORK_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
   ...CONSOLE_STATES,

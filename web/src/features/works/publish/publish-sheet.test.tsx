@@ -181,5 +181,5 @@ test('a prompt is shown by its cover, or by none; what is written stays meanwhil
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('Warm')
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
   await waitFor(() => expect(sent()[0]).toMatchObject({ about: 'Warm', coverId: null }))
-  expect(asked.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({ coverId: null })
+  expect(asked.findLast(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ coverId: null })
 })

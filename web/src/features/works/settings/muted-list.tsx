@@ -1,7 +1,7 @@
 import { deleteMute, listMutes, type Mute } from '@studio/contract/works'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button, useToast } from '../../../design/index.ts'
+import { Button, useToast, VisuallyHidden } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
 import styles from './muted-list.module.css'
 import './works-settings.texts.ts'
@@ -36,13 +36,8 @@ export function MutedList() {
             <span className={styles.name} dir="auto">
               {t(($) => $.what[mute.kind], { name: mute.name })}
             </span>
-            <Button
-              variant="plain"
-              aria-label={t(($) => $.showName, { name: mute.name })}
-              disabled={show.isPending}
-              onClick={() => show.mutate(mute)}
-            >
-              {t(($) => $.show)}
+            <Button variant="plain" disabled={show.isPending} onClick={() => show.mutate(mute)}>
+              {t(($) => $.show)} <VisuallyHidden>{mute.name}</VisuallyHidden>
             </Button>
           </li>
         ))}

@@ -28,9 +28,9 @@ afterEach(() => {
 test('what is muted is listed, and shown again one by one', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training={false} />)
   expect(await screen.findByText('Style: editorial')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Show night again' }))
+  await person.click(screen.getByRole('button', { name: 'Show again night' }))
   await waitFor(() => expect(screen.queryByText('Tag: night')).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Show editorial again' }))
+  await person.click(screen.getByRole('button', { name: 'Show again editorial' }))
   await waitFor(() => expect(screen.queryByText('Muted in the Creator Library')).toBeNull())
 })
 
