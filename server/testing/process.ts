@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
 /** Starts the server and waits until it is ready; rejects with its output when it ends before that. */
 export async function startServer(
   environment: Record<string, string>,
-  timeoutMs = 60_000,
+  timeoutMs = 240_000,
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [MAIN], {

@@ -104,8 +104,9 @@ describe('reading a prompt', () => {
   })
 
   it('reads a huge prompt quickly', () => {
-    const started = performance.now()
+    // What it takes of the processor: how long that is depends on who else wants it.
+    const before = process.cpuUsage()
     readPrompt('red dress, مرحبا \u0000 \u202e '.repeat(5000))
-    expect(performance.now() - started).toBeLessThan(1500)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
   })
 })

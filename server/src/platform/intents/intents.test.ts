@@ -47,8 +47,10 @@ test('a call in flight refuses its repetition instead of making it wait', async 
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const first = database.transact((tx) => once(tx, who, async () => (await gate, 'first')))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  let first: Promise<string> | undefined
+  await new Promise<void>((isInside) => {
+    first = database.transact((tx) => once(tx, who, async () => (isInside(), await gate, 'first')))
+  })
   await expect(database.transact((tx) => once(tx, who, async () => 'second'))).rejects.toMatchObject({
     code: 'CONFLICT',
     retryAfter: 1,

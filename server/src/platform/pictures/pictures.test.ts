@@ -20,11 +20,9 @@ describe('reading a picture', () => {
   test('refuses 256 megapixels in under a megabyte before decoding them', async () => {
     const bomb = hostile.pngOfSide(16_000)
     expect(bomb.length).toBeLessThan(1_000_000)
-    const started = performance.now()
     const memory = process.memoryUsage().rss
     await expect(readPicture(bomb)).rejects.toMatchObject({ reason: 'pixels' })
     await expect(thumbnailsOf(bomb)).rejects.toMatchObject({ reason: 'pixels' })
-    expect(performance.now() - started).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024)
   })
 

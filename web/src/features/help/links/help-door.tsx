@@ -26,11 +26,12 @@ export function HelpDoor() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const open = useEffectEvent(async (target: HelpTarget | null) => {
+    // Before anything is waited for: who asks in time finds it where they left it.
+    clearTimeout(timer.current)
     try {
       const { flags } = await loadConfig()
       if (!flags.helpCenter) return
       const HelpCentre = await loadCentre(i18n)
-      clearTimeout(timer.current)
       setCentre(() => HelpCentre)
       if (target?.topicId) setPlace({ ...BEGINNING, topicId: target.topicId, section: target.section })
       setIsOpen(true)
