@@ -93,7 +93,9 @@ export function ModerationScreen() {
               onMark={several.mark}
             />
           ) : isMobile ? (
-            <Empty since={since} locale={locale} />
+            <div>
+              <Empty since={since} locale={locale} />
+            </div>
           ) : null
         ) : (
           <Skeleton height={280} />
