@@ -93,9 +93,7 @@ export function ModerationScreen() {
               onMark={several.mark}
             />
           ) : isMobile ? (
-            <div>
-              <Empty since={since} locale={locale} />
-            </div>
+            <Empty since={since} locale={locale} />
           ) : null
         ) : (
           <Skeleton height={280} />
@@ -166,9 +164,12 @@ function Empty({ since, locale }: { since: string | null | undefined; locale: st
   const { t } = useTranslation('moderation')
   const at = since && dateFormat(locale, { timeStyle: 'short' }).format(new Date(since))
   return (
-    <EmptyState
-      title={at ? t(($) => $.list.emptySince, { at }) : t(($) => $.list.empty)}
-      text={t(($) => $.list.emptyText)}
-    />
+    // In a box of its own: its two lines are not drawn apart to fill the queue's height.
+    <div>
+      <EmptyState
+        title={at ? t(($) => $.list.emptySince, { at }) : t(($) => $.list.empty)}
+        text={t(($) => $.list.emptyText)}
+      />
+    </div>
   )
 }
