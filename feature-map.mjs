@@ -68,7 +68,7 @@ export const features = {
     'models',
     'settings',
   ],
-  forensics: ['gallery', 'likeness'],
+  forensics: ['gallery', 'likeness', 'reverse'],
   library: ['gallery', 'uploads', 'photoshoot', 'prompts', 'works'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],

@@ -26,6 +26,8 @@ const MOST_TABLES = 8
 const MOST_TAGS = 500
 const [ASCII, UNDEFINED] = [2, 7]
 const EXIF_TABLE = 0x8769
+const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
+const [THUMBNAIL, THUMBNAIL_LENGTH] = [0x0201, 0x0202]
 
 function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): number[] {
   const view = viewOf(bytes)
@@ -83,20 +85,60 @@ export function commentOf(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(body).replaceAll('\0', '').trim()
 }
 
+/** What EXIF says of a file and its history, beside what a prompt can say. */
+interface ExifHistory {
+  exif: Exif
+  /** As written, `2026:11:18 10:12:00`: when the picture was taken and when the file was changed. */
+  taken?: string
+  changed?: string
+  /** There are coordinates. They are not read. */
+  hasPlace: boolean
+  /** A small JPEG. */
+  thumbnail?: Uint8Array
+}
+
 /** Reads EXIF as it stands in a file (a TIFF of its own). Never throws; broken tables give what came before them. */
-export function readExif(bytes: Uint8Array): Exif {
+export const readExif = (bytes: Uint8Array): Exif => readExifHistory(bytes).exif
+
+/** The same with what tells how the file came about. */
+export function readExifHistory(bytes: Uint8Array): ExifHistory {
   const order = latin1(bytes.subarray(0, 2))
-  if ((order !== 'II' && order !== 'MM') || bytes.length < 8) return {}
+  if ((order !== 'II' && order !== 'MM') || bytes.length < 8) return { exif: {}, hasPlace: false }
   const isLittle = order === 'II'
   const tags: Tags = new Map()
   const seen = new Set<number>()
-  const waiting = [viewOf(bytes).getUint32(4, isLittle)]
+  const first = viewOf(bytes).getUint32(4, isLittle)
+  const waiting = [first]
   for (let next = waiting.shift(); next !== undefined && seen.size < MOST_TABLES; next = waiting.shift()) {
     if (seen.has(next)) continue
     seen.add(next)
     waiting.push(...readTable(bytes, next, isLittle, tags))
   }
-  return exifOf(tags)
+  const thumbnail = thumbnailAfter(bytes, first, isLittle)
+  const [taken, changed] = [tags.get(TAKEN), tags.get(CHANGED)]
+  return {
+    exif: exifOf(tags),
+    hasPlace: tags.has(PLACE),
+    ...(typeof taken === 'string' && taken ? { taken } : {}),
+    ...(typeof changed === 'string' && changed ? { changed } : {}),
+    ...(thumbnail ? { thumbnail } : {}),
+  }
+}
+
+/** The small JPEG that the second table leads to. */
+function thumbnailAfter(bytes: Uint8Array, first: number, isLittle: boolean): Uint8Array | undefined {
+  const view = viewOf(bytes)
+  if (first + 2 > bytes.length) return undefined
+  const after = first + 2 + view.getUint16(first, isLittle) * 12
+  if (after + 4 > bytes.length) return undefined
+  const second = view.getUint32(after, isLittle)
+  if (second === 0 || second === first) return undefined
+  const tags: Tags = new Map()
+  readTable(bytes, second, isLittle, tags)
+  const [from, length] = [tags.get(THUMBNAIL), tags.get(THUMBNAIL_LENGTH)]
+  if (typeof from !== 'number' || typeof length !== 'number') return undefined
+  const small = bytes.slice(from, from + length)
+  return small.length === length && startsWith(small, '\xff\xd8') ? small : undefined
 }
 
 function exifOf(tags: Tags): Exif {

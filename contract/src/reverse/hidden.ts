@@ -44,16 +44,29 @@ function bitsOf(
 
 /** The hidden text of a picture; null where there is none, or more than a chunk may have. */
 export async function readHidden(columns: ReadColumns, size: Size): Promise<string | null> {
+  const found = await findHidden(columns, size)
+  return found && found.text
+}
+
+/** A text hidden in a picture, by the signature before it. Its text is null where it is broken or longer than is read. */
+interface Hidden {
+  signature: string
+  text: string | null
+}
+
+/** The same, and what is there where it cannot be read; null where no signature is. */
+export async function findHidden(columns: ReadColumns, size: Size): Promise<Hidden | null> {
   if (size.width === 0 || size.height === 0) return null
   for (const from of ['alpha', 'rgb'] as const) {
     const head = bitsOf(columns, size, from, HEAD_BYTES)
-    const kind = SIGNATURES[latin1(head.subarray(0, SIGNATURE_BYTES))]
+    const signature = latin1(head.subarray(0, SIGNATURE_BYTES))
+    const kind = SIGNATURES[signature]
     if (head.length < HEAD_BYTES || kind?.from !== from) continue
     const bytes = Math.ceil(viewOf(head).getUint32(SIGNATURE_BYTES) / 8)
-    if (bytes > MAX_CHUNK_BYTES) return null
+    if (bytes > MAX_CHUNK_BYTES) return { signature, text: null }
     const text = bitsOf(columns, size, from, HEAD_BYTES + bytes).subarray(HEAD_BYTES)
     const plain = kind.isPacked ? await inflate(text, 'gzip', MAX_CHUNK_BYTES) : text
-    return plain && utf8(plain)
+    return { signature, text: plain && utf8(plain) }
   }
   return null
 }

@@ -3,7 +3,8 @@
  * and without the DOM, so that the server and a worker of the browser read alike.
  */
 export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
-export { readHidden } from './hidden.ts'
+export { findHidden, readHidden } from './hidden.ts'
+export { readExifHistory } from './exif.ts'
 export { type Measured, measure } from './measure/measure.ts'
 export { foundWords, type MeasuredWord, measuredWords, type Slot, SLOTS } from './slots.ts'
 export * from './reversals.endpoints.ts'

@@ -14,7 +14,11 @@ import { type PictureAsked, usePictureAsked } from './use-picture-asked.ts'
 export function ForensicsScreen() {
   const [examination] = useState(() => new Examination(startWorker))
   const state = useSyncExternalStore(examination.subscribe, examination.read)
-  useEffect(() => () => examination.leave(), [examination])
+  useEffect(() => {
+    // Fetched with the screen, so that giving it a picture asks nobody for anything.
+    examination.prepare()
+    return () => examination.end()
+  }, [examination])
   const asked = usePictureAsked((file) => examination.examine(file))
   return (
     <>

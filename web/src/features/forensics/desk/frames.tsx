@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../forensics.module.css'
-import type { Region } from '../pixels/plane.ts'
+import type { Region } from '@studio/contract/likeness'
 import type { Place } from './places.ts'
 
 interface FramesProps {

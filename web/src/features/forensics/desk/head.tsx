@@ -6,6 +6,9 @@ import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'
 import { inBytes } from './words.ts'
 
+/** What of a file makes its pixels less than the whole of it. */
+const SAID = ['isAnimated', 'isCmyk', 'isHdr'] as const
+
 interface HeadProps {
   state: ExaminationState
   examination: Examination
@@ -36,7 +39,11 @@ export function Head({ state, examination }: HeadProps) {
           {t(($) => $.why[why])}
         </p>
       )}
-      {facts?.isAnimated && <p className={styles.edge}>{t(($) => $.animated)}</p>}
+      {SAID.filter((is) => facts?.[is]).map((is) => (
+        <p key={is} className={styles.edge}>
+          {t(($) => $.said[is])}
+        </p>
+      ))}
       <Run {...{ state }} locale={locale} />
       <div className={styles.acts}>
         {phase === 'working' ? (

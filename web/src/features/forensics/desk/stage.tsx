@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../forensics.module.css'
-import type { Region } from '../pixels/plane.ts'
+import type { Region } from '@studio/contract/likeness'
 import type { Decoded, ShownMap } from '../run/protocol.ts'
 import { Frames } from './frames.tsx'
 import { Loupe } from './loupe.tsx'

@@ -1,5 +1,5 @@
 import { useKeptDraft } from '../../../platform/index.ts'
-import type { Region } from '../pixels/plane.ts'
+import type { Region } from '@studio/contract/likeness'
 import { noteKey } from './places.ts'
 
 interface Board {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { Region } from '../pixels/plane.ts'
+import type { Region } from '@studio/contract/likeness'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }

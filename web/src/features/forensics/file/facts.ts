@@ -1,3 +1,5 @@
+import { readExifHistory } from '@studio/contract/reverse'
+
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'unknown'
 
 /** One part of the file, in its order: a JPEG segment, a PNG chunk, an ISO box. */
@@ -18,6 +20,10 @@ export interface FileFacts {
   /** The end is missing, or a part claims more bytes than there are. */
   isCut: boolean
   isAnimated: boolean
+  /** Colours of ink (CMYK), which every decoder turns into light in its own way. */
+  isCmyk: boolean
+  /** Brighter than an ordinary screen shows: what is decoded is the ordinary part of it. */
+  isHdr: boolean
   /** Tables of a JPEG row by row, in the order of the file. */
   tables: { id: number; steps: number[] }[]
   exif: ExifFacts | undefined
@@ -34,6 +40,14 @@ export interface ExifFacts {
   hasPlace: boolean
 }
 
+/** What EXIF says of how the file came about, and the small picture in it; the first of several counts. */
+export function noteExif(facts: FileFacts, data: Uint8Array): void {
+  const { exif, taken = '', changed = '', hasPlace, thumbnail } = readExifHistory(data)
+  const camera = [exif.maker, exif.model].filter(Boolean).join(' ')
+  facts.exif ??= { software: exif.software ?? '', camera, taken, changed, hasPlace }
+  facts.thumbnail ??= thumbnail
+}
+
 export const noFacts = (format: Format): FileFacts => ({
   format,
   width: 0,
@@ -42,6 +56,8 @@ export const noFacts = (format: Format): FileFacts => ({
   trailing: 0,
   isCut: false,
   isAnimated: false,
+  isCmyk: false,
+  isHdr: false,
   tables: [],
   exif: undefined,
   thumbnail: undefined,

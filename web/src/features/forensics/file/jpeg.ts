@@ -1,7 +1,6 @@
 import { ZIGZAG } from '../pixels/quantisation.ts'
 import type { Bytes } from './bytes.ts'
-import { readExif } from './exif.ts'
-import { type FileFacts, noFacts } from './facts.ts'
+import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
 /** More parts than any picture has: a file made to be read for ever ends here. */
 const MOST_PARTS = 2000
@@ -84,12 +83,18 @@ function readSegment(bytes: Bytes, marker: number, body: number, length: number,
   if (isFrame(marker) && facts.width === 0) {
     facts.height = bytes.u16(body + 1)
     facts.width = bytes.u16(body + 3)
+    facts.isCmyk = bytes.u8(body + 5) === 4
   }
-  if (marker === 0xe1 && bytes.name(body, 4) === 'Exif') {
-    const { facts: exif, thumbnail } = readExif(bytes.data.subarray(body + 6, body + length))
-    facts.exif ??= exif
-    facts.thumbnail ??= thumbnail
-  }
+  if (isGainMap(bytes, marker, body, length)) facts.isHdr = true
+  if (marker === 0xe1 && bytes.name(body, 4) === 'Exif')
+    noteExif(facts, bytes.data.subarray(body + 6, body + length))
+}
+
+/** A second picture says how much brighter the first is meant (ISO 21496-1, and before it the XMP of Adobe). */
+function isGainMap(bytes: Bytes, marker: number, body: number, length: number): boolean {
+  if (marker === 0xe2) return bytes.name(body, 28) === 'urn:iso:std:iso:ts:21496:-1.'
+  if (marker !== 0xe1 || bytes.name(body, 23) !== 'http://ns.adobe.com/xap') return false
+  return new TextDecoder('latin1').decode(bytes.data.subarray(body, body + length)).includes('hdrgm:Version')
 }
 
 function readTables(bytes: Bytes, from: number, end: number, facts: FileFacts): void {

@@ -1,8 +1,9 @@
 import type { Bytes } from './bytes.ts'
-import { readExif } from './exif.ts'
-import { type FileFacts, noFacts } from './facts.ts'
+import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
 const MOST_PARTS = 2000
+/** Transfer characteristics of ITU-T H.273: PQ and HLG. */
+const isHdrTransfer = (number: number): boolean => number === 16 || number === 18
 
 export function readPng(bytes: Bytes): FileFacts {
   const facts = noFacts('png')
@@ -14,7 +15,8 @@ export function readPng(bytes: Bytes): FileFacts {
     const name = bytes.name(at + 4, 4)
     facts.parts.push({ name, at, length: length + 12 })
     if (name === 'acTL') facts.isAnimated = true
-    if (name === 'eXIf') facts.exif ??= readExif(bytes.data.subarray(at + 8, at + 8 + length)).facts
+    if (name === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
+    if (name === 'eXIf') noteExif(facts, bytes.data.subarray(at + 8, at + 8 + length))
     at += length + 12
     if (at > bytes.length) break
     if (name !== 'IEND') continue
@@ -45,7 +47,7 @@ function readWebpPart(bytes: Bytes, name: string, body: number, length: number, 
   if (name === 'ANIM') facts.isAnimated = true
   if (name === 'EXIF') {
     const isNamed = bytes.name(body, 4) === 'Exif'
-    facts.exif ??= readExif(bytes.data.subarray(body + (isNamed ? 6 : 0), body + length)).facts
+    noteExif(facts, bytes.data.subarray(body + (isNamed ? 6 : 0), body + length))
   }
   if (facts.width > 0) return
   if (name === 'VP8X') {
@@ -78,9 +80,14 @@ export function readBoxes(bytes: Bytes): FileFacts {
   return facts
 }
 
+/** `ispe` and `colr`, wherever they stand. */
+const [SIZE, COLOURS] = [0x69737065, 0x636f6c72]
+
 function readSizes(bytes: Bytes, from: number, end: number, facts: FileFacts): void {
-  for (let at = from; at + 16 <= end; at++) {
-    if (bytes.u32(at) !== 0x69737065) continue
+  for (let at = from; at + 12 <= end; at++) {
+    if (bytes.u32(at) === COLOURS && bytes.name(at + 4, 4) === 'nclx')
+      facts.isHdr ||= isHdrTransfer(bytes.u16(at + 10))
+    if (bytes.u32(at) !== SIZE) continue
     const [width, height] = [bytes.u32(at + 8), bytes.u32(at + 12)]
     if (width * height > facts.width * facts.height) {
       facts.width = width

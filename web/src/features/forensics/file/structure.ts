@@ -1,5 +1,6 @@
 import { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts } from './facts.ts'
+import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import { readBoxes, readPng, readWebp } from './other-formats.ts'
 
@@ -10,7 +11,6 @@ export function readStructure(data: Uint8Array): FileFacts {
   if (bytes.u32(0) === 0x89504e47) return readPng(bytes)
   if (bytes.name(0, 4) === 'RIFF' && bytes.name(8, 4) === 'WEBP') return readWebp(bytes)
   if (bytes.name(4, 4) === 'ftyp') return readBoxes(bytes)
-  if (bytes.name(0, 3) === 'GIF')
-    return { ...noFacts('gif'), width: bytes.u16(6, true), height: bytes.u16(8, true), isAnimated: false }
+  if (bytes.name(0, 4) === 'GIF8') return readGif(bytes)
   return noFacts('unknown')
 }

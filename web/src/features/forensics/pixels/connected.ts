@@ -1,4 +1,4 @@
-import type { Region } from './plane.ts'
+import type { Region } from '@studio/contract/likeness'
 
 export interface Patch {
   /** Indexes of its cells. */

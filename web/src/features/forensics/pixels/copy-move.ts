@@ -1,5 +1,5 @@
 import { connected } from './connected.ts'
-import type { Plane, Region } from './plane.ts'
+import type { Plane, Region } from '@studio/contract/likeness'
 import { powerOfTwo, Votes } from './votes.ts'
 
 // Design of forensics, section 2.5, test 6. All of it runs at full resolution: on a reduced copy every shift that is no

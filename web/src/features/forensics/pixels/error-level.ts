@@ -1,5 +1,5 @@
 import { forward, inverse, nearest } from './dct.ts'
-import type { Plane } from './plane.ts'
+import type { Plane } from '@studio/contract/likeness'
 import { lumaTable } from './quantisation.ts'
 
 export const ERROR_QUALITY = 90

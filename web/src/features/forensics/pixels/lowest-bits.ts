@@ -1,4 +1,4 @@
-import type { Pixels, Plane } from './plane.ts'
+import type { Pixels, Plane } from '@studio/contract/likeness'
 
 /** One of the eight bits of each pixel's brightness, 7 the highest: white where it is set. */
 export const bitPlane = ({ width, height, data }: Plane, bit: number): Plane => ({

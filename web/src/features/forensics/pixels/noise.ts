@@ -1,5 +1,5 @@
 import { connected, inPixels } from './connected.ts'
-import type { Plane, Region } from './plane.ts'
+import type { Plane, Region } from '@studio/contract/likeness'
 
 const CELL = 16
 const BINS = 8

@@ -1,7 +1,5 @@
 import { type Plane, resized } from '@studio/contract/likeness'
 
-export { lumaOf, type Pixels, type Plane, type Region, resized } from '@studio/contract/likeness'
-
 /** A smaller one by the means of its areas; none that fits within `edge` already is changed. */
 export function reduced(plane: Plane, edge: number): Plane {
   const scale = edge / Math.max(plane.width, plane.height)

@@ -1,6 +1,6 @@
 import { forward, nearest } from './dct.ts'
 import { connected, inPixels, type Patch } from './connected.ts'
-import type { Plane, Region } from './plane.ts'
+import type { Plane, Region } from '@studio/contract/likeness'
 import { lumaTable } from './quantisation.ts'
 
 /** Each is tried on every block: design of forensics, section 2.5, test 3. */

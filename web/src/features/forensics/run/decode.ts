@@ -1,13 +1,13 @@
 import decodeJpeg, { init } from '@jsquash/jpeg/decode.js'
 import decoderFile from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
 import type { FileFacts } from '../file/facts.ts'
-import type { Pixels } from '../pixels/plane.ts'
+import type { Pixels } from '@studio/contract/likeness'
 import { type Decoded, MOST_PIXELS } from './protocol.ts'
 
 let isReady: Promise<boolean> | undefined
 
 /** The decoder for JPEG is the same in every browser. Where it cannot be had, the browser's own is taken, and named. */
-function prepare(): Promise<boolean> {
+export function prepare(): Promise<boolean> {
   isReady ??= (async () => {
     try {
       const answer = await fetch(decoderFile)

@@ -33,6 +33,9 @@ const EMPTY: ExaminationState = { phase: 'empty', ended: [], overran: [], findin
 export class Examination {
   private state = EMPTY
   private worker: Examining | undefined
+  /** Started before it is needed, so that its file and its decoder are there by then. */
+  private spare: Examining | undefined
+  private isOver = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly listeners = new Set<() => void>()
   private readonly start: typeof startWorker
@@ -48,9 +51,19 @@ export class Examination {
   }
 
   examine(file: File): void {
+    // A picture that was on its way when the screen was left.
+    if (this.isOver) return
     this.leave()
     this.change({ ...EMPTY, phase: 'working', file, url: URL.createObjectURL(file) })
     this.begin()
+  }
+
+  /** Fetches what examining takes, before there is a picture. */
+  prepare(): void {
+    this.isOver = false
+    if (this.worker || this.spare) return
+    this.spare = this.started()
+    this.spare.ask({ kind: 'prepare' })
   }
 
   /** What was found so far stays. */
@@ -68,6 +81,14 @@ export class Examination {
     this.change({})
   }
 
+  /** The screen is left. */
+  end(): void {
+    this.isOver = true
+    this.leave()
+    this.spare?.end()
+    this.spare = undefined
+  }
+
   /** Makes a map anew with another quality or bit. */
   show(name: MapName, at: number): void {
     this.worker?.ask({ kind: 'map', name, at })
@@ -80,6 +101,13 @@ export class Examination {
 
   private begin(): void {
     const { file, ended, overran } = this.state
+    this.worker = this.spare ?? this.started()
+    this.spare = undefined
+    this.wait(FETCHING)
+    this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran] })
+  }
+
+  private started(): Examining {
     const worker = this.start(
       (told) => {
         // What an ended worker had still on its way is of a picture that is gone.
@@ -87,11 +115,11 @@ export class Examination {
       },
       () => {
         if (worker === this.worker) this.fail('noWorker')
+        // Offline, say: it is tried again once there is a picture.
+        else if (worker === this.spare) this.spare = undefined
       },
     )
-    this.worker = worker
-    this.wait(FETCHING)
-    worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran] })
+    return worker
   }
 
   private halt(): void {

@@ -2,10 +2,11 @@ import type { FileFacts } from '../file/facts.ts'
 import { copyMove } from '../pixels/copy-move.ts'
 import { ERROR_QUALITY, errorLevel } from '../pixels/error-level.ts'
 import { allHashes, distance } from '@studio/contract/likeness'
-import { hiddenText } from '../pixels/hidden-text.ts'
+import { findHidden } from '@studio/contract/reverse'
 import { bitPlane, lowestBits } from '../pixels/lowest-bits.ts'
 import { noise, noiseMap } from '../pixels/noise.ts'
-import { lumaOf, type Pixels, type Plane, reduced } from '../pixels/plane.ts'
+import { lumaOf, type Pixels, type Plane } from '@studio/contract/likeness'
+import { reduced } from '../pixels/plane.ts'
 import { QUALITIES, type Recompression, recompression, recompressionMap } from '../pixels/recompression.ts'
 import { qualityOfFile } from './file-findings.ts'
 import {
@@ -40,6 +41,16 @@ export interface Subject {
   facts: FileFacts
   /** The small picture within the file, decoded. */
   thumbnail: Pixels | undefined
+}
+
+/** Some columns of the picture, as they are. */
+function columnsOf({ data, width, height }: Pixels, x: number, count: number): Uint8ClampedArray {
+  const columns = new Uint8ClampedArray(count * height * 4)
+  for (let y = 0; y < height; y++) {
+    const from = (y * width + x) * 4
+    columns.set(data.subarray(from, from + count * 4), y * count * 4)
+  }
+  return columns
 }
 
 /** SHA-256 in hexadecimal; empty where the browser has none, as on addresses without HTTPS. */
@@ -115,16 +126,17 @@ export class Examiner {
   }
 
   private async hidden(): Promise<void> {
-    const found = await hiddenText(this.subject.pixels)
+    const { pixels } = this.subject
+    const found = await findHidden((x, width) => columnsOf(pixels, x, width), pixels)
     if (!found) {
       this.find('hidden', 0, { says: 'hiddenNone', strength: 'none', facts: {} })
       return
     }
     this.find('hidden', 0, {
-      says: 'hiddenFound',
+      says: found.text === null ? 'hiddenUnread' : 'hiddenFound',
       strength: 'strong',
-      facts: { letters: found.text.length, kind: found.kind },
-      text: found.text,
+      facts: { letters: found.text?.length ?? 0, kind: found.signature },
+      ...(found.text === null ? {} : { text: found.text }),
     })
   }
 

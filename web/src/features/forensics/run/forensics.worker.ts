@@ -1,6 +1,6 @@
 import { readStructure } from '../file/structure.ts'
 import { histogram } from '../pixels/lowest-bits.ts'
-import { decode } from './decode.ts'
+import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
 import { type Ask, MOST_PIXELS, type Told, type Unreadable } from './protocol.ts'
 
@@ -66,6 +66,7 @@ function unreadable(format: string, pixels: number): Unreadable | undefined {
 }
 
 here.addEventListener('message', ({ data }) => {
-  if (data.kind === 'map') examiner?.show(data.name, data.at)
+  if (data.kind === 'prepare') void prepare()
+  else if (data.kind === 'map') examiner?.show(data.name, data.at)
   else void examine(data).catch(() => tell({ kind: 'unreadable', why: 'broken' }))
 })

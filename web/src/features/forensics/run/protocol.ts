@@ -1,5 +1,5 @@
 import type { FileFacts } from '../file/facts.ts'
-import type { Region } from '../pixels/plane.ts'
+import type { Region } from '@studio/contract/likeness'
 
 /** What is done one after another once the pixels are there. */
 export const STEPS = [
@@ -34,6 +34,7 @@ export type Says =
   | 'thumbnailOther'
   | 'hiddenNone'
   | 'hiddenFound'
+  | 'hiddenUnread'
   | 'hashesMade'
   | 'recompressionNone'
   | 'recompressionRegion'
@@ -90,6 +91,7 @@ export interface Decoded {
 
 /** What is asked of the worker. */
 export type Ask =
+  | { kind: 'prepare' }
   | { kind: 'examine'; file: Blob; skip: readonly Test[] }
   | { kind: 'map'; name: MapName; at: number }
 

@@ -1,0 +1,40 @@
+import type { Bytes } from './bytes.ts'
+import { type FileFacts, noFacts } from './facts.ts'
+
+const MOST_PARTS = 2000
+const [EXTENSION, PICTURE, END] = [0x21, 0x2c, 0x3b]
+
+/** Bytes of a table of colours, as its flags say. */
+const tableOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** Where a row of sub-blocks ends: each says its length, and one of length 0 is the last. */
+function afterBlocks(bytes: Bytes, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes.u8(at) > 0) at += bytes.u8(at) + 1
+  return at + 1
+}
+
+/** Blocks of a GIF (version 89a); more than one picture in it moves. */
+export function readGif(bytes: Bytes): FileFacts {
+  const facts = noFacts('gif')
+  facts.width = bytes.u16(6, true)
+  facts.height = bytes.u16(8, true)
+  let at = 13 + tableOf(bytes.u8(10))
+  let pictures = 0
+  facts.parts.push({ name: 'Head', at: 0, length: at })
+  while (at < bytes.length && facts.parts.length < MOST_PARTS) {
+    const [kind, from] = [bytes.u8(at), at]
+    if (kind === END) {
+      facts.parts.push({ name: 'End', at, length: 1 })
+      facts.trailing = bytes.length - at - 1
+      return facts
+    }
+    if (kind === EXTENSION) at = afterBlocks(bytes, at + 2)
+    else if (kind === PICTURE) at = afterBlocks(bytes, at + 11 + tableOf(bytes.u8(at + 9)))
+    else break
+    if (kind === PICTURE) facts.isAnimated = ++pictures > 1
+    facts.parts.push({ name: kind === PICTURE ? 'Picture' : 'Extension', at: from, length: at - from })
+  }
+  facts.isCut = true
+  return facts
+}
