@@ -50,7 +50,7 @@ export const Inferred = z.partialRecord(z.enum(SLOTS), Guess)
 export type Inferred = z.infer<typeof Inferred>
 
 /** What a picture of the gallery says of how it was made, as the server has it. */
-export const FoundPrompt = z.object({ generator: z.string(), prompt: z.string(), negative: z.string() })
+const FoundPrompt = z.object({ generator: z.string(), prompt: z.string(), negative: z.string() })
 
 export const Reversal = z.object({
   id: Id,

@@ -10,7 +10,7 @@ import { sdkFetch } from '../wire/sdk.ts'
 const MOST_MS = 60_000
 
 /** Which model where, as a setting says it: `gemini:id-of-the-model`. */
-export interface LanguageAt {
+interface LanguageAt {
   provider: 'openai' | 'gemini' | 'compatible'
   model: string
 }

@@ -41,7 +41,7 @@ const reversals = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
 export type ReversalRow = NonNullable<Awaited<ReturnType<typeof findReversal>>>
 
-export interface NewReversal {
+interface NewReversal {
   id: string
   userId: string
   mediaId: string | null

@@ -11,7 +11,7 @@ import { startReader } from '../reading/start-reader.ts'
 
 export type Shoot = EndpointInput<typeof startPhotoshoot>['body']
 
-export type RoundState = 'idle' | 'running' | 'measuring' | 'done' | 'failed' | 'cancelled'
+type RoundState = 'idle' | 'running' | 'measuring' | 'done' | 'failed' | 'cancelled'
 
 const stateOf = (
   job: Job | undefined,
