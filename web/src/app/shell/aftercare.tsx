@@ -20,7 +20,9 @@ export function Aftercare() {
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
   useEffect(() => void import('../follow-config.ts').then((m) => m.followConfig(queries)), [queries])
-  const addresses = useRouter().routesById['/studio/$'].options.staticData?.fetchAhead
+  // Whoever came in at a work or a profile has no addresses of the studio yet.
+  const routes: Partial<ReturnType<typeof useRouter>['routesById']> = useRouter().routesById
+  const addresses = routes['/studio/$']?.options.staticData?.fetchAhead
   useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0, addresses), [i18n, queries, addresses])
   const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
