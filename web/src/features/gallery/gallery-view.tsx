@@ -18,6 +18,7 @@ import { useRowSpec } from './grid/use-row-spec.ts'
 import { keptPlace } from './kept-place.ts'
 import { Length } from './length/lazy-length.tsx'
 import { type LengthTools, MAX_PAGES, NO_ENDS } from './length/length-tools.ts'
+import { usePageTop } from './length/use-page-top.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 import { picturesHere } from './pictures-here.ts'
 import { useOpenItem } from './use-open-item.ts'
@@ -34,7 +35,7 @@ export function GalleryView() {
   // Long: one screen, which only hands its hooks' answers to its parts.
   const { t } = useTranslation('gallery')
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
-  const [length, setLength] = useState<LengthTools | null>(null)
+  const [length, setLength] = useState<LengthTools<GalleryItem> | null>(null)
   const { list, kept, isAway, stretch, loadMore, loadBefore } = usePictures(filters, length)
   const { data, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const { isFromTop, isComplete } = stretch
@@ -173,20 +174,11 @@ function useIsLong(hasMore: boolean): boolean {
   return hasMore && isReady
 }
 
-/** Other filters show other pictures: the page begins at its top again. */
-function usePageTop(filters: string): void {
-  const shown = useRef(filters)
-  useEffect(() => {
-    if (shown.current !== filters) scrollTo({ top: 0, behavior: 'instant' })
-    shown.current = filters
-  }, [filters])
-}
-
 /** The pictures that the filters let through, page by page; without a network those that other screens have brought here. */
-function usePictures(filters: GalleryFilters, length: LengthTools | null) {
+function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> | null) {
   const queries = useQueryClient()
   const isAway = useNetwork() !== 'here'
-  const [keptAtFirst] = useState(() => keptPlace(filters))
+  const [keptAtFirst] = useState(() => keptPlace('gallery', filters))
   const list = useInfiniteQuery({
     ...galleryQuery(filters, keptAtFirst?.param),
     // Without the way back up nothing is given up.
@@ -211,7 +203,11 @@ function usePictures(filters: GalleryFilters, length: LengthTools | null) {
 }
 
 /** Folded or not, so many pictures there are, as far as that is known. */
-function useCount(data: { pages: GalleryPage[] } | undefined, isAll: boolean, length: LengthTools | null) {
+function useCount(
+  data: { pages: GalleryPage[] } | undefined,
+  isAll: boolean,
+  length: LengthTools<GalleryItem> | null,
+) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const loaded = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0

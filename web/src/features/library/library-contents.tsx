@@ -1,22 +1,28 @@
 import type { LibraryEntry } from '@studio/contract/library'
-import { type PointerEvent, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Spinner, useDelayed } from '../../design/index.ts'
-import { SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
+import { createLayouterOf, type GridLayout, SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
+import { keepPlace, type LengthTools, NO_ENDS, WholeLength } from '../gallery/length/index.ts'
 import styles from './library-screen.module.css'
-import type { ChangeSearch, LibrarySearch } from './library-search.ts'
+import { type ChangeSearch, type LibrarySearch, wantedOf } from './library-search.ts'
 import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
+import { listKey, loadPage, monthsQuery } from './library.queries.ts'
 import './library.texts.ts'
 import type { EntryList } from './use-entry-list.ts'
-import { layEntries } from './wall/lay-entries.ts'
-import { LibraryWall } from './wall/library-wall.tsx'
+import { entriesOf, monthOf } from './wall/entries-of.ts'
+import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
 
 interface LibraryContentsProps {
   search: LibrarySearch
   onSearch: ChangeSearch
   list: EntryList
+  length: LengthTools<LibraryEntry> | null
+  onLength: (tools: LengthTools<LibraryEntry> | null) => void
   choice: Choice
+  chosen: readonly LibraryEntry[]
   onOpen: (entry: LibraryEntry) => void
   onPress: (event: PointerEvent, entry: LibraryEntry) => void
   takeClick: () => boolean
@@ -28,30 +34,51 @@ const PHONE = 480
 
 /** The wall, or why there is none. */
 export function LibraryContents(props: LibraryContentsProps) {
-  const { search, onSearch, list, choice, onOpen, onPress, takeClick } = props
+  const { search, onSearch, list, length, onLength, choice, chosen, onOpen, onPress, takeClick } = props
   const { t } = useTranslation('library')
   const room = useRef<HTMLDivElement>(null)
-  const spec = useRowSpec(room)
-  const { entries, isComplete } = list
-  const { width, gap } = spec
-  const across = width > 0 && width < PHONE ? 2 : null
+  const field = useRef<HTMLDivElement>(null)
+  const wallHandle = useRef<WallHandle>(null)
+  const { width, gap } = useRowSpec(room)
+  const { pages = NO_PAGES, stretch, kept } = list
   const isByChange = search.sort === 'changed'
-  const wall = useMemo(
-    () => layEntries(entries, { width, gap, target: ROW, across }, { isByChange, isComplete }),
-    [entries, width, gap, across, isByChange, isComplete],
-  )
+  const layOut = useMemo(() => createLayouterOf(entriesOf(isByChange)), [isByChange])
+  const spec = { width, gap, target: ROW, across: width > 0 && width < PHONE ? 2 : null }
+  const wall = layOut(pages, spec, length?.reframe)
+  const { above, below } = length?.endsOf?.(wall, stretch) ?? kept ?? NO_ENDS
+  const isAll = stretch.isFromTop && stretch.isComplete
+  const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
+  const isLong = list.isThere && !list.isOld && !isAll
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isAway) || undefined}>
       {!list.isThere && list.isAway && <AwayLibrary />}
-      {!list.isThere && !list.isAway && !list.error && <SkeletonRows label={t(($) => $.states.loading)} />}
+      {!list.isThere && !list.isAway && !list.error && !kept && (
+        <SkeletonRows label={t(($) => $.states.loading)} />
+      )}
       {!list.isThere && list.error && <FailedLibrary error={list.error} onRetry={list.retry} />}
-      {list.isThere && entries.length === 0 && isComplete && <EmptyLibrary {...{ search, onSearch }} />}
-      {entries.length > 0 && (
-        <LibraryWall
-          {...{ wall, choice, isComplete, onOpen, onPress, takeClick }}
-          onNearEnd={() => !list.isFetchNextPageError && list.more()}
-          onLost={list.renew}
+      {isEmpty && <EmptyLibrary {...{ search, onSearch }} />}
+      {(list.isThere || kept) && !isEmpty && (
+        <div ref={field}>
+          <div className={styles.unseen} style={{ height: above }} />
+          {list.isThere && (
+            <LibraryWall
+              {...{ wall, choice, stretch, onOpen, onPress, takeClick }}
+              handle={wallHandle}
+              onNearEnd={() => !list.isFetchNextPageError && list.more()}
+              onLost={list.renew}
+            />
+          )}
+          <div className={styles.unseen} style={{ height: below }} />
+        </div>
+      )}
+      {isLong && (
+        <LibraryLength
+          key={JSON.stringify(wantedOf(search))}
+          {...{ search, list, field, chosen }}
+          drawn={{ layout: wall, above, below }}
+          goTo={(id) => wallHandle.current?.goTo(id)}
+          onTools={onLength}
         />
       )}
       <div className={styles.more}>
@@ -65,4 +92,29 @@ export function LibraryContents(props: LibraryContentsProps) {
       </div>
     </div>
   )
+}
+
+const NO_PAGES: never[] = []
+
+interface LibraryLengthProps {
+  search: LibrarySearch
+  list: EntryList
+  field: RefObject<HTMLElement | null>
+  drawn: { layout: GridLayout<LibraryEntry>; above: number; below: number }
+  chosen: readonly LibraryEntry[]
+  goTo: (id: string) => void
+  onTools: (tools: LengthTools<LibraryEntry> | null) => void
+}
+
+/** The line beside the wall that leads to any month of it. */
+function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
+  const { data } = useQuery(monthsQuery(search))
+  const counted = useMemo(() => data && { ...data, months: data.months.map(monthOf) }, [data])
+  const source = {
+    queryKey: listKey(search),
+    loadPage: (param: string | null, count: number, signal: AbortSignal) =>
+      loadPage(search, param, count, signal),
+    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', wantedOf(search), place),
+  }
+  return <WholeLength {...props} {...{ counted, source }} stretch={list.stretch} loadBefore={list.before} />
 }

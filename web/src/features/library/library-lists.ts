@@ -1,9 +1,7 @@
-import { entryKey, type EntryRef, type LibraryEntry, listLibrary } from '@studio/contract/library'
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
-import { libraryKeys, type LibraryPage } from './library.queries.ts'
-
-type Pages = InfiniteData<LibraryPage, string>
+import { entryKey, type EntryRef, type LibraryEntry } from '@studio/contract/library'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LibrarySearch } from './library-search.ts'
+import { libraryKeys, type LibraryPage, type LibraryPages as Pages, loadPage } from './library.queries.ts'
 
 /** A list of more pages than this is not read again as a whole, which asks for one after another. */
 const FEW_PAGES = 3
@@ -11,7 +9,7 @@ const FEW_PAGES = 3
 const PAUSE = 30_000
 
 const isOf = (keys: ReadonlySet<string>) => (page: LibraryPage) =>
-  page.entries.some((entry) => keys.has(entryKey(entry)))
+  page.items.some((entry) => keys.has(entryKey(entry)))
 
 /** Lists as they were before a change. */
 export type Before = readonly [QueryKey, Pages][]
@@ -34,7 +32,7 @@ export async function showChanged(
       isOf(keys)(page)
         ? {
             ...page,
-            entries: page.entries.flatMap((each) => {
+            items: page.items.flatMap((each) => {
               const shown = keys.has(entryKey(each)) ? change(each, folder) : each
               return shown ? [shown] : []
             }),
@@ -49,16 +47,19 @@ export async function showChanged(
 /** Shows lists as they were, where they have not grown since. */
 export function showAgain(cache: QueryClient, before: Before): void {
   for (const [queryKey, data] of before)
-    cache.setQueryData<Pages>(queryKey, (now) =>
-      now && now.pages.length > data.pages.length
+    cache.setQueryData<Pages>(queryKey, (now) => {
+      // Another stretch of the list took the place of that one: it is read again.
+      if (now && now.pageParams[0] !== data.pageParams[0]) return now
+      return now && now.pages.length > data.pages.length
         ? { ...now, pages: [...data.pages, ...now.pages.slice(data.pages.length)] }
-        : data,
-    )
+        : data
+    })
 }
 
 /** Asks again for how much there is, and for the lists that are short. A long one stays as it is shown. */
 export function readLibraryAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: libraryKeys.counts })
+  void cache.invalidateQueries({ queryKey: libraryKeys.months })
   void cache.invalidateQueries({
     queryKey: libraryKeys.lists,
     predicate: ({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) <= FEW_PAGES,
@@ -77,14 +78,9 @@ export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: En
   const name = JSON.stringify([queryKey, cursor])
   if (Date.now() - (asked.get(name) ?? 0) < PAUSE) return
   asked.set(name, Date.now())
-  const query = {
-    ...(queryKey[2] as object),
-    limit: Math.max(1, page.entries.length),
-    ...(cursor && { cursor }),
-  }
-  void call(listLibrary, { query }).then(
-    ({ entries }) => {
-      const fresh = new Map(entries.map((each) => [entryKey(each), each]))
+  void loadPage(queryKey[2] as LibrarySearch, cursor, Math.max(1, page.items.length)).then(
+    ({ items }) => {
+      const fresh = new Map(items.map((each) => [entryKey(each), each]))
       cache.setQueryData<Pages>(
         queryKey,
         (now) =>
@@ -92,7 +88,7 @@ export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: En
             ...now,
             pages: now.pages.map((each, at) =>
               now.pageParams[at] === cursor
-                ? { ...each, entries: each.entries.map((one) => fresh.get(entryKey(one)) ?? one) }
+                ? { ...each, items: each.items.map((one) => fresh.get(entryKey(one)) ?? one) }
                 : each,
             ),
           },

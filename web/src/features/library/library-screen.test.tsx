@@ -57,8 +57,10 @@ function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {})
           (!folder || folder === 'trash' || (each.folderId ?? 'none') === folder),
       )
       const to = from + Number(search.get('limit'))
-      return { entries: fitting.slice(from, to), nextCursor: to < fitting.length ? String(to) : null }
+      const nextCursor = to < fitting.length ? String(to) : null
+      return { entries: fitting.slice(from, to), nextCursor, previousCursor: null }
     },
+    'GET /api/library/months': () => ({ months: [], isEstimate: false }),
     'GET /api/library/counts': () => ({
       all: { image: kept.length, prompt: 1 },
       unfiled: {},
@@ -238,7 +240,7 @@ test('what cannot be read says so, and is read again', async () => {
   let isDown = true
   const { person } = await open([], {
     'GET /api/library': () =>
-      isDown ? refusal(500, 'UNKNOWN_ERROR') : { entries: some(1), nextCursor: null },
+      isDown ? refusal(500, 'UNKNOWN_ERROR') : { entries: some(1), nextCursor: null, previousCursor: null },
   })
   await screen.findByText('Your library could not be shown')
   isDown = false

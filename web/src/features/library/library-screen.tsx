@@ -2,10 +2,11 @@ import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FolderInput, PanelRight, Plus, Trash2, Upload, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, IconButton } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
+import { type LengthTools, usePageTop } from '../gallery/length/index.ts'
 import { canDuplicate } from './acts/change-entries.ts'
 import { useLibraryActs } from './acts/use-library-acts.ts'
 import { useRemoveFolder } from './acts/use-remove-folder.ts'
@@ -14,7 +15,7 @@ import { FolderNav } from './folders/folder-nav.tsx'
 import { MoveDialog } from './folders/move-dialog.tsx'
 import { LibraryContents } from './library-contents.tsx'
 import styles from './library-screen.module.css'
-import { type LibrarySearch, useLibrarySearch } from './library-search.ts'
+import { type LibrarySearch, useLibrarySearch, wantedOf } from './library-search.ts'
 import { LibraryTools } from './library-tools.tsx'
 import { type Counts, countsQuery } from './library.queries.ts'
 import './library.texts.ts'
@@ -33,8 +34,13 @@ export function LibraryScreen() {
   const [search, onSearch] = useLibrarySearch()
   const { data: counts } = useQuery(countsQuery)
   const list = useEntryList(search)
-  const choice = useChoice(list.entries)
-  const chosen = list.entries.filter((entry) => choice.keys.has(entryKey(entry)))
+  const [length, setLength] = useState<LengthTools<LibraryEntry> | null>(null)
+  const entries = useMemo(() => (list.pages ?? []).flatMap(({ items }) => items), [list.pages])
+  const choice = useChoice(entries)
+  const chosen = entries.filter((entry) => choice.keys.has(entryKey(entry)))
+  for (const entry of length?.away ?? [])
+    if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) chosen.push(entry)
+  usePageTop(JSON.stringify(wantedOf(search)))
   const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | null>(null)
   const acts = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
@@ -88,7 +94,8 @@ export function LibraryScreen() {
         />
         <div className={styles.well}>
           <LibraryContents
-            {...{ search, onSearch, list, choice }}
+            {...{ search, onSearch, list, length, choice, chosen }}
+            onLength={setLength}
             onOpen={(entry) => entryActs.openOne(entry)}
             onPress={(event, entry) =>
               search.folder !== 'trash' &&

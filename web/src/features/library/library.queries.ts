@@ -1,5 +1,5 @@
-import { countLibrary, type LibraryEntry, listLibrary } from '@studio/contract/library'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { countLibrary, type LibraryEntry, listLibrary, listLibraryMonths } from '@studio/contract/library'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { type LibrarySearch, wantedOf } from './library-search.ts'
 
@@ -7,27 +7,62 @@ export const libraryKeys = {
   all: ['library'],
   lists: ['library', 'list'],
   counts: ['library', 'counts'],
+  months: ['library', 'months'],
 } as const
 
 /** Entries that one call brings. */
 const PAGE = 100
 
 export interface LibraryPage {
-  entries: LibraryEntry[]
+  items: LibraryEntry[]
   nextCursor: string | null
+  previousCursor: string | null
 }
 
-export const listQuery = (search: LibrarySearch) =>
+/** Of the pages of a list: the top, a cursor, `before:` and a cursor or `end`, or `dateTo:` and an instant. */
+export type PageParam = string | null
+export type LibraryPages = InfiniteData<LibraryPage, PageParam>
+
+/** What a call asks for a page; an instant is that of the newest that may be on it. */
+export function askOf(param: PageParam): { cursor?: string; before?: string; until?: string } {
+  const [, name, value] = /^(before|dateTo):(.+)/.exec(param ?? '') ?? []
+  if (name === 'before') return { before: value! }
+  if (name === 'dateTo') return { until: new Date(Date.parse(value!) + 1).toISOString() }
+  return param ? { cursor: param } : {}
+}
+
+export async function loadPage(
+  search: LibrarySearch,
+  param: PageParam,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<LibraryPage> {
+  const query = { ...wantedOf(search), limit, ...askOf(param) }
+  const { entries, ...cursors } = await call(listLibrary, { query }, signal && { signal })
+  return { items: entries, ...cursors }
+}
+
+export const listKey = (search: LibrarySearch) => [...libraryKeys.lists, wantedOf(search)]
+
+/** A stretch of the list, at its top or from `start` on, that grows in both directions. */
+export const listQuery = (search: LibrarySearch, start: PageParam = null) =>
   infiniteQueryOptions({
-    queryKey: [...libraryKeys.lists, wantedOf(search)],
-    queryFn: ({ pageParam, signal }): Promise<LibraryPage> =>
-      call(
-        listLibrary,
-        { query: { ...wantedOf(search), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryKey: listKey(search),
+    queryFn: ({ pageParam, signal }) => loadPage(search, pageParam, PAGE, signal),
+    initialPageParam: start,
+    getNextPageParam: ({ nextCursor }: LibraryPage): PageParam => nextCursor,
+    getPreviousPageParam: ({ previousCursor }: LibraryPage): PageParam =>
+      previousCursor && `before:${previousCursor}`,
+  })
+
+/** Months as the clocks of this browser have them. */
+export const monthsQuery = (search: LibrarySearch) =>
+  queryOptions({
+    queryKey: [...libraryKeys.months, wantedOf(search)],
+    queryFn: ({ signal }) => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      return call(listLibraryMonths, { query: { ...wantedOf(search), zone } }, { signal })
+    },
   })
 
 export const countsQuery = queryOptions({

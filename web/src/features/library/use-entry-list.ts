@@ -1,36 +1,43 @@
 import type { LibraryEntry } from '@studio/contract/library'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useNetwork } from '../../platform/index.ts'
-import type { LibrarySearch } from './library-search.ts'
+import { keptPlace, MAX_PAGES } from '../gallery/length/index.ts'
+import { type LibrarySearch, wantedOf } from './library-search.ts'
 import { renewAddresses } from './library-lists.ts'
 import { listQuery } from './library.queries.ts'
 
-const NONE: readonly LibraryEntry[] = []
-
 export type EntryList = ReturnType<typeof useEntryList>
 
-/** The entries that the address asks for, page by page. */
+/** The stretch of what the address asks for that is loaded, page by page in both directions. */
 export function useEntryList(search: LibrarySearch) {
   const cache = useQueryClient()
   const isAway = useNetwork() !== 'here'
-  const query = listQuery(search)
-  const list = useInfiniteQuery({ ...query, placeholderData: (before) => before })
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
-  const pages = data?.pages
-  // The wall is laid out anew only when there are other entries.
-  const entries = useMemo(() => (pages ? pages.flatMap((page) => page.entries) : NONE), [pages])
+  const [keptAtFirst] = useState(() => keptPlace('library', wantedOf(search)))
+  const query = listQuery(search, keptAtFirst?.param)
+  const list = useInfiniteQuery({ ...query, maxPages: MAX_PAGES, placeholderData: (before) => before })
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const { hasNextPage, hasPreviousPage } = list
+  const isKept = data ? data.pageParams[0] === keptAtFirst?.param : list.isPending
   return {
-    ...{ entries, error, isAway, isFetchingNextPage, isFetchNextPageError },
+    ...{ pages: data?.pages, error, isAway, isFetchingNextPage, isFetchNextPageError },
     isThere: data !== undefined,
     /** What is shown was asked for with other filters. */
     isOld: isPlaceholderData,
-    isComplete: !hasNextPage && !isPlaceholderData,
+    stretch: {
+      isFromTop: !hasPreviousPage && !isPlaceholderData,
+      isComplete: !hasNextPage && !isPlaceholderData,
+    },
+    /** Where the page was when this entry of the history was left. */
+    kept: isKept ? keptAtFirst : undefined,
     renew: (entry: LibraryEntry) => renewAddresses(cache, query.queryKey, entry),
     retry: () => void list.refetch(),
     more: () => {
-      if (hasNextPage && !isFetchingNextPage && !isPlaceholderData)
-        void list.fetchNextPage({ cancelRefetch: false })
+      if (hasNextPage && !isFetching && !isPlaceholderData) void list.fetchNextPage({ cancelRefetch: false })
+    },
+    before: () => {
+      if (hasPreviousPage && !isFetching && !isPlaceholderData)
+        void list.fetchPreviousPage({ cancelRefetch: false })
     },
   }
 }

@@ -26,20 +26,42 @@ export interface GridDay {
   projects: string[]
 }
 
+/** Whatever can be told apart. */
+export interface Known {
+  id: string
+}
+
+/** What has to be known of what is shown, to lay it out. */
+export interface WallOf<Item> {
+  /** Width by height. */
+  shapeOf: (item: Item) => number
+  /** Of the moment that it stands at, in ms. */
+  timeOf: (item: Item) => number
+  /** The name of its project. */
+  projectOf?: (item: Item) => string | null
+}
+
+export const PICTURES: WallOf<GalleryItem> = {
+  shapeOf: ({ width, height }) => proportionOf(width, height),
+  timeOf: ({ createdAt }) => Date.parse(createdAt),
+  projectOf: ({ project }) => project,
+}
+
 /** Everything the grid needs to draw any part of itself; never changed once made. */
-export interface GridLayout {
+export interface GridLayout<Item extends Known = GalleryItem> {
+  of: WallOf<Item>
   spec: RowSpec
-  items: readonly GalleryItem[]
+  items: readonly Item[]
   rows: readonly GridRow[]
   days: readonly GridDay[]
   height: number
   indexOf: (id: string) => number
 }
 
-export type Pages = readonly { items: readonly GalleryItem[] }[]
+export type Pages<Item = GalleryItem> = readonly { items: readonly Item[] }[]
 
-export interface Frame {
-  items: GalleryItem[]
+export interface Frame<Item> {
+  items: Item[]
   rows: GridRow[]
   days: GridDay[]
   /** How many pictures lie there after each page. */
@@ -47,24 +69,28 @@ export interface Frame {
 }
 
 /** Lays out what has come or gone above rows that stay as they are; null where nothing stays. */
-export type Reframe = (latest: GridLayout, laid: Pages, pages: Pages) => Frame | null
+export type Reframe = <Item extends Known>(
+  latest: GridLayout<Item>,
+  laid: Pages<Item>,
+  pages: Pages<Item>,
+) => Frame<Item> | null
 
 /**
  * Lays pages out below each other and remembers the result: a new page costs only its own pictures, a
  * changed one only what follows it.
  */
-export function createLayouter() {
+export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
-  let laid: Pages = []
+  let laid: Pages<Item> = []
   /** How many pictures lie there after each page. */
   let ends: number[] = []
-  let items: GalleryItem[] = []
+  let items: Item[] = []
   let rows: GridRow[] = []
   let days: GridDay[] = []
-  let latest: GridLayout | undefined
+  let latest: GridLayout<Item> | undefined
   const places = new Map<string, number>()
 
-  const proportion = (index: number) => proportionOf(items[index]!.width, items[index]!.height)
+  const proportion = (index: number) => of.shapeOf(items[index]!)
 
   function cutTo(count: number) {
     let low = 0
@@ -82,7 +108,7 @@ export function createLayouter() {
     if (last) last.end = Math.min(last.end, count)
   }
 
-  function append(added: readonly GalleryItem[]) {
+  function append(added: readonly Item[]) {
     // The last two rows of the last day may still change: they are laid out again.
     const open = rows.at(-1)
     let from = 0
@@ -92,7 +118,7 @@ export function createLayouter() {
       if (places.has(item.id)) continue
       places.set(item.id, items.length)
       items.push(item)
-      placeInDay(days, item, items.length - 1)
+      placeInDay(days, item, items.length - 1, of)
     }
     for (let day = open?.day ?? 0; day < days.length; day++) packDay(day, from)
   }
@@ -113,7 +139,7 @@ export function createLayouter() {
   }
 
   /** The layout of these pages at this width. */
-  return function layOut(pages: Pages, wanted: RowSpec, reframe?: Reframe): GridLayout {
+  return function layOut(pages: Pages<Item>, wanted: RowSpec, reframe?: Reframe): GridLayout<Item> {
     const isSameSpec =
       spec.width === wanted.width && spec.target === wanted.target && spec.across === wanted.across
     if (latest && isSameSpec && pages === laid) return latest
@@ -144,9 +170,10 @@ export function createLayouter() {
     return shown()
   }
 
-  function shown(): GridLayout {
+  function shown(): GridLayout<Item> {
     const last = rows.at(-1)
     latest = {
+      of,
       spec,
       items,
       rows,
@@ -158,9 +185,11 @@ export function createLayouter() {
   }
 }
 
+export const createLayouter = () => createLayouterOf(PICTURES)
+
 /** Adds a picture to the last of the days, or to a new one. */
-export function placeInDay(days: GridDay[], item: GalleryItem, index: number): void {
-  const time = Date.parse(item.createdAt)
+export function placeInDay<Item>(days: GridDay[], item: Item, index: number, of: WallOf<Item>): void {
+  const time = of.timeOf(item)
   let day = days.at(-1)
   if (!day || time < day.date) {
     const date = new Date(time).setHours(0, 0, 0, 0)
@@ -168,9 +197,8 @@ export function placeInDay(days: GridDay[], item: GalleryItem, index: number): v
     days.push(day)
   }
   day.end = index + 1
-  if (item.project && day.projects.length < 3 && !day.projects.includes(item.project)) {
-    day.projects.push(item.project)
-  }
+  const project = of.projectOf?.(item)
+  if (project && day.projects.length < 3 && !day.projects.includes(project)) day.projects.push(project)
 }
 
 /** The first row that reaches below `y`. */

@@ -1,8 +1,12 @@
-import { type GridLayout, rowOf } from './grid-layout.ts'
-import { boxesOf, proportionOf } from './pack-rows.ts'
+import { type GridLayout, type Known, rowOf } from './grid-layout.ts'
+import { boxesOf } from './pack-rows.ts'
 
 /** The picture a key leads to from picture `index`; null if the key is none of ours. */
-export function moveBy(key: string, index: number, layout: GridLayout): number | null {
+export function moveBy<Item extends Known>(
+  key: string,
+  index: number,
+  layout: GridLayout<Item>,
+): number | null {
   const last = layout.items.length - 1
   switch (key) {
     case 'ArrowLeft':
@@ -23,12 +27,12 @@ export function moveBy(key: string, index: number, layout: GridLayout): number |
 }
 
 /** The picture above or below: the one whose middle is nearest. */
-function acrossRow(index: number, step: 1 | -1, layout: GridLayout): number {
+function acrossRow<Item extends Known>(index: number, step: 1 | -1, layout: GridLayout<Item>): number {
   const place = rowOf(layout.rows, index)
   const from = layout.rows[place]
   const to = layout.rows[place + step]
   if (!from || !to) return index
-  const proportion = (each: number) => proportionOf(layout.items[each]!.width, layout.items[each]!.height)
+  const proportion = (each: number) => layout.of.shapeOf(layout.items[each]!)
   const middles = (row: typeof from) =>
     boxesOf(row, proportion, layout.spec).map(({ x, width }) => x + width / 2)
   const wanted = middles(from)[index - from.start]!

@@ -23,28 +23,30 @@ const SOME: VisibleRows = { first: 0, last: 12, top: 0, isFast: false }
 /** Which rows to draw. One measurement and two binary searches per frame, and news only when the answer changes. */
 export function useVisibleRows(
   grid: RefObject<HTMLElement | null>,
-  layout: GridLayout,
+  layout: Pick<GridLayout, 'rows' | 'height'>,
   onNearEnd: () => void,
 ): VisibleRows {
   const [visible, setVisible] = useState(SOME)
 
-  const measure = useEffectEvent((isFast: boolean, { rows, height: end }: GridLayout = layout) => {
-    const element = grid.current
-    if (!element) return
-    const y = -element.getBoundingClientRect().top
-    const height = innerHeight
-    const more = height * (isFast ? FAST_OVERSCAN : OVERSCAN)
-    const first = rowAt(rows, y - more)
-    const last = Math.min(rows.length, rowAt(rows, y + height + more) + 1)
-    const top = rowAt(rows, y)
-    setVisible((now) =>
-      now.first === first && now.last === last && now.top === top && now.isFast === isFast
-        ? now
-        : { first, last, top, isFast },
-    )
-    // Far beyond it, something else is about to be loaded.
-    if (y + height * 3.5 > end && y < end + height) onNearEnd()
-  })
+  const measure = useEffectEvent(
+    (isFast: boolean, { rows, height: end }: Pick<GridLayout, 'rows' | 'height'> = layout) => {
+      const element = grid.current
+      if (!element) return
+      const y = -element.getBoundingClientRect().top
+      const height = innerHeight
+      const more = height * (isFast ? FAST_OVERSCAN : OVERSCAN)
+      const first = rowAt(rows, y - more)
+      const last = Math.min(rows.length, rowAt(rows, y + height + more) + 1)
+      const top = rowAt(rows, y)
+      setVisible((now) =>
+        now.first === first && now.last === last && now.top === top && now.isFast === isFast
+          ? now
+          : { first, last, top, isFast },
+      )
+      // Far beyond it, something else is about to be loaded.
+      if (y + height * 3.5 > end && y < end + height) onNearEnd()
+    },
+  )
 
   // Where the page stands can only be measured, and must be before it is painted.
   // oxlint-disable-next-line react/set-state-in-effect

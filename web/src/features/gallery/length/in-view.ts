@@ -1,24 +1,22 @@
-import type { GalleryItem } from '@studio/contract/gallery'
 import { stuckHeight } from '../grid/bring-into-sight.ts'
-import { type GridLayout, HEADING, rowAt, rowOf } from '../grid/grid-layout.ts'
+import { type GridLayout, HEADING, type Known, rowAt, rowOf } from '../grid/grid-layout.ts'
 import type { Ends } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 
 /** What is drawn: pictures that are loaded, and the room of all others above and below them. */
-export interface Drawn extends Ends {
-  layout: GridLayout
+export interface Drawn<Item extends Known> extends Ends {
+  layout: GridLayout<Item>
 }
 
 /** How far down from the top of all pictures (loaded or not) the window begins, below what sticks there; in px. */
 export const topOfView = (field: HTMLElement): number => stuckHeight() - field.getBoundingClientRect().top
 
-export const bottomOf = ({ layout, above }: Drawn): number => above + layout.height
-
-export const madeAt = (item: GalleryItem): number => Date.parse(item.createdAt)
+export const bottomOf = <Item extends Known>({ layout, above }: Drawn<Item>): number => above + layout.height
 
 /** Which moment stands at a height. */
-export function timeAt(y: number, drawn: Drawn, heights: Heights): number {
+export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, heights: Heights): number {
   const { layout } = drawn
+  const madeAt = layout.of.timeOf
   const last = layout.items.at(-1)
   if (y < drawn.above || !last) return heights.timeAt(y)
   if (y >= bottomOf(drawn)) return heights.timeAt(y - bottomOf(drawn) + heights.yOf(madeAt(last)))
@@ -27,8 +25,9 @@ export function timeAt(y: number, drawn: Drawn, heights: Heights): number {
 }
 
 /** At which height a moment stands: the row of the first picture that is not newer, or about there. */
-export function heightAt(time: number, drawn: Drawn, heights: Heights): number {
-  const { items, rows } = drawn.layout
+export function heightAt<Item extends Known>(time: number, drawn: Drawn<Item>, heights: Heights): number {
+  const { items, rows, of } = drawn.layout
+  const madeAt = of.timeOf
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return heights.yOf(time)
   if (time < madeAt(last)) return bottomOf(drawn) + heights.yOf(time) - heights.yOf(madeAt(last))
@@ -42,7 +41,7 @@ export function heightAt(time: number, drawn: Drawn, heights: Heights): number {
  * How far the first row in sight has moved between one drawing and the next; 0 where it is the very first of all,
  * above which news is to be seen.
  */
-export function movedBy(before: Drawn, after: Drawn, view: number): number {
+export function movedBy<Item extends Known>(before: Drawn<Item>, after: Drawn<Item>, view: number): number {
   const { rows, items } = before.layout
   const first = rowAt(rows, view - before.above)
   if (before.above === 0 && first === 0) return 0

@@ -1,17 +1,16 @@
-import type { GalleryItem } from '@studio/contract/gallery'
-import type { GridLayout, Reframe } from '../grid/grid-layout.ts'
+import type { GridLayout, Known, Reframe } from '../grid/grid-layout.ts'
 
 /** What the gallery can do once its whole length is known; fetched after its first screen. */
-export interface LengthTools {
+export interface LengthTools<Item extends Known> {
   reframe: Reframe
   /** The heights of what is not loaded, in px; null while nobody knows. */
-  endsOf: ((layout: GridLayout, stretch: Stretch) => Ends) | null
+  endsOf: ((layout: GridLayout<Item>, stretch: Stretch) => Ends) | null
   /** Of all pictures that fit the filters; null where it is only reckoned or not known. */
   count: number | null
   /** Loads what comes right before. */
   loadBefore: () => void
   /** Chosen pictures that are no longer loaded. */
-  away: readonly GalleryItem[]
+  away: readonly Item[]
 }
 
 export interface Ends {

@@ -1,108 +1,24 @@
-import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import type { GalleryItem } from '@studio/contract/gallery'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
-import type { GridLayout } from '../grid/grid-layout.ts'
-import './length.texts.ts'
-import { type Drawn, madeAt } from './in-view.ts'
-import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'
-import { type Heights, heightsOf } from './month-heights.ts'
+import { galleryKeys } from '../gallery.keys.ts'
+import { loadPage } from '../gallery.queries.ts'
+import { keepPlace } from '../kept-place.ts'
 import { monthsQuery } from './months.queries.ts'
-import { reframe } from './reframe.ts'
-import { useStretch } from './use-stretch.ts'
+import { WholeLength, type WholeLengthProps } from './whole-length.tsx'
 
-export interface LengthProps {
+export interface LengthProps extends Omit<WholeLengthProps<GalleryItem>, 'counted' | 'source'> {
   filters: GalleryFilters
-  /** What holds all pictures, loaded or not. */
-  field: RefObject<HTMLElement | null>
-  drawn: Drawn
-  stretch: Stretch
-  chosen: readonly GalleryItem[]
-  loadBefore: () => void
-  /** Gives a picture that is loaded the focus. */
-  goTo: (id: string) => void
-  onTools: (tools: LengthTools | null) => void
 }
 
-/** Knows how long the whole gallery is, draws the line beside it and loads what is led to. */
-export function Length(props: LengthProps) {
-  const { filters, field, drawn, stretch, chosen, loadBefore, goTo, onTools } = props
-  const { t } = useTranslation('gallery-length')
-  const [locale] = useLocale()
-  const [now] = useState(Date.now)
-  const [place, setPlace] = useState({ time: now, isMoving: false })
-  const [away, setAway] = useState<readonly GalleryItem[]>([])
+/** The whole length of the gallery, as far as its filters let it through. */
+export function Length({ filters, ...props }: LengthProps) {
   const { data: counted } = useQuery(monthsQuery(filters))
-  const { spec } = drawn.layout
-  const heights = useMemo(
-    () => (counted && spec.width > 0 ? heightsOf(counted.months, spec, now) : null),
-    [counted, spec, now],
-  )
-
-  const { seek } = useStretch({
-    filters,
-    field,
-    drawn,
-    stretch,
-    heights,
-    loadBefore,
-    onLeave: () => setAway(chosen),
-    onMove: (time, isMoving) =>
-      setPlace((before) =>
-        before.time === time && before.isMoving === isMoving ? before : { time, isMoving },
-      ),
-    onEnd: (end) => {
-      const item = end === 'first' ? drawn.layout.items[0] : drawn.layout.items.at(-1)
-      if (item) goTo(item.id)
-    },
-  })
-
-  const loadThem = useEffectEvent(loadBefore)
-  const tell = useEffectEvent(onTools)
-  useEffect(() => {
-    const total = counted?.months.reduce((sum, { count }) => sum + count, 0)
-    tell({
-      reframe,
-      endsOf: heights && ((layout, reach) => endsOf(layout, reach, heights)),
-      count: counted?.isEstimate ? null : (total ?? null),
-      loadBefore: () => loadThem(),
-      away,
-    })
-  }, [heights, counted, away])
-  useEffect(() => () => tell(null), [])
-
-  const stops = useMemo(() => (heights ? stopsOf(heights, locale) : []), [heights, locale])
-  if (!heights || stops.length === 0) return null
-  return (
-    <Scrubber
-      label={t(($) => $.months)}
-      stops={stops}
-      at={heights.yOf(place.time) / heights.total}
-      isMoving={place.isMoving}
-      // The moment right below it: where a month begins, its first picture and not the last of the one before.
-      onSeek={(at) => seek(heights.timeAt(at * heights.total) - 1)}
-    />
-  )
-}
-
-/** What is loaded at an end of the whole has nothing beyond it. */
-function endsOf({ items }: GridLayout, { isFromTop, isComplete }: Stretch, heights: Heights) {
-  const [first, last] = [items[0], items.at(-1)]
-  if (!first || !last) return NO_ENDS
-  return {
-    above: isFromTop ? 0 : Math.round(heights.yOf(madeAt(first))),
-    below: isComplete ? 0 : Math.round(heights.total - heights.yOf(madeAt(last))),
+  const source = {
+    queryKey: galleryKeys.list(filters),
+    loadPage: (param: string | null, count: number, signal: AbortSignal) =>
+      loadPage(filters, param, count, signal),
+    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('gallery', filters, place),
   }
-}
-
-function stopsOf({ months, total }: Heights, locale: string): ScrubberStop[] {
-  const format = dateFormat(locale, { month: 'long', year: 'numeric' })
-  return months.map(({ start, top }) => ({
-    label: format.format(start),
-    group: String(new Date(start).getFullYear()),
-    at: top / total,
-  }))
+  return <WholeLength {...props} counted={counted} source={source} />
 }

@@ -1,14 +1,15 @@
-import type { GalleryItem } from '@studio/contract/gallery'
 import {
   type Frame,
   type GridDay,
   type GridLayout,
   type GridRow,
   HEADING,
+  type Known,
   type Pages,
   placeInDay,
+  type WallOf,
 } from '../grid/grid-layout.ts'
-import { type PackedRow, packRows, proportionOf, type RowSpec } from '../grid/pack-rows.ts'
+import { type PackedRow, packRows, type RowSpec } from '../grid/pack-rows.ts'
 
 /** So many rows at an end that was open may still change. */
 const OPEN_ROWS = 2
@@ -17,17 +18,21 @@ const OPEN_ROWS = 2
  * Lays pages out of which some have come or gone above the others. Rows that are there already keep their pictures, so
  * that nothing in sight moves: what comes above them is packed from them upwards.
  */
-export function reframe(latest: GridLayout, laid: Pages, pages: Pages): Frame | null {
+export function reframe<Item extends Known>(
+  latest: GridLayout<Item>,
+  laid: Pages<Item>,
+  pages: Pages<Item>,
+): Frame<Item> | null {
   const [first] = pages
   const isMoved = first && laid[0] && first !== laid[0] && (laid.includes(first) || pages.includes(laid[0]))
   if (!isMoved) return null
-  const { spec } = latest
-  const { items, days, ends, places } = listed(pages)
+  const { spec, of } = latest
+  const { items, days, ends, places } = listed(pages, of)
   const kept = keptRows(latest, places)
   const open = kept[0]
   if (!open) return null
 
-  const proportion = (index: number) => proportionOf(items[index]!.width, items[index]!.height)
+  const proportion = (index: number) => of.shapeOf(items[index]!)
   const isPoor = !open.isFull && open.start > dayOf(days, open.start).start
   const closed = withoutOpen(isPoor ? kept.slice(1) : kept, days, items.length)
   if (closed.length === 0) return null
@@ -51,8 +56,8 @@ export function reframe(latest: GridLayout, laid: Pages, pages: Pages): Frame | 
 }
 
 /** All pictures in a row, each once, and the days they were made on. */
-function listed(pages: Pages) {
-  const items: GalleryItem[] = []
+function listed<Item extends Known>(pages: Pages<Item>, of: WallOf<Item>) {
+  const items: Item[] = []
   const days: GridDay[] = []
   const ends: number[] = []
   const places = new Map<string, number>()
@@ -60,7 +65,7 @@ function listed(pages: Pages) {
     for (const item of page.items) {
       if (places.has(item.id)) continue
       places.set(item.id, items.length)
-      placeInDay(days, item, items.length)
+      placeInDay(days, item, items.length, of)
       items.push(item)
     }
     ends.push(items.length)
@@ -69,7 +74,10 @@ function listed(pages: Pages) {
 }
 
 /** The first rows in a row that still have all of their pictures, by their new places. */
-function keptRows({ rows, items }: GridLayout, places: ReadonlyMap<string, number>): PackedRow[] {
+function keptRows<Item extends Known>(
+  { rows, items }: GridLayout<Item>,
+  places: ReadonlyMap<string, number>,
+): PackedRow[] {
   const kept: PackedRow[] = []
   for (const { start, end, exact, isFull } of rows) {
     const at = places.get(items[start]!.id)

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { GalleryFilters } from '../filters/gallery-filters.ts'
-import type { GalleryPages } from '../gallery.cache.ts'
-import { galleryKeys } from '../gallery.keys.ts'
-import { loadPage } from '../gallery.queries.ts'
-import { keepPlace } from '../kept-place.ts'
-import { HEADING, rowAt } from '../grid/grid-layout.ts'
-import { bottomOf, type Drawn, heightAt, madeAt, movedBy, timeAt, topOfView } from './in-view.ts'
+import { HEADING, type Known, rowAt } from '../grid/grid-layout.ts'
+import type { KeptPlace } from '../kept-place.ts'
+import { bottomOf, type Drawn, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
 import type { Stretch } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 
@@ -19,10 +15,20 @@ const REST = 250
 /** Where the window is once a stretch is there: at its top, at an end of all, or where it is moving to. */
 type Landing = 'here' | 'first' | 'last' | null
 
-interface StretchProps {
-  filters: GalleryFilters
+type Page<Item> = { items: Item[] }
+
+/** Where pages come from, and where they are kept. A page is named by `null` (the top), `before:end` or `dateTo:<instant>`. */
+export interface StretchSource<Item> {
+  queryKey: QueryKey
+  loadPage: (param: string | null, count: number, signal: AbortSignal) => Promise<Page<Item>>
+  /** Keeps where the page stands; null at its top. */
+  keepPlace: (place: KeptPlace | null) => void
+}
+
+interface StretchProps<Item extends Known> {
+  source: StretchSource<Item>
   field: RefObject<HTMLElement | null>
-  drawn: Drawn
+  drawn: Drawn<Item>
   stretch: Stretch
   heights: Heights | null
   loadBefore: () => void
@@ -38,8 +44,10 @@ interface StretchProps {
  * Which stretch of the gallery is loaded: that around what is in sight. Where the page is moved beyond it, another one
  * takes its place; what is in sight stays where it is whenever something above it changes.
  */
-export function useStretch(props: StretchProps) {
-  const { filters, field, drawn, stretch, heights, loadBefore, onLeave, onMove, onEnd } = props
+export function useStretch<Item extends Known>(props: StretchProps<Item>) {
+  const { source, field, drawn, stretch, heights, loadBefore, onLeave, onMove, onEnd } = props
+  const { queryKey, loadPage, keepPlace } = source
+  const madeAt = drawn.layout.of.timeOf
   const queries = useQueryClient()
   const flight = useRef<{ param: string | null; control: AbortController }>(null)
   const landing = useRef<Landing>(null)
@@ -52,9 +60,8 @@ export function useStretch(props: StretchProps) {
     const control = new AbortController()
     const { signal } = control
     flight.current = { param, control }
-    const queryKey = galleryKeys.list(filters)
     try {
-      const page = await loadPage(filters, param, FIRST, signal)
+      const page = await loadPage(param, FIRST, signal)
       // What is on its way belongs to the stretch before, and would bring it back.
       await queries.cancelQueries({ queryKey })
       if (signal.aborted) return
@@ -63,7 +70,10 @@ export function useStretch(props: StretchProps) {
         return void load('before:end', land && 'last')
       onLeave()
       landing.current = land
-      queries.setQueryData<GalleryPages>(queryKey, { pages: [page], pageParams: [param] })
+      queries.setQueryData<InfiniteData<Page<Item>, string | null>>(queryKey, {
+        pages: [page],
+        pageParams: [param],
+      })
     } catch {
       // What is loaded stays; moving the page asks again.
     }
@@ -74,10 +84,10 @@ export function useStretch(props: StretchProps) {
     const { layout, above } = drawn
     const row = layout.rows[rowAt(layout.rows, y - above)]
     const item = row && layout.items[row.start]
-    if (!item || y < innerHeight) return keepPlace(filters, null)
+    if (!item || y < innerHeight) return keepPlace(null)
     const top = above + row.top - HEADING
-    const param = `dateTo:${item.createdAt.replace('Z', '999Z')}`
-    keepPlace(filters, { param, above: top, below: height - top })
+    const param = `dateTo:${new Date(madeAt(item)).toISOString().replace('Z', '999Z')}`
+    keepPlace({ param, above: top, below: height - top })
   }
 
   const look = useEffectEvent((isMoving: boolean, { layout } = drawn, lengths = heights) => {
@@ -102,8 +112,8 @@ export function useStretch(props: StretchProps) {
     keep(y, element.offsetHeight)
   })
 
-  const before = useRef<Drawn>(null)
-  const onDrawn = useEffectEvent((now: Drawn) => {
+  const before = useRef<Drawn<Item>>(null)
+  const onDrawn = useEffectEvent((now: Drawn<Item>) => {
     const was = before.current
     before.current = now
     const element = field.current
@@ -170,7 +180,7 @@ export function useStretch(props: StretchProps) {
   const leave = useEffectEvent(() => {
     flight.current?.control.abort()
     // Whoever comes anew begins at the top; whoever comes back is led to where they were.
-    if (!stretch.isFromTop) queries.removeQueries({ queryKey: galleryKeys.list(filters), exact: true })
+    if (!stretch.isFromTop) queries.removeQueries({ queryKey, exact: true })
   })
   useEffect(() => () => leave(), [])
 

@@ -41,7 +41,7 @@ export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
   return (
     <div className={styles.panel}>
       {picture ? (
-        <EntryPicture key={entryKey(entry)} picture={picture} name={nameOf(entry)} />
+        <EntryPicture key={`picture ${entryKey(entry)}`} picture={picture} name={nameOf(entry)} />
       ) : (
         <p className={styles.excerpt} dir="auto">
           {entry.excerpt}

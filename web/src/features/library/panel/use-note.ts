@@ -31,7 +31,7 @@ export function useNote(entry: LibraryEntry) {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            entries: page.entries.map((each) =>
+            items: page.items.map((each) =>
               entryKey(each) === entryKey(entry) ? { ...each, note } : each,
             ),
           })),

@@ -18,14 +18,16 @@ interface EntryTileProps {
   placeCount: number
   isChosen: boolean
   isCurrent: boolean
+  /** Pictures are not fetched while the page moves too fast to look at them. */
+  isWanted: boolean
   onPress: (event: PointerEvent) => void
   onLost: () => void
 }
 
 /** One entry of the wall: a picture, or words on a card. */
 export function EntryTile(props: EntryTileProps) {
-  const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, onPress, onLost } =
-    props
+  const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, isWanted } = props
+  const { onPress, onLost } = props
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
   const { kind, note, picture, seconds } = entry
@@ -50,7 +52,7 @@ export function EntryTile(props: EntryTileProps) {
         onPointerDown={onPress}
       >
         {picture ? (
-          <TilePicture key={picture.url} {...{ picture, width, onLost }} />
+          <TilePicture key={entry.id} {...{ picture, width, isWanted, onLost }} />
         ) : (
           <span className={styles.card}>
             <span className={styles.words} dir="auto">
@@ -90,28 +92,34 @@ export function EntryTile(props: EntryTileProps) {
 interface TilePictureProps {
   picture: NonNullable<LibraryEntry['picture']>
   width: number
+  isWanted: boolean
   onLost: () => void
 }
 
 /** Its colour at once, the picture when it is there. */
-function TilePicture({ picture, width, onLost }: TilePictureProps) {
+function TilePicture({ picture, width, isWanted, onLost }: TilePictureProps) {
   const [isThere, setIsThere] = useState(false)
+  // What was once asked for stays.
+  const [isAsked, setIsAsked] = useState(isWanted)
+  if (isWanted && !isAsked) setIsAsked(true)
   const { thumbnails, url, placeholder } = picture
   return (
     <span className={styles.picture} style={{ backgroundColor: averageColour(placeholder) }}>
-      <img
-        className={styles.image}
-        data-there={isThere || undefined}
-        src={thumbnails[0]?.url ?? url}
-        srcSet={thumbnails.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
-        sizes={`${width}px`}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onLoad={() => setIsThere(true)}
-        onError={onLost}
-      />
+      {isAsked && (
+        <img
+          className={styles.image}
+          data-there={isThere || undefined}
+          src={thumbnails[0]?.url ?? url}
+          srcSet={thumbnails.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
+          sizes={`${width}px`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setIsThere(true)}
+          onError={onLost}
+        />
+      )}
     </span>
   )
 }

@@ -1,20 +1,42 @@
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../platform/index.ts'
-import { boxesOf, bringIntoSight, dayLabel } from '../../gallery/grid/index.ts'
+import {
+  boxesOf,
+  bringIntoSight,
+  dayLabel,
+  type GridLayout,
+  groupByDay,
+  moveBy,
+  rowOf,
+  useVisibleRows,
+} from '../../gallery/grid/index.ts'
 import '../library.texts.ts'
 import { EntryTile } from './entry-tile.tsx'
-import { moveBy, rowOf, shapeOf, type Wall } from './lay-entries.ts'
 import styles from './library-wall.module.css'
 import type { Choice } from './use-choice.ts'
-import { useVisible } from './use-visible.ts'
+
+export interface WallHandle {
+  /** Gives an entry that is loaded the focus. */
+  goTo: (id: string) => void
+}
 
 interface LibraryWallProps {
-  wall: Wall
+  wall: GridLayout<LibraryEntry>
   choice: Choice
-  isComplete: boolean
+  /** How far what is loaded reaches. */
+  stretch: { isFromTop: boolean; isComplete: boolean }
+  handle: Ref<WallHandle>
   onNearEnd: () => void
   onOpen: (entry: LibraryEntry) => void
   /** A tile is pressed, perhaps to be dragged. */
@@ -27,25 +49,20 @@ interface LibraryWallProps {
 
 /** Pictures and cards of words in justified rows under their days; only those in sight are in the page. */
 export function LibraryWall(props: LibraryWallProps) {
-  const { wall, choice, isComplete, onNearEnd, onOpen, onPress, takeClick, onLost } = props
+  const { wall, choice, stretch, handle, onNearEnd, onOpen, onPress, takeClick, onLost } = props
   const { t } = useTranslation('library')
   const [locale] = useLocale()
   const place = useRef<HTMLDivElement>(null)
-  const visible = useVisible(place, wall, onNearEnd)
+  const visible = useVisibleRows(place, wall, onNearEnd)
   const [focused, setFocused] = useState<string | null>(null)
   const [now] = useState(Date.now)
-  const { entries, rows, days } = wall
+  const { items: entries, rows, days } = wall
 
-  const focusedAt = focused === null ? -1 : entries.findIndex((entry) => entryKey(entry) === focused)
-  const current = focusedAt >= 0 ? focusedAt : (rows[visible.first]?.start ?? 0)
+  const focusedAt = focused === null ? -1 : wall.indexOf(focused)
+  const current = focusedAt >= 0 ? focusedAt : (rows[Math.min(visible.top, rows.length - 1)]?.start ?? 0)
   // What has the focus stays in the page however far it is scrolled away.
-  const kept = focusedAt >= 0 ? rowOf(wall, focusedAt) : -1
-  const drawn = [...rows.keys()].slice(visible.first, visible.last)
-  if (kept >= 0 && kept < rows.length && !drawn.includes(kept)) drawn.push(kept)
-  const byDay = Map.groupBy(
-    drawn.toSorted((a, b) => a - b),
-    (row) => rows[row]!.day,
-  )
+  const kept = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
+  const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), kept)
 
   const hitOf = ({ target }: { target: EventTarget }) => {
     const index = Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
@@ -55,12 +72,14 @@ export function LibraryWall(props: LibraryWallProps) {
 
   const goTo = (index: number) => {
     const entry = entries[index]
-    const row = rows[rowOf(wall, index)]
+    const row = rows[rowOf(rows, index)]
     if (!entry || !row || !place.current) return
-    flushSync(() => setFocused(entryKey(entry)))
+    flushSync(() => setFocused(entry.id))
     bringIntoSight(place.current, row)
     place.current.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
   }
+
+  useImperativeHandle(handle, () => ({ goTo: (id) => goTo(wall.indexOf(id)) }))
 
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event)
@@ -109,12 +128,12 @@ export function LibraryWall(props: LibraryWallProps) {
       onKeyUp={(event) => event.key === ' ' && hitOf(event) && event.preventDefault()}
       onFocus={(event) => {
         const hit = hitOf(event)
-        setFocused(hit ? entryKey(hit.entry) : null)
+        setFocused(hit?.entry.id ?? null)
       }}
     >
-      {[...byDay].map(([number, dayRows]) => {
+      {groups.map(({ day: number, rows: dayRows }) => {
         const day = days[number]!
-        const isWhole = isComplete || number < days.length - 1
+        const isWhole = (stretch.isFromTop || number > 0) && (stretch.isComplete || number < days.length - 1)
         const count = day.end - day.start
         const id = `library-day-${day.date}`
         return (
@@ -128,27 +147,30 @@ export function LibraryWall(props: LibraryWallProps) {
             <div role="list" aria-labelledby={id}>
               {dayRows.flatMap((number) => {
                 const row = rows[number]!
-                return boxesOf(row, (index) => shapeOf(entries[index]!), wall.spec).map((box, nth) => {
-                  const index = row.start + nth
-                  const entry = entries[index]!
-                  return (
-                    <EntryTile
-                      key={entryKey(entry)}
-                      entry={entry}
-                      index={index}
-                      left={box.x}
-                      top={row.top - day.top}
-                      width={box.width}
-                      height={row.height}
-                      place={index - day.start + 1}
-                      placeCount={isWhole ? count : -1}
-                      isChosen={choice.keys.has(entryKey(entry))}
-                      isCurrent={index === current}
-                      onPress={(event) => onPress(event, entry)}
-                      onLost={() => onLost(entry)}
-                    />
-                  )
-                })
+                return boxesOf(row, (index) => wall.of.shapeOf(entries[index]!), wall.spec).map(
+                  (box, nth) => {
+                    const index = row.start + nth
+                    const entry = entries[index]!
+                    return (
+                      <EntryTile
+                        key={entryKey(entry)}
+                        entry={entry}
+                        index={index}
+                        left={box.x}
+                        top={row.top - day.top}
+                        width={box.width}
+                        height={row.height}
+                        place={index - day.start + 1}
+                        placeCount={isWhole ? count : -1}
+                        isChosen={choice.keys.has(entryKey(entry))}
+                        isCurrent={index === current}
+                        isWanted={!visible.isFast}
+                        onPress={(event) => onPress(event, entry)}
+                        onLost={() => onLost(entry)}
+                      />
+                    )
+                  },
+                )
               })}
             </div>
           </section>

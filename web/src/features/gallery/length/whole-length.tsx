@@ -1,0 +1,110 @@
+import type { GalleryMonth } from '@studio/contract/gallery'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
+import { dateFormat, useLocale } from '../../../platform/index.ts'
+import type { GridLayout, Known } from '../grid/grid-layout.ts'
+import './length.texts.ts'
+import type { Drawn } from './in-view.ts'
+import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'
+import { type Heights, heightsOf } from './month-heights.ts'
+import { reframe } from './reframe.ts'
+import { type StretchSource, useStretch } from './use-stretch.ts'
+
+export interface WholeLengthProps<Item extends Known> {
+  /** Undefined while nobody knows. */
+  counted: { months: readonly GalleryMonth[]; isEstimate: boolean } | undefined
+  source: StretchSource<Item>
+  /** What holds all pictures, loaded or not. */
+  field: RefObject<HTMLElement | null>
+  drawn: Drawn<Item>
+  stretch: Stretch
+  chosen: readonly Item[]
+  loadBefore: () => void
+  /** Gives a picture that is loaded the focus. */
+  goTo: (id: string) => void
+  onTools: (tools: LengthTools<Item> | null) => void
+}
+
+/** Knows how long a wall is as a whole, draws the line beside it and loads what is led to. */
+export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
+  const { counted, source, field, drawn, stretch, chosen, loadBefore, goTo, onTools } = props
+  const { t } = useTranslation('gallery-length')
+  const [locale] = useLocale()
+  const [now] = useState(Date.now)
+  const [place, setPlace] = useState({ time: now, isMoving: false })
+  const [away, setAway] = useState<readonly Item[]>([])
+  const { spec } = drawn.layout
+  const heights = useMemo(
+    () => (counted && spec.width > 0 ? heightsOf(counted.months, spec, now) : null),
+    [counted, spec, now],
+  )
+
+  const { seek } = useStretch({
+    source,
+    field,
+    drawn,
+    stretch,
+    heights,
+    loadBefore,
+    onLeave: () => setAway(chosen),
+    onMove: (time, isMoving) =>
+      setPlace((before) =>
+        before.time === time && before.isMoving === isMoving ? before : { time, isMoving },
+      ),
+    onEnd: (end) => {
+      const item = end === 'first' ? drawn.layout.items[0] : drawn.layout.items.at(-1)
+      if (item) goTo(item.id)
+    },
+  })
+
+  const loadThem = useEffectEvent(loadBefore)
+  const tell = useEffectEvent(onTools)
+  useEffect(() => {
+    const total = counted?.months.reduce((sum, { count }) => sum + count, 0)
+    tell({
+      reframe,
+      endsOf: heights && ((layout, reach) => endsOf(layout, reach, heights)),
+      count: counted?.isEstimate ? null : (total ?? null),
+      loadBefore: () => loadThem(),
+      away,
+    })
+  }, [heights, counted, away])
+  useEffect(() => () => tell(null), [])
+
+  const stops = useMemo(() => (heights ? stopsOf(heights, locale) : []), [heights, locale])
+  if (!heights || stops.length === 0) return null
+  return (
+    <Scrubber
+      label={t(($) => $.months)}
+      stops={stops}
+      at={heights.yOf(place.time) / heights.total}
+      isMoving={place.isMoving}
+      // The moment right below it: where a month begins, its first picture and not the last of the one before.
+      onSeek={(at) => seek(heights.timeAt(at * heights.total) - 1)}
+    />
+  )
+}
+
+/** What is loaded at an end of the whole has nothing beyond it. */
+function endsOf<Item extends Known>(
+  { items, of }: GridLayout<Item>,
+  { isFromTop, isComplete }: Stretch,
+  heights: Heights,
+) {
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) return NO_ENDS
+  return {
+    above: isFromTop ? 0 : Math.round(heights.yOf(of.timeOf(first))),
+    below: isComplete ? 0 : Math.round(heights.total - heights.yOf(of.timeOf(last))),
+  }
+}
+
+function stopsOf({ months, total }: Heights, locale: string): ScrubberStop[] {
+  const format = dateFormat(locale, { month: 'long', year: 'numeric' })
+  return months.map(({ start, top }) => ({
+    label: format.format(start),
+    group: String(new Date(start).getFullYear()),
+    at: top / total,
+  }))
+}
