@@ -129,7 +129,7 @@ test('shows prompts as cards between pictures, and what is known of the one that
     panel()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['EditE', 'DuplicateCtrl D', 'Move toM', 'DeleteDelete'])
+  ).toEqual(['EditE', 'DuplicateCtrl D', 'Move toM', 'Tags', 'DeleteDelete'])
 })
 
 test('M moves what is chosen into a folder, and Undo puts each back where it was', async () => {
@@ -161,6 +161,57 @@ test('what is dragged says where it would go, and goes there', async () => {
   fireEvent.pointerUp(first, at(200, 200))
   await waitFor(() => expect(kept()[0]?.folderId).toBe(CLIENT))
   expect(screen.queryByText('1 to For the client')).toBeNull()
+})
+
+test('tags are given to pictures and prompts at once, and taken from those that have them', async () => {
+  const changes: unknown[] = []
+  const note = ({ path, body }: Asked) => {
+    changes.push([path, body])
+    return { results: [], changeId: idOf(1) }
+  }
+  const { person } = await open([entryOf(1, { tags: ['wool'] }), promptEntry(2, 'Camel coat')], {
+    'GET /api/gallery/tags': () => ({ tags: [] }),
+    'POST /api/gallery/changes': note,
+    'POST /api/prompts/changes': note,
+  })
+  await person.click(await tile('Picture, Coat 1'))
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await person.click(panel().getByRole('button', { name: 'Tags' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 items' }))
+  expect((await dialog.findByRole('listitem')).textContent).toBe('wool1 of 2')
+  await person.type(dialog.getByRole('textbox'), 'Window{Enter}')
+  const change = { addTags: ['window'] }
+  await waitFor(() =>
+    expect(changes).toEqual([
+      ['/api/gallery/changes', { ids: [idOf(1)], change }],
+      ['/api/prompts/changes', { ids: [idOf(2)], change }],
+    ]),
+  )
+})
+
+test('what is published says so and leads to the work; a picture leads to what can be read out of it', async () => {
+  const { person } = await open([entryOf(1, { workId: idOf(77) }), entryOf(2)])
+  await person.click(await tile('Picture, Coat 1, published'))
+  expect(panel().getByRole('link', { name: 'The work as others see it' }).getAttribute('href')).toBe(
+    `/w/${idOf(77)}`,
+  )
+  expect(panel().getByRole('link', { name: 'Reverse' }).getAttribute('href')).toBe(
+    `/reverse-forensics?picture=${idOf(1)}`,
+  )
+})
+
+test('the line beside the wall knows all that the filters let through', async () => {
+  const months = ['2026-11', '2025-03'].map((month) => ({ month, count: 9_000, words: 0, proportion: 0.75 }))
+  const { asked } = await open(
+    some(150),
+    { 'GET /api/library/months': () => ({ months, isEstimate: false }) },
+    '/dashboard/library?folder=none&q=Coat',
+  )
+  const line = await screen.findByRole('slider', { name: 'Go to a month' })
+  expect(line.getAttribute('aria-valuemax')).toBe('1')
+  const search = asked.find(({ path }) => path === '/api/library/months')?.search
+  expect([search?.get('folder'), search?.get('q')]).toEqual(['none', 'Coat'])
+  expect(search?.get('zone')).toBeTruthy()
 })
 
 test('Delete takes what is chosen away at once, and Undo brings it back', async () => {

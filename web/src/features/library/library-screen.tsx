@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, IconButton } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { type LengthTools, usePageTop } from '../gallery/length/index.ts'
-import { canDuplicate } from './acts/change-entries.ts'
+import { canBeTagged, canDuplicate } from './acts/change-entries.ts'
 import { useLibraryActs } from './acts/use-library-acts.ts'
 import { useRemoveFolder } from './acts/use-remove-folder.ts'
 import { useUpload } from './acts/use-upload.ts'
@@ -20,6 +20,7 @@ import { LibraryTools } from './library-tools.tsx'
 import { type Counts, countsQuery } from './library.queries.ts'
 import './library.texts.ts'
 import { type EntryActs, EntryPanel } from './panel/entry-panel.tsx'
+import { TagsDialog } from './panel/tags-dialog.tsx'
 import { useLibraryNews } from './use-library-news.ts'
 import { useEntryList } from './use-entry-list.ts'
 import { DragLabel } from './wall/drag-label.tsx'
@@ -41,10 +42,10 @@ export function LibraryScreen() {
   for (const entry of length?.away ?? [])
     if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) chosen.push(entry)
   usePageTop(JSON.stringify(wantedOf(search)))
-  const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | null>(null)
+  const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | 'tags' | null>(null)
   const acts = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
-  const entryActs = useEntryActs({ chosen, choice, acts, onMove: () => setSheet('move') })
+  const entryActs = useEntryActs({ chosen, choice, acts, onSheet: setSheet })
   useLibraryNews()
 
   const folders = counts?.folders ?? []
@@ -139,6 +140,13 @@ export function LibraryScreen() {
       >
         {panel}
       </Dialog>
+      {sheet === 'tags' && chosen.some(canBeTagged) && (
+        <TagsDialog
+          items={chosen.filter(canBeTagged)}
+          onChange={(items, change) => void acts.tag(items, change)}
+          onClose={() => setSheet(null)}
+        />
+      )}
       {sheet === 'move' && chosen.length > 0 && (
         <MoveDialog
           {...{ count: chosen.length, folders }}
@@ -229,11 +237,11 @@ interface EntryActsOf {
   chosen: readonly LibraryEntry[]
   choice: { clear: () => void }
   acts: ReturnType<typeof useLibraryActs>
-  onMove: () => void
+  onSheet: (sheet: 'move' | 'tags') => void
 }
 
 /** What can be done with what is chosen now, by hand and by keys. */
-function useEntryActs({ chosen, choice, acts, onMove }: EntryActsOf): EntryActs & {
+function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs & {
   openOne: (entry: LibraryEntry) => void
 } {
   const navigate = useNavigate()
@@ -265,7 +273,7 @@ function useEntryActs({ chosen, choice, acts, onMove }: EntryActsOf): EntryActs 
   useShortcuts({
     ...(edit && { editItem: edit }),
     ...(remove && { deleteItem: remove }),
-    ...(live && { moveItem: onMove }),
+    ...(live && { moveItem: () => onSheet('move') }),
     // Answered also where there is nothing to copy: the browser would set a bookmark.
     duplicateItem: () => duplicate?.(),
   })
@@ -274,7 +282,8 @@ function useEntryActs({ chosen, choice, acts, onMove }: EntryActsOf): EntryActs 
     edit,
     duplicate,
     remove,
-    move: live ? onMove : undefined,
+    move: live ? () => onSheet('move') : undefined,
+    tag: live && chosen.some(canBeTagged) ? () => onSheet('tags') : undefined,
     restore: chosen.length > 0 && isTrash ? then(acts.restore) : undefined,
     openOne: (entry) => (openOf(entry) ?? editOf(entry))?.(),
   }

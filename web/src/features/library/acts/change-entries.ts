@@ -58,6 +58,29 @@ export async function setDeleted(items: readonly EntryRef[], deleted: boolean): 
   return results.filter(({ code }) => code !== undefined).length
 }
 
+/** What can have tags. */
+export const canBeTagged = ({ kind }: EntryRef): boolean =>
+  kind === 'image' || kind === 'video' || kind === 'prompt'
+
+export type TagsChange = { addTags: string[] } | { removeTags: string[] }
+
+/** Gives tags or takes them away; answers how many have too many now, or were not there. */
+export async function setTags(items: readonly EntryRef[], change: TagsChange): Promise<number> {
+  const idsOf = (isOf: (kind: EntryRef['kind']) => boolean) =>
+    items.filter(({ kind }) => isOf(kind)).map(({ id }) => id)
+  const results = [
+    ...(await inParts(
+      idsOf((kind) => kind !== 'prompt'),
+      async (ids) => (await call(changePictures, { body: { ids, change } })).results,
+    )),
+    ...(await inParts(
+      idsOf((kind) => kind === 'prompt'),
+      async (ids) => (await call(changePrompts, { body: { ids, change } })).results,
+    )),
+  ]
+  return results.filter(({ code }) => code !== undefined).length
+}
+
 /** What can be duplicated: a film is as long to copy as to make, and an upload can be used any number of times. */
 export const canDuplicate = ({ kind }: EntryRef): boolean =>
   kind === 'prompt' || kind === 'template' || kind === 'image'

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../platform/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 import { type Before, readLibraryAgain, showAgain, showChanged } from '../library-lists.ts'
 import '../library.texts.ts'
-import { canDuplicate, duplicate, file, setDeleted } from './change-entries.ts'
+import { canDuplicate, duplicate, file, setDeleted, setTags, type TagsChange } from './change-entries.ts'
 
 /** Undo is offered for so long, in ms. */
 const UNDO = 8_000
@@ -102,6 +102,20 @@ export function useLibraryActs() {
           () => setDeleted(items, true),
           { before, missing },
         )
+      } catch (error) {
+        fail(error)
+      }
+    },
+
+    async tag(items: readonly LibraryEntry[], change: TagsChange): Promise<void> {
+      const { addTags = [], removeTags = [] } = { ...change } as { addTags?: string[]; removeTags?: string[] }
+      const tagsOf = (tags: readonly string[]) =>
+        [...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags])].toSorted()
+      await showChanged(cache, items, (entry) => ({ ...entry, tags: tagsOf(entry.tags) }))
+      try {
+        const refused = await setTags(items, change)
+        if (refused > 0) showToast({ tone: 'bad', title: t(($) => $.acts.tagRefused, { count: refused }) })
+        readAgain()
       } catch (error) {
         fail(error)
       }

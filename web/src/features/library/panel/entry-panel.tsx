@@ -1,6 +1,16 @@
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import { Link } from '@tanstack/react-router'
-import { Copy, ExternalLink, FolderInput, type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  ExternalLink,
+  FolderInput,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  ScanSearch,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../../design/index.ts'
@@ -17,6 +27,7 @@ export interface EntryActs {
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
   move: (() => void) | undefined
+  tag: (() => void) | undefined
   remove: (() => void) | undefined
   restore: (() => void) | undefined
 }
@@ -57,10 +68,14 @@ export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
       </div>
       {entry.deletedAt === null && <NoteField key={entryKey(entry)} entry={entry} />}
       <Facts {...{ entry, folders, onTag }} />
-      <Acts acts={acts} />
+      <Acts acts={acts} pictureId={chosen.length === 1 ? readableId(entry) : undefined} />
     </div>
   )
 }
+
+/** Of a picture that can be read back into words. */
+const readableId = ({ kind, id, deletedAt }: LibraryEntry) =>
+  kind === 'image' && deletedAt === null ? id : undefined
 
 function EntryPicture({ picture, name }: { picture: NonNullable<LibraryEntry['picture']>; name: string }) {
   const { width, height, thumbnails, url } = picture
@@ -79,7 +94,7 @@ function Facts({
 }: Pick<EntryPanelProps, 'folders' | 'onTag'> & { entry: LibraryEntry }) {
   const { t } = useTranslation('library')
   const [locale] = useLocale()
-  const { madeFrom, folderId, tags, model, deletedAt } = entry
+  const { madeFrom, folderId, tags, model, workId, deletedAt } = entry
   const [now] = useState(Date.now)
   const folder = folders.find(({ id }) => id === folderId)
   return (
@@ -96,6 +111,16 @@ function Facts({
           <dd>
             <Link to="/editor/$id" params={{ id: madeFrom.id }} dir="auto">
               {madeFrom.title}
+            </Link>
+          </dd>
+        </>
+      )}
+      {workId && (
+        <>
+          <dt>{t(($) => $.panel.published)}</dt>
+          <dd>
+            <Link to="/w/$id" params={{ id: workId }}>
+              {t(($) => $.panel.work)}
             </Link>
           </dd>
         </>
@@ -124,7 +149,7 @@ function Facts({
   )
 }
 
-function Acts({ acts }: { acts: EntryActs }) {
+function Acts({ acts, pictureId }: { acts: EntryActs; pictureId: string | undefined }) {
   const { t } = useTranslation('library')
   return (
     <div className={styles.acts} role="group" aria-label={t(($) => $.acts.title)}>
@@ -137,6 +162,13 @@ function Acts({ acts }: { acts: EntryActs }) {
         onSelect={acts.duplicate}
       />
       <Act icon={FolderInput} label={t(($) => $.acts.move)} shortcut="moveItem" onSelect={acts.move} />
+      <Act icon={Tags} label={t(($) => $.acts.tag)} onSelect={acts.tag} />
+      {pictureId && (
+        <Link className={styles.act} to="/reverse-forensics" search={{ picture: pictureId }}>
+          <ScanSearch size={16} aria-hidden="true" />
+          <span>{t(($) => $.acts.reverse)}</span>
+        </Link>
+      )}
       <Act icon={RotateCcw} label={t(($) => $.acts.restore)} onSelect={acts.restore} />
       <Act
         icon={Trash2}

@@ -31,9 +31,7 @@ export function useNote(entry: LibraryEntry) {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.map((each) =>
-              entryKey(each) === entryKey(entry) ? { ...each, note } : each,
-            ),
+            items: page.items.map((each) => (entryKey(each) === entryKey(entry) ? { ...each, note } : each)),
           })),
         },
     )

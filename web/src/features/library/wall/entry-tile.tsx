@@ -1,5 +1,5 @@
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
-import { FileText, Play, StickyNote } from 'lucide-react'
+import { FileText, Globe, Play, StickyNote } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filmLength, averageColour } from '../../gallery/grid/index.ts'
@@ -30,7 +30,7 @@ export function EntryTile(props: EntryTileProps) {
   const { onPress, onLost } = props
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
-  const { kind, note, picture, seconds } = entry
+  const { kind, note, picture, seconds, workId } = entry
   return (
     <div
       role="listitem"
@@ -46,7 +46,12 @@ export function EntryTile(props: EntryTileProps) {
         data-key={entryKey(entry)}
         tabIndex={isCurrent ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={[t(($) => $.kind[kind]), nameOf(entry), note?.text && t(($) => $.panel.hasNote)]
+        aria-label={[
+          t(($) => $.kind[kind]),
+          nameOf(entry),
+          workId && t(($) => $.panel.isPublished),
+          note?.text && t(($) => $.panel.hasNote),
+        ]
           .filter(Boolean)
           .join(', ')}
         onPointerDown={onPress}
@@ -75,6 +80,11 @@ export function EntryTile(props: EntryTileProps) {
           {picture && kind === 'template' && (
             <span className={styles.tag}>
               <FileText size={12} />
+            </span>
+          )}
+          {workId && (
+            <span className={styles.tag} data-published>
+              <Globe size={12} />
             </span>
           )}
           {note?.text && (

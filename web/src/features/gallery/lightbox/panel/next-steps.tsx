@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useNavigate } from '@tanstack/react-router'
-import { Clapperboard, FileJson } from 'lucide-react'
+import { Clapperboard, FileJson, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../design/index.ts'
 import '../../gallery.texts.ts'
@@ -35,6 +35,14 @@ export function NextSteps({ item, onRecipe }: NextStepsProps) {
       >
         {t(($) => $.next.film)}
       </Button>
+      {item.type === 'image' && (
+        <Button
+          icon={<ScanSearch size={16} aria-hidden="true" />}
+          onClick={() => go(`/reverse-forensics?picture=${item.id}`)}
+        >
+          {t(($) => $.next.reverse)}
+        </Button>
+      )}
       <Button icon={<FileJson size={16} aria-hidden="true" />} onClick={onRecipe}>
         {t(($) => $.next.recipe)}
       </Button>
