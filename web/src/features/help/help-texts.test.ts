@@ -67,6 +67,7 @@ test('has the five topics of the specification and those on prompts, Reverse and
     'prompts',
     'reverse',
     'publishing',
+    'my-library',
     'keyboard-shortcuts',
     'troubleshooting',
   ])

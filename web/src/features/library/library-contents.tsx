@@ -1,19 +1,20 @@
 import type { LibraryEntry } from '@studio/contract/library'
-import { useQuery } from '@tanstack/react-query'
-import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
+import { type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Spinner, useDelayed } from '../../design/index.ts'
-import { createLayouterOf, type GridLayout, SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
-import { keepPlace, type LengthTools, NO_ENDS, WholeLength } from '../gallery/length/index.ts'
+import { Button, late, Spinner, useDelayed } from '../../design/index.ts'
+import { createLayouterOf, SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
+import { type LengthTools, NO_ENDS } from '../gallery/length/index.ts'
 import styles from './library-screen.module.css'
 import { type ChangeSearch, type LibrarySearch, wantedOf } from './library-search.ts'
 import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
-import { listKey, loadPage, monthsQuery } from './library.queries.ts'
 import './library.texts.ts'
 import type { EntryList } from './use-entry-list.ts'
-import { entriesOf, monthOf } from './wall/entries-of.ts'
+import { entriesOf } from './wall/entries-of.ts'
 import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
+
+// Its words are fetched with it: nothing else waits for them.
+const LibraryLength = late(() => import('./wall/library-length.tsx').then((m) => m.LibraryLength))
 
 interface LibraryContentsProps {
   search: LibrarySearch
@@ -95,26 +96,3 @@ export function LibraryContents(props: LibraryContentsProps) {
 }
 
 const NO_PAGES: never[] = []
-
-interface LibraryLengthProps {
-  search: LibrarySearch
-  list: EntryList
-  field: RefObject<HTMLElement | null>
-  drawn: { layout: GridLayout<LibraryEntry>; above: number; below: number }
-  chosen: readonly LibraryEntry[]
-  goTo: (id: string) => void
-  onTools: (tools: LengthTools<LibraryEntry> | null) => void
-}
-
-/** The line beside the wall that leads to any month of it. */
-function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
-  const { data } = useQuery(monthsQuery(search))
-  const counted = useMemo(() => data && { ...data, months: data.months.map(monthOf) }, [data])
-  const source = {
-    queryKey: listKey(search),
-    loadPage: (param: string | null, count: number, signal: AbortSignal) =>
-      loadPage(search, param, count, signal),
-    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', wantedOf(search), place),
-  }
-  return <WholeLength {...props} {...{ counted, source }} stretch={list.stretch} loadBefore={list.before} />
-}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FolderInput, PanelRight, Plus, Trash2, Upload, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, IconButton } from '../../design/index.ts'
+import { Button, Dialog, IconButton, late } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { type LengthTools, usePageTop } from '../gallery/length/index.ts'
 import { canBeTagged, canDuplicate } from './acts/change-entries.ts'
@@ -20,12 +20,14 @@ import { LibraryTools } from './library-tools.tsx'
 import { type Counts, countsQuery } from './library.queries.ts'
 import './library.texts.ts'
 import { type EntryActs, EntryPanel } from './panel/entry-panel.tsx'
-import { TagsDialog } from './panel/tags-dialog.tsx'
 import { useLibraryNews } from './use-library-news.ts'
 import { useEntryList } from './use-entry-list.ts'
 import { DragLabel } from './wall/drag-label.tsx'
 import { useChoice } from './wall/use-choice.ts'
 import { useEntryDrag } from './wall/use-entry-drag.ts'
+
+// With the words of the field for tags.
+const TagsDialog = late(() => import('./panel/tags-dialog.tsx').then((m) => m.TagsDialog))
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

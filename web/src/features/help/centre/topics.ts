@@ -5,6 +5,7 @@ export type HelpLinkTarget =
   | '/dashboard'
   | '/dashboard/photoshoot'
   | '/dashboard/gallery'
+  | '/dashboard/library'
   | '/prompt-studio'
   | '/dashboard/saved'
   | '/dashboard/templates'
@@ -93,6 +94,17 @@ export const TOPICS: readonly HelpTopic[] = [
     id: 'publishing',
     category: 'features',
     sections: [{ id: 'publish', link: '/library' }, { id: 'licences' }, { id: 'remix' }, { id: 'found' }],
+  },
+  {
+    id: 'my-library',
+    category: 'features',
+    sections: [
+      { id: 'everything', link: '/dashboard/library' },
+      { id: 'folders' },
+      { id: 'notes' },
+      { id: 'months' },
+      { id: 'trash' },
+    ],
   },
   {
     id: 'keyboard-shortcuts',

@@ -1,0 +1,32 @@
+import type { LibraryEntry } from '@studio/contract/library'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
+import type { GridLayout } from '../../gallery/grid/index.ts'
+import { keepPlace, type LengthTools, WholeLength } from '../../gallery/length/index.ts'
+import { type LibrarySearch, wantedOf } from '../library-search.ts'
+import { listKey, loadPage, monthsQuery } from '../library.queries.ts'
+import type { EntryList } from '../use-entry-list.ts'
+import { monthOf } from './entries-of.ts'
+
+interface LibraryLengthProps {
+  search: LibrarySearch
+  list: EntryList
+  field: RefObject<HTMLElement | null>
+  drawn: { layout: GridLayout<LibraryEntry>; above: number; below: number }
+  chosen: readonly LibraryEntry[]
+  goTo: (id: string) => void
+  onTools: (tools: LengthTools<LibraryEntry> | null) => void
+}
+
+/** The line beside the wall that leads to any month of it. */
+export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
+  const { data } = useQuery(monthsQuery(search))
+  const counted = useMemo(() => data && { ...data, months: data.months.map(monthOf) }, [data])
+  const source = {
+    queryKey: listKey(search),
+    loadPage: (param: string | null, count: number, signal: AbortSignal) =>
+      loadPage(search, param, count, signal),
+    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', wantedOf(search), place),
+  }
+  return <WholeLength {...props} {...{ counted, source }} stretch={list.stretch} loadBefore={list.before} />
+}
