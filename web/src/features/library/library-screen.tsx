@@ -33,6 +33,7 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** Everything of one's own: folders, one wall of pictures and words, and what is known of the one that is chosen. */
 export function LibraryScreen() {
+  // Long: one screen, which only hands its hooks' answers to its parts.
   const { t } = useTranslation('library')
   const [search, onSearch] = useLibrarySearch()
   const { data: counts } = useQuery(countsQuery)
