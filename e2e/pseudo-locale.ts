@@ -107,7 +107,9 @@ export async function servePseudoLocale(url: string): Promise<{ url: string; clo
     const type = TYPES[extname(path)]
     try {
       const body = type ? readFileSync(join(dist, path)) : page
-      response.writeHead(200, { 'content-type': type ?? 'text/html' }).end(body)
+      // As the product has it: a browser that fetched and compiled them anew for each state would do little else.
+      const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      response.writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': kept }).end(body)
     } catch {
       response.writeHead(404).end()
     }
