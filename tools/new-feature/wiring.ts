@@ -9,14 +9,13 @@ export interface Change {
 }
 
 export function wiring(name: string): Change[] {
-  const { camel, pascal, table } = namesOf(name)
-  const route = `const ${camel} = createRoute({
-  getParentRoute: () => studio,
-  path: '/dashboard/${name}',
-  loader: ({ context }) => context.texts.loadNamespaces('${camel}'),
-  component: lazyScreen(load${pascal}, '${pascal}Screen'),
-  errorComponent: CrashScreen,
-})
+  const { camel, pascal, table, words } = namesOf(name)
+  const screen = `const ${camel} = screenAt(
+  '/dashboard/${name}',
+  '${camel}',
+  '${camel}',
+  lazyScreen(() => import('../features/${name}/screen.ts'), '${pascal}Screen'),
+)
 
 `
   const key = name.includes('-') ? `'${name}'` : name
@@ -43,17 +42,18 @@ export function wiring(name: string): Change[] {
     },
     // What it does for its owner is no matter of money, identity or safety until somebody says so there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
+    // Its address is one that no visit has to begin with.
+    { path: 'web/src/app/late-routes.tsx', after: /\n(?=export const lateRoutes = )/g, insert: screen },
     {
-      path: 'web/src/app/screens.ts',
-      after: /$/g,
-      insert: `export const load${pascal} = () => import('../features/${name}/screen.ts')\n`,
+      path: 'web/src/app/late-routes.tsx',
+      after: /export const lateRoutes = \[\n/g,
+      insert: `  ${camel},\n`,
     },
-    {
-      path: 'web/src/app/studio-routes.tsx',
-      after: /import \{(?=[^}]*\} from '\.\/screens\.ts')/g,
-      insert: ` load${pascal},`,
-    },
-    { path: 'web/src/app/studio-routes.tsx', after: /\n(?=export const studioRoutes = )/g, insert: route },
-    { path: 'web/src/app/studio-routes.tsx', after: /studio\.addChildren\(\[/g, insert: `${camel}, ` },
+    { path: 'web/src/app/late-address.ts', after: /dashboard\\\/\(\?:/g, insert: `${name}|` },
+    ...['en', 'es'].map((locale) => ({
+      path: `web/src/locales/${locale}/app.json`,
+      after: /"screens": \{\n/g,
+      insert: `    "${camel}": "${words}",\n`,
+    })),
   ]
 }
