@@ -1,7 +1,7 @@
 // The Creator Library and a collection. Pretended: what several people publish and save takes longer than a look.
 import type { State } from './states.ts'
 
-const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(5400 + last)}`
+export const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(5400 + last)}`
 const TITLES = [
   'Spheres on a pink plinth',
   'Arco, anillo y mar',
@@ -26,7 +26,7 @@ const work = (n: number, more: object = {}) => ({
   ...{ isLiked: n === 2, isSaved: n === 3, isOwn: n % 4 === 2 },
   ...more,
 })
-const WORKS = Array.from({ length: 14 }, (_, n) => work(n))
+export const WORKS = Array.from({ length: 14 }, (_, n) => work(n))
 const FACETS = { '/api/works/facets': { tags: ['plinth', 'studio'], models: ['studio'] } }
 const HELD = {
   ...{ id: '7', at: '2026-11-20T10:00:00.000Z', kind: 'hold', subject: { kind: 'work', id: idOf(80) } },

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { ADMIN_STATES } from './admin-states.ts'
+import { ALIKE_STATES } from './alike-states.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
 import { CONSOLE_STATES } from './console-states.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
@@ -11,6 +12,7 @@ import { JOBS_STATES } from './jobs-states.ts'
 import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
 import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
+import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
@@ -24,6 +26,7 @@ import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
+import { WORK_STATES } from './work-states.ts'
 
 /** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures, and an admin. */
 export interface People {
@@ -249,6 +252,9 @@ export const STATES: State[] = [
   ...GATE_STATES,
   ...LEGAL_STATES,
   ...LIBRARY_PUBLIC_STATES,
+  ...MY_LIBRARY_STATES,
+  ...WORK_STATES,
+  ...ALIKE_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
   ...CONSOLE_STATES,

@@ -1,0 +1,45 @@
+import type { Page, Route } from '@playwright/test'
+import type { State } from './states.ts'
+
+const NEAR = '**/api/forensics/near'
+
+/** What is alike in a library of two is not known beforehand: pictures that are there are said to be. */
+const answer = (page: Page, hasAny: boolean) => async (route: Route) => {
+  const { authorization = '' } = route.request().headers()
+  const listed = await page.request.get('/api/gallery?limit=2', { headers: { authorization } })
+  const { items } = (await listed.json()) as { items: object[] }
+  const pictures = items.map((item, at) => ({
+    ...{ item, of: at === 0 ? 'crop' : 'mirror', distance: at * 8, isSame: at === 0 },
+  }))
+  await route.fulfill({ json: { pictures: hasAny ? pictures : [], looked: 1204, isWaiting: hasAny } })
+}
+
+const findAlike = (hasAny: boolean) => async (page: Page) => {
+  await page.route(NEAR, answer(page, hasAny))
+  await page.locator('a[data-index="0"]').click()
+  const find = page.locator('[role=dialog] button:has(.lucide-images)')
+  // On a phone the panel is closed at first.
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.locator('[role=dialog] button:has(.lucide-info)').click()
+  await find.click()
+}
+const leave = (page: Page) => page.unroute(NEAR)
+
+export const ALIKE_STATES: State[] = [
+  {
+    name: 'pictures that look alike',
+    who: 'full',
+    path: '/dashboard/gallery',
+    act: findAlike(true),
+    shows: '[role=dialog] [role=status] ~ ul li',
+    leave,
+  },
+  {
+    name: 'no picture looks alike',
+    who: 'full',
+    path: '/dashboard/gallery',
+    act: findAlike(false),
+    shows: '[role=dialog] [role=status] ~ ul',
+    leave,
+  },
+]

@@ -1,0 +1,26 @@
+// My Library of somebody who has two pictures, and of somebody who has nothing yet.
+import type { Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+const ENTRY = 'main [role=listitem] button[data-index="0"]'
+
+const choose = async (page: Page) => {
+  await page.locator(ENTRY).click()
+  await page.locator('main aside textarea, [role=dialog] textarea').first().waitFor()
+}
+
+export const MY_LIBRARY_STATES: State[] = [
+  {
+    name: 'my library, empty',
+    ...{ who: 'empty', path: '/dashboard/library', shows: 'main a[href="/dashboard/photoshoot"]' },
+  },
+  { name: 'my library', ...{ who: 'full', path: '/dashboard/library', shows: ENTRY } },
+  {
+    name: 'my library, an entry',
+    ...{ who: 'full', path: '/dashboard/library', act: choose, shows: 'main [aria-pressed="true"]' },
+  },
+  {
+    name: 'my library, nothing fits',
+    ...{ who: 'full', path: '/dashboard/library?q=zebra&kind=video', shows: 'main p:has-text("zebra")' },
+  },
+]
