@@ -65,7 +65,9 @@ async function pretendPictures(page: Page): Promise<void> {
     const nextCursor = last < COUNT ? String(last) : null
     return route.fulfill({ json: { items, nextCursor, ...(before && { isFirst: first === 0 }) } })
   })
-  await context.route(/\/api\/gallery\/months/, (route) => {
+  await context.route(/\/api\/gallery\/months/, async (route) => {
+    // Long after the pictures: what is led back to has to wait for it.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     const months = Map.groupBy(
       Array.from({ length: COUNT }, (_, n) => n),
       (n) => new Date(madeAt(n)).toISOString().slice(0, 7),

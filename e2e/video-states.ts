@@ -173,7 +173,7 @@ export const VIDEO_STATES: State[] = [
     path,
     pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
     async act(page) {
-      await page.locator('fieldset button:has(svg.lucide-trash-2)').first().click()
+      await page.locator('fieldset button:has(svg.lucide-trash)').first().click()
       await keepToast(page)
     },
     shows: TOAST_BUTTON,

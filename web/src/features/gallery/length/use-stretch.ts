@@ -106,7 +106,8 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
         return void load(param, isMoving && !sought.current ? null : 'here')
       }
     }
-    if (y - room * 2.5 < drawn.above) loadBefore()
+    // Not before it is known how long all is: what is led back to has the ends of its first page till then.
+    if (lengths && y - room * 2.5 < drawn.above) loadBefore()
     if (isMoving) return
     sought.current = false
     keep(y, element.offsetHeight)
