@@ -17,6 +17,7 @@ export const MY_LIBRARY_STATES: State[] = [
   { name: 'my library', ...{ who: 'full', path: '/dashboard/library', shows: ENTRY } },
   {
     name: 'my library, an entry',
+    isWideOnly: true,
     ...{ who: 'full', path: '/dashboard/library', act: choose, shows: 'main [aria-pressed="true"]' },
   },
   {
