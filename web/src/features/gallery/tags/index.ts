@@ -1,2 +1,2 @@
-/** The field for tags, for others who give them. */
-export { TagsInput } from './tags-input.tsx'
+/** The sheet for the tags of several, for others who give them. */
+export { TagsOfAll } from './tags-of-all.tsx'

@@ -1,0 +1,39 @@
+import { Button, Dialog } from '../../../design/index.ts'
+import { TagsInput } from './tags-input.tsx'
+
+interface TagsOfAllProps {
+  items: readonly { tags: readonly string[] }[]
+  title: string
+  done: string
+  /** Said of a tag that only so many of them have. */
+  some: (count: number) => string
+  onAdd: (tag: string) => void
+  onRemove: (tag: string) => void
+  onClose: () => void
+}
+
+/** Gives tags to all that are chosen, and takes them away; what only some have says so. */
+export function TagsOfAll({ items, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
+  const counts = new Map<string, number>()
+  for (const { tags } of items) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const tags = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width={440}
+      actions={
+        <Button variant="accent" onClick={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      <TagsInput
+        tags={tags.map(([name, count]) => ({ name, note: count < items.length ? some(count) : undefined }))}
+        onAdd={onAdd}
+        onRemove={onRemove}
+      />
+    </Dialog>
+  )
+}
