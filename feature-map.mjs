@@ -81,6 +81,10 @@ export const features = {
     ...['text', 'prompts', 'gallery', 'profile', 'auth', 'account', 'gates', 'settings', 'moderation'],
     'realtime',
   ],
+  kiosk: [
+    ...['auth', 'uploads', 'gallery', 'models', 'photoshoot', 'jobs', 'economy', 'settings', 'realtime'],
+    ...['gates', 'moderation', 'notifications', 'profile'],
+  ],
   performance: ['admin', 'metrics', 'jobs', 'economy'],
   console: ['admin', 'audit', 'auth', 'jobs', 'models', 'moderation'],
   start: ['system', 'gates', 'profile', 'economy', 'jobs', 'gallery', 'models', 'settings'],

@@ -4,16 +4,19 @@ import type { RefusalCode } from './refusal.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin.
+ * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin; the device of a photo
+ * booth, which is nobody signed in and can call nothing else.
  * What a user may reach beyond that (their own things only) is the service's decision.
  */
-export type Access = 'public' | 'signed-address' | 'user' | 'admin'
+export type Access = 'public' | 'signed-address' | 'user' | 'admin' | 'kiosk'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the body of a request or an answer is made of, when it is not JSON. */
 export type Multipart = { multipart: { field: string; maxBytes: number } }
 export type Bytes = { bytes: readonly string[] }
+/** Bytes as they are, of one of these media types. */
+export type Raw = { raw: readonly string[]; maxBytes: number }
 
 /**
  * An endpoint as a value: the server binds a handler to it, the web calls it, the API document and
@@ -41,7 +44,7 @@ export interface Endpoint {
   idempotent?: boolean
   params?: Schema
   query?: Schema
-  body?: Schema | Multipart
+  body?: Schema | Multipart | Raw
   /** Bytes that a body of JSON may have, where a megabyte is too little. */
   bodyBytes?: number
   output: Schema | Bytes
@@ -70,7 +73,9 @@ export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema
     ? { body: z.input<E['body']> }
     : E['body'] extends Multipart
       ? { body: FormData }
-      : { body?: undefined })
+      : E['body'] extends Raw
+        ? { body: Blob }
+        : { body?: undefined })
 
 /** What a handler gets: the schemas' output side. */
 export type EndpointRequest<E extends Endpoint> = {
@@ -90,6 +95,9 @@ export const isSchema = (part: unknown): part is Schema =>
 
 export const isMultipart = (part: unknown): part is Multipart =>
   typeof part === 'object' && part !== null && 'multipart' in part
+
+export const isRaw = (part: unknown): part is Raw =>
+  typeof part === 'object' && part !== null && 'raw' in part
 
 /** The path with its parameters filled in and percent-encoded. */
 export function pathOf(path: string, params: Record<string, unknown> = {}): string {

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { endpoint, IdParams, Instant } from '../kernel/index.ts'
+import { BoothReport, KioskSelf, PairingCode } from './booths.ts'
+import {
+  CAPTURE_TYPES,
+  CaptureQuery,
+  CaptureReceipt,
+  MAX_CAPTURE_BYTES,
+  Print,
+  PrintDraft,
+} from './captures.ts'
+import { Pin } from './events.ts'
+import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
+
+/** The token of a booth's device opens these and nothing else. AUTH_REQUIRED once it is revoked: nothing is lost, pair again. */
+const booth = { access: 'kiosk', factor: 'none' } as const
+
+export const pairBooth = endpoint({
+  summary: 'Pair a device with an event by the code that its host was shown',
+  method: 'POST',
+  path: '/api/kiosk/pair',
+  access: 'public',
+  factor: 'none',
+  body: z.strictObject({ code: PairingCode }),
+  /** 256 bits in base64url; the server keeps its hash. */
+  output: z.object({ token: z.string(), self: KioskSelf }),
+  status: 201,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+/** Answers 304 to an `If-None-Match` while nothing has changed. */
+export const getKioskSelf = endpoint({
+  summary: 'Get what a booth runs by',
+  method: 'GET',
+  path: '/api/kiosk/me',
+  ...booth,
+  output: KioskSelf,
+  refusals: ['FEATURE_DISABLED'],
+})
+
+/** In order; what is `later` is sent again with the next. */
+export const sendBatch = endpoint({
+  summary: 'Bring sessions, mails and counts of a booth, each exactly once',
+  method: 'POST',
+  path: '/api/kiosk/batch',
+  ...booth,
+  body: z.strictObject({
+    rows: z.array(BatchRow).check(z.maxLength(MAX_BATCH)),
+    report: z.optional(BoothReport),
+  }),
+  output: z.object({ results: z.array(BatchOutcome), now: Instant }),
+  refusals: ['FEATURE_DISABLED'],
+})
+
+/**
+ * Needs `Content-Digest: sha-256=:…:`. The same id with the same bytes answers the first receipt again, with others CONFLICT.
+ * NOT_FOUND until its session has come.
+ */
+export const putCapture = endpoint({
+  summary: 'Bring a capture of a booth, exactly once',
+  method: 'PUT',
+  path: '/api/kiosk/captures/:id',
+  ...booth,
+  params: IdParams,
+  query: CaptureQuery,
+  body: { raw: CAPTURE_TYPES, maxBytes: MAX_CAPTURE_BYTES },
+  output: CaptureReceipt,
+  refusals: [
+    'FEATURE_DISABLED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
+    'QUOTA_EXCEEDED',
+    'STORAGE_FULL',
+  ],
+})
+
+export const getCaptureReceipt = endpoint({
+  summary: 'Get what the server has of a capture',
+  method: 'GET',
+  path: '/api/kiosk/captures/:id',
+  ...booth,
+  params: IdParams,
+  output: CaptureReceipt,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+/** Pictures, looks and unsent mails and prints of the session go for good; numbers stay. */
+export const deleteSession = endpoint({
+  summary: 'Delete a session that its guest gave up',
+  method: 'POST',
+  path: '/api/kiosk/sessions/:id/delete',
+  ...booth,
+  params: IdParams,
+  output: z.object({ id: z.string() }),
+  refusals: ['FEATURE_DISABLED'],
+})
+
+/** Counted per event and not per address. RATE_LIMITED (423) with `Retry-After` while it is locked. */
+export const checkPin = endpoint({
+  summary: 'Open the pages of the host on a booth',
+  method: 'POST',
+  path: '/api/kiosk/pin',
+  ...booth,
+  body: z.strictObject({ pin: Pin }),
+  output: z.object({ isRight: z.boolean(), triesLeft: z.int() }),
+  refusals: ['FEATURE_DISABLED', 'RATE_LIMITED'],
+})
+
+/** By its id: asked for again, it answers how the first is. */
+export const sendPrint = endpoint({
+  summary: 'Print a capture',
+  method: 'POST',
+  path: '/api/kiosk/prints',
+  ...booth,
+  body: PrintDraft,
+  output: z.object({ print: Print }),
+  status: 201,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})

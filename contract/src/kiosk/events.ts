@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Id, Instant, textOf } from '../kernel/index.ts'
+import { BoothFilter, SheetTemplate } from './sheet.ts'
+
+export const EVENT_LOCALES = ['en', 'es'] as const
+export const EventLocale = z.enum(EVENT_LOCALES)
+export type EventLocale = z.infer<typeof EventLocale>
+
+/** Digits that the host opens the booth's own pages with. */
+export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.'))
+/** Wrong tries after which the PIN is locked: 15 minutes, doubling with each lock up to 4 hours. */
+export const PIN_TRIES = 5
+export const PIN_LOCK_SECONDS = 15 * 60
+export const PIN_LOCK_MOST_SECONDS = 4 * 60 * 60
+
+const TemplateId = SheetTemplate.shape.id
+
+/** What guests agree to before the first picture, in the languages of the event. Empty where nothing is asked. */
+export const ConsentText = z.partialRecord(EventLocale, textOf(1, 2000, 'What guests agree to'))
+export type ConsentText = z.infer<typeof ConsentText>
+
+/** How an event runs on its booths. Whatever is left out has the value that fits most. */
+export const EventConfig = z.strictObject({
+  locales: z._default(z.array(EventLocale).check(z.minLength(1), z.maxLength(EVENT_LOCALES.length)), [
+    ...EVENT_LOCALES,
+  ]),
+  /** Seconds without a touch after which the booth asks, and forgets the guest. */
+  idleSeconds: z._default(z.int().check(z.minimum(15), z.maximum(600)), 60),
+  /** Before the first picture; null lets the guest choose. Those that follow have 2 s. */
+  countdownSeconds: z._default(z.nullable(z.union([z.literal(3), z.literal(5), z.literal(10)])), 3),
+  /** Ids of templates that guests choose among; the screen of choice is left out where there is one, and one filter. */
+  templates: z._default(z.array(TemplateId).check(z.minLength(1), z.maxLength(10)), [
+    'four-up',
+    'single',
+    'strips',
+  ]),
+  ownTemplates: z._default(
+    z.array(SheetTemplate).check(z.maxLength(10, 'At most 10 templates of your own.')),
+    [],
+  ),
+  filters: z._default(z.array(BoothFilter).check(z.minLength(1), z.maxLength(6)), ['none', 'mono', 'warm']),
+  /** Makes a film of the pictures that runs forth and back. */
+  boomerang: z._default(z.boolean(), true),
+  /** Shows each picture for five seconds, to be taken again. */
+  approve: z._default(z.boolean(), false),
+  flash: z._default(z.boolean(), true),
+  beeps: z._default(z.boolean(), true),
+  /** Where the lens sits, seen from the guest. */
+  lens: z._default(z.enum(['above', 'left', 'right', 'below']), 'above'),
+  /** Takes a photograph instead of the frame of the film: sharper, and slower. */
+  sharperStill: z._default(z.boolean(), false),
+  attract: z._default(
+    z.strictObject({
+      title: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+      text: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      /** The built-in set, the host's uploads, or what guests took and agreed to show. */
+      pictures: z._default(z.enum(['built-in', 'own']), 'built-in'),
+      uploads: z._default(z.array(Id).check(z.maxLength(24)), []),
+    }),
+    { title: '', text: '', pictures: 'built-in', uploads: [] },
+  ),
+  watermark: z._default(
+    z.nullable(
+      z.strictObject({
+        text: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+        uploadId: z._default(z.nullable(Id), null),
+        place: z._default(z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']), 'bottom-right'),
+        opacity: z._default(z.number().check(z.minimum(0.1), z.maximum(1)), 0.7),
+      }),
+    ),
+    null,
+  ),
+  /** Asks for consent; what it says is kept by versions. */
+  asksConsent: z._default(z.boolean(), true),
+  mail: z._default(z.boolean(), true),
+  print: z._default(
+    z.strictObject({
+      way: z._default(z.enum(['none', 'browser', 'ipp']), 'browser'),
+      /** Name of a printer of the installation, for `ipp`. */
+      printer: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+      maxCopies: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
+      /** Sheets that the whole event may print; null for as many as there is paper. */
+      totalSheets: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
+    }),
+    { way: 'browser', printer: null, maxCopies: 2, totalSheets: null },
+  ),
+  /** The look that guests can have made of their pictures, at the host's cost, within `looksBudget`; null for none. */
+  look: z._default(
+    z.nullable(
+      z.strictObject({
+        name: textOf(1, 40, 'The name of the look'),
+        prompt: textOf(1, 500, 'What the look is like'),
+      }),
+    ),
+    null,
+  ),
+})
+export type EventConfig = z.infer<typeof EventConfig>
+
+const Name = textOf(1, 120, 'The name of the event')
+const TimeZone = textOf(1, 64, 'The time zone')
+const PurgeDays = z.int().check(z.minimum(1), z.maximum(365))
+const LooksBudget = z.int().check(z.minimum(0), z.maximum(100_000))
+const optionalInstant = z.nullable(Instant)
+
+export const EventDraft = z.strictObject({
+  name: Name,
+  startsAt: z._default(optionalInstant, null),
+  endsAt: z._default(optionalInstant, null),
+  /** As IANA writes it, `Europe/Madrid`. */
+  timeZone: TimeZone,
+  config: z._default(EventConfig, () => EventConfig.parse({})),
+  consent: z._default(ConsentText, {}),
+  pin: Pin,
+  /** Days after a session in which its pictures can be seen at the guest's link; then all goes for good. */
+  purgeDays: z._default(PurgeDays, 30),
+  /** Looks that the host pays for. */
+  looksBudget: z._default(LooksBudget, 0),
+})
+export type EventDraft = z.infer<typeof EventDraft>
+
+/** `closed` ends the event: booths take no new guest, and send what they still have. */
+export const EventChange = z
+  .strictObject({
+    name: z.optional(Name),
+    startsAt: z.optional(optionalInstant),
+    endsAt: z.optional(optionalInstant),
+    timeZone: z.optional(TimeZone),
+    config: z.optional(EventConfig),
+    consent: z.optional(ConsentText),
+    pin: z.optional(Pin),
+    purgeDays: z.optional(PurgeDays),
+    looksBudget: z.optional(LooksBudget),
+    closed: z.optional(z.boolean()),
+    /** The version that was changed: CONFLICT where somebody was quicker. */
+    configVersion: z.optional(z.int()),
+  })
+  .check(
+    z.refine((change) => Object.keys(change).some((key) => key !== 'configVersion'), 'Say what to change.'),
+  )
+export type EventChange = z.infer<typeof EventChange>
+
+export const KioskEvent = z.object({
+  id: Id,
+  name: z.string(),
+  startsAt: optionalInstant,
+  endsAt: optionalInstant,
+  timeZone: z.string(),
+  config: EventConfig,
+  configVersion: z.int(),
+  consent: ConsentText,
+  consentVersion: z.int(),
+  purgeDays: z.int(),
+  looksBudget: z.int(),
+  looksUsed: z.int(),
+  /** The project of the gallery that captures go into; null until the first came. */
+  projectId: z.nullable(Id),
+  closedAt: optionalInstant,
+  createdAt: Instant,
+})
+export type KioskEvent = z.infer<typeof KioskEvent>

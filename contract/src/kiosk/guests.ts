@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../kernel/index.ts'
+import { CaptureKind } from './captures.ts'
+import { EventLocale } from './events.ts'
+
+/** What a guest's link can have: 128 bits and more in base64url. */
+export const GuestToken = z.string().check(z.regex(/^[\w-]{16,86}$/, 'This link is not whole.'))
+
+export const GuestVariant = z.enum(['original', 'small', 'look', 'look-small'])
+export type GuestVariant = z.infer<typeof GuestVariant>
+
+export const GuestCapture = z.object({
+  id: Id,
+  kind: CaptureKind,
+  mime: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** The look of it, once it is asked for. `refused`: the engine would not; the original stands. */
+  look: z.nullable(
+    z.object({
+      name: z.string(),
+      by: z.enum(['engine', 'grade']),
+      state: z.enum(['waiting', 'made', 'refused', 'failed']),
+    }),
+  ),
+})
+export type GuestCapture = z.infer<typeof GuestCapture>
+
+/**
+ * A token that nobody knows and one whose pictures have not come yet are answered alike: `waiting`. `gone` is told of one whose
+ * pictures were deleted, or whose time has ended.
+ */
+export const GuestPage = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('gone') }),
+  z.object({
+    state: z.literal('here'),
+    event: z.object({ name: z.string(), timeZone: z.string() }),
+    locale: EventLocale,
+    startedAt: Instant,
+    /** When the pictures go for good. */
+    until: Instant,
+    /** False while the booth may still send more. */
+    isComplete: z.boolean(),
+    captures: z.array(GuestCapture),
+  }),
+])
+export type GuestPage = z.infer<typeof GuestPage>
+
+/** What a deletion would remove, and with what it is confirmed. */
+export const GuestDeletion = z.object({
+  pictures: z.int(),
+  looks: z.int(),
+  mails: z.int(),
+  /** Null once it is done. */
+  confirm: z.nullable(z.string()),
+})
+export type GuestDeletion = z.infer<typeof GuestDeletion>

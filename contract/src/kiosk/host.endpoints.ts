@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, PageQuery, pageOf } from '../kernel/index.ts'
+import { Booth, BoothDraft, PrinterState } from './booths.ts'
+import { EventChange, EventDraft, KioskEvent } from './events.ts'
+import { EventAnalytics } from './facts.ts'
+
+/** Every call of Event Mode is refused with FEATURE_DISABLED while it is switched off. */
+const host = { access: 'user', factor: 'none' } as const
+const EventAnswer = z.object({ event: KioskEvent, booths: z.array(Booth) })
+const BoothParams = z.object({ id: Id, boothId: Id })
+const Span = z.object({ from: z.optional(Instant), to: z.optional(Instant) })
+
+export const listEvents = endpoint({
+  summary: 'List own events of the photo booth, newest first',
+  method: 'GET',
+  path: '/api/kiosk/events',
+  ...host,
+  query: PageQuery,
+  output: pageOf('events', KioskEvent),
+  refusals: ['FEATURE_DISABLED'],
+})
+
+export const createEvent = endpoint({
+  summary: 'Create an event of the photo booth',
+  method: 'POST',
+  path: '/api/kiosk/events',
+  ...host,
+  idempotent: true,
+  body: EventDraft,
+  output: EventAnswer,
+  status: 201,
+  refusals: ['FEATURE_DISABLED', 'CONFLICT'],
+})
+
+export const getEvent = endpoint({
+  summary: 'Get an own event with its booths',
+  method: 'GET',
+  path: '/api/kiosk/events/:id',
+  ...host,
+  params: IdParams,
+  output: EventAnswer,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+export const changeEvent = endpoint({
+  summary: 'Change an own event; booths take it over at the next guest',
+  method: 'PATCH',
+  path: '/api/kiosk/events/:id',
+  ...host,
+  params: IdParams,
+  body: EventChange,
+  output: EventAnswer,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Booths, sessions, links and numbers go for good; the captures stay in the host's gallery. */
+export const deleteEvent = endpoint({
+  summary: 'Delete an own event',
+  method: 'DELETE',
+  path: '/api/kiosk/events/:id',
+  access: 'user',
+  factor: 'required',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+/** The code is shown this once. */
+export const createBooth = endpoint({
+  summary: 'Add a booth to an own event, and get the code to pair its device with',
+  method: 'POST',
+  path: '/api/kiosk/events/:id/booths',
+  ...host,
+  params: IdParams,
+  body: BoothDraft,
+  output: z.object({ booth: Booth, code: z.string(), expiresAt: Instant }),
+  status: 201,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const revokeBooth = endpoint({
+  summary: 'Take the right to send from a booth’s device',
+  method: 'POST',
+  path: '/api/kiosk/events/:id/booths/:boothId/revoke',
+  ...host,
+  params: BoothParams,
+  output: z.object({ booth: Booth }),
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+export const getEventAnalytics = endpoint({
+  summary: 'Get what guests did at an own event, by hour and by step',
+  method: 'GET',
+  path: '/api/kiosk/events/:id/analytics',
+  ...host,
+  params: IdParams,
+  query: Span,
+  output: EventAnalytics,
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+export const downloadEventAnalytics = endpoint({
+  summary: 'Download what guests did at an own event, a row each hour, as CSV',
+  method: 'GET',
+  path: '/api/kiosk/events/:id/analytics.csv',
+  ...host,
+  params: IdParams,
+  query: Span,
+  output: { bytes: ['text/csv'] },
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+/** Addresses that their servers refused, shown to the host for 24 hours. */
+export const listFailedMails = endpoint({
+  summary: 'List mails of an own event that could not be delivered',
+  method: 'GET',
+  path: '/api/kiosk/events/:id/mails',
+  ...host,
+  params: IdParams,
+  output: z.object({
+    mails: z.array(z.object({ id: Id, address: z.string(), reason: z.string(), at: Instant })),
+  }),
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
+export const listPrinters = endpoint({
+  summary: 'List the printers of the installation, and how they are',
+  method: 'GET',
+  path: '/api/kiosk/printers',
+  ...host,
+  output: z.object({ printers: z.array(PrinterState) }),
+  refusals: ['FEATURE_DISABLED'],
+})

@@ -1,0 +1,10 @@
+/** Event Mode: events and their booths, what booths send, and what guests see of it. */
+export * from './booth.endpoints.ts'
+export * from './booths.ts'
+export * from './captures.ts'
+export * from './events.ts'
+export * from './facts.ts'
+export * from './guest.endpoints.ts'
+export * from './guests.ts'
+export * from './host.endpoints.ts'
+export * from './sheet.ts'
