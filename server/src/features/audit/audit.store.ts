@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 export interface EntryRow {
   id: string
@@ -125,15 +125,14 @@ const conditions = ({ actor, action, subject, from, until, after }: EntryFilter)
       subject && sql`e.subject_id = ${subject}`,
       from && sql`e.created_at >= ${from}`,
       until && sql`e.created_at < ${until}`,
-      after &&
-        sql`(e.created_at, e.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+      after && isBeyond(after, 'e.created_at', 'e.id'),
     ].filter((part) => typeof part === 'object'),
     sql` and `,
   )
 
 // Names are looked up as they are read: an entry keeps ids, so that nothing of it changes when an account goes.
 const COLUMNS = sql`
-  e.id, (extract(epoch from e.created_at) * 1000000)::bigint::text as micros, e.created_at as at,
+  e.id, ${microsOf('e.created_at')} as micros, e.created_at as at,
   e.actor_id as "actorId", a.display_name as "actorName", e.action, e.subject_id as "subjectId",
   s.display_name as "subjectName", e.reason, e.before, e.after, l.position, encode(l.hash, 'hex') as hash`
 const BESIDE = sql`

@@ -1,6 +1,6 @@
 import type { Effect, Proposal } from '@studio/contract/council'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 /** Told to every process when a proposal was made, voted on or decided. */
 export const COUNCIL_NEWS = 'council_changed'
@@ -148,8 +148,6 @@ export async function countOpen(db: Database, now: Date): Promise<number> {
   return n
 }
 
-const MICROS = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`
-
 /** The newest first, one more than the limit when there are more. What is over by its time counts as decided. */
 export function findProposals(
   db: Database,
@@ -160,13 +158,10 @@ export function findProposals(
     now,
   }: { state: State | undefined; after: Cursor | undefined; limit: number; now: Date },
 ) {
-  let query = tables(db).selectFrom('proposals').selectAll().select(MICROS.as('micros'))
+  let query = tables(db).selectFrom('proposals').selectAll().select(microsOf('created_at').as('micros'))
   if (state === 'open') query = query.where(isOpen(now))
   if (state === 'decided') query = query.where(sql<boolean>`not ${isOpen(now)}`)
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isBeyond(after, 'created_at', 'id'))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import type { ReportDraft, ReportFinding, RegionNote } from '@studio/contract/forensics'
 import { type ColumnType, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type ForensicTables = {
@@ -23,7 +23,6 @@ type ForensicTables = {
 }
 
 const tables = (db: Database) => db.withTables<ForensicTables>()
-const MICROS = sql<string>`(extract(epoch from forensic_reports.created_at) * 1000000)::bigint::text`
 
 /** Held until the transaction ends: reports are counted and saved under it. */
 export const lockAuthor = (tx: Database, userId: string) =>
@@ -67,7 +66,11 @@ const reports = (db: Database) =>
   tables(db)
     .selectFrom('forensic_reports')
     .select(['id', 'media_id', 'name', 'mime', 'engine', 'parameters', 'findings', 'map_hashes', 'notes'])
-    .select(['created_at', MICROS.as('micros'), sql<number>`input_bytes::float8`.as('input_bytes')])
+    .select([
+      'created_at',
+      microsOf('forensic_reports.created_at').as('micros'),
+      sql<number>`input_bytes::float8`.as('input_bytes'),
+    ])
     .select(sql<string>`encode(input_sha256, 'hex')`.as('sha256'))
 
 export const findReport = (db: Database, userId: string, id: string) =>
@@ -82,7 +85,14 @@ export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 export async function listReports(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   const page = tables(db)
     .selectFrom('forensic_reports')
-    .select(['id', 'media_id', 'name', 'mime', 'created_at', MICROS.as('micros')])
+    .select([
+      'id',
+      'media_id',
+      'name',
+      'mime',
+      'created_at',
+      microsOf('forensic_reports.created_at').as('micros'),
+    ])
     .select([
       sql<number>`input_bytes::float8`.as('input_bytes'),
       sql<string>`encode(input_sha256, 'hex')`.as('sha256'),
@@ -95,8 +105,7 @@ export async function listReports(db: Database, userId: string, after: Cursor | 
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (!after) return await page.execute()
-  const instant = sql`to_timestamp(${after.micros}::bigint / 1000000.0)`
-  return await page.where(sql<boolean>`(created_at, id) < (${instant}, ${after.id}::uuid)`).execute()
+  return await page.where(isBeyond(after, 'created_at', 'id')).execute()
 }
 
 export const updateReport = (

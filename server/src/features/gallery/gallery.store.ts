@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, microsOf } from '../../platform/database/index.ts'
 import { type StoredThumbnail, tablesOf } from './media.store.ts'
 import { idsOf, type Page, walk } from './pages.store.ts'
 
@@ -23,7 +23,7 @@ export interface PictureRow {
   marks: string[]
 }
 
-export const COLUMNS = sql`media.id, (extract(epoch from media.created_at) * 1000000)::bigint::text as micros,
+export const COLUMNS = sql`media.id, ${microsOf('media.created_at')} as micros,
   media.created_at, media.type, media.model, projects.name as project, media.prompt, media.width, media.height,
   media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
   array(select mark from media_marks where media_id = media.id order by mark) as marks`
@@ -43,7 +43,7 @@ export async function readPage(db: Database, page: Page): Promise<PictureRow[]> 
 export async function readEntries(db: Database, page: Page) {
   const { rows } = await sql<{ id: string; micros: string; type: 'image' | 'video' }>`
     with ${idsOf(page)}
-    select page.id, (extract(epoch from page.created_at) * 1000000)::bigint::text as micros, media.type
+    select page.id, ${microsOf('page.created_at')} as micros, media.type
     from page join media on media.id = page.id
     order by page.created_at desc, page.id desc`.execute(db)
   return rows
@@ -91,7 +91,7 @@ export async function findPicture(db: Database, userId: string, id: string): Pro
 /** Where a picture of the user's own stands in the list, deleted or not; `micros` as in a cursor. */
 export async function findPlace(db: Database, userId: string, id: string) {
   const { rows } = await sql<{ id: string; micros: string }>`
-    select id, (extract(epoch from created_at) * 1000000)::bigint::text as micros
+    select id, ${microsOf('created_at')} as micros
     from media where id = ${id} and user_id = ${userId}`.execute(db)
   return rows[0]
 }

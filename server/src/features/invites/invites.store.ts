@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type InviteTables = {
   invites: {
@@ -28,15 +28,10 @@ const tables = (db: Database) => db.withTables<InviteTables>()
 export const insertInvites = (tx: Database, invites: NewInvite[]): Promise<InviteRow[]> =>
   tables(tx).insertInto('invites').values(invites).returningAll().execute()
 
-const MICROS = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`
-
 /** The newest first, one more than the limit when there are more. */
 export function findInvites(db: Database, cursor: Cursor | undefined, limit: number) {
-  let query = tables(db).selectFrom('invites').selectAll().select(MICROS.as('micros'))
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
-    )
+  let query = tables(db).selectFrom('invites').selectAll().select(microsOf('created_at').as('micros'))
+  if (cursor) query = query.where(isBeyond(cursor, 'created_at', 'id'))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
 import { type Generated, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 import type { ItemStatus, JobRequest, NewItem, NewJob, Operation } from './jobs.kinds.ts'
 
 export type JobTables = {
@@ -61,8 +61,6 @@ const inLine = (before: ReturnType<typeof sql>) => sql<number | null>`case when 
 const AHEAD = inLine(sql`other.place < jobs.place`)
 const LINE = inLine(sql`true`)
 
-const MICROS = sql<string>`(extract(epoch from jobs.created_at) * 1000000)::bigint::text`
-
 /** One at a time per user until the transaction ends: limits are counted and used under it. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${userId}`}, 0))`.execute(tx)
@@ -116,7 +114,7 @@ const jobs = (db: Database) =>
       'started_at as startedAt',
       'finished_at as finishedAt',
     ])
-    .select([MICROS.as('micros'), AHEAD.as('ahead'), LINE.as('line')])
+    .select([microsOf('jobs.created_at').as('micros'), AHEAD.as('ahead'), LINE.as('line')])
 
 const ofUser = (db: Database, userId: string, id: string) =>
   jobs(db).where('user_id', '=', userId).where('id', '=', id)
@@ -132,10 +130,7 @@ function matching(db: Database, userId: string, filter: JobFilter) {
   let query = jobs(db).where('user_id', '=', userId).where('cleared_at', 'is', null)
   if (statuses) query = query.where('status', 'in', statuses)
   if (kind) query = query.where('kind', '=', kind)
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(jobs.created_at, jobs.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
-    )
+  if (cursor) query = query.where(isBeyond(cursor, 'jobs.created_at', 'jobs.id'))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import type { LegalDocumentId, LegalLocale } from '@studio/contract/legal'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type LegalTables = {
   legal_versions: {
@@ -113,8 +113,6 @@ export const findAcceptancesOf = (db: Database, userId: string): Promise<Accepta
     .orderBy('accepted_at')
     .execute()
 
-const MICROS = sql<string>`(extract(epoch from legal_acceptances.accepted_at) * 1000000)::bigint::text`
-
 export interface AcceptanceFilter {
   /** An id, or the beginning of an address. */
   person?: string | undefined
@@ -134,7 +132,11 @@ export function findAcceptances(
     .selectFrom('legal_acceptances')
     .innerJoin('accounts', 'accounts.id', 'legal_acceptances.user_id')
     .select(['legal_acceptances.id', 'user_id as userId', 'email', 'version'])
-    .select(['confirms_terms as confirmsTerms', 'accepted_at as acceptedAt', MICROS.as('micros')])
+    .select([
+      'confirms_terms as confirmsTerms',
+      'accepted_at as acceptedAt',
+      microsOf('legal_acceptances.accepted_at').as('micros'),
+    ])
   if (person !== undefined)
     query = query.where(
       sql<boolean>`(user_id::text = ${person.toLowerCase()} or starts_with(lower(email), ${person.toLowerCase()}))`,
@@ -142,10 +144,7 @@ export function findAcceptances(
   if (version !== undefined) query = query.where('version', '=', version)
   if (from) query = query.where('accepted_at', '>=', from)
   if (before) query = query.where('accepted_at', '<', before)
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(accepted_at, legal_acceptances.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
-    )
+  if (cursor) query = query.where(isBeyond(cursor, 'accepted_at', 'legal_acceptances.id'))
   return query
     .orderBy('accepted_at', 'desc')
     .orderBy('legal_acceptances.id', 'desc')

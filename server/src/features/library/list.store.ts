@@ -1,7 +1,7 @@
 // The SQL of the list: for each kind a walk along an index of its owner's table, newest first. What is merged is ids only.
 import type { LibraryKind } from '@studio/contract/library'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 /** One entry as a merge sees it; `micros` is the time that the list is ordered by, in microseconds since 1970. */
 export interface Found {
@@ -25,17 +25,14 @@ export interface Asked {
   limit: number
 }
 
-/** How a page goes through the list, and how the other way round. */
-const waysOf = ({ isBackwards }: Pick<Asked, 'isBackwards'>) =>
-  isBackwards ? { on: sql.raw('asc'), beyond: sql.raw('>') } : { on: sql.raw('desc'), beyond: sql.raw('<') }
+/** How a page goes through the list. */
+const wayOf = ({ isBackwards }: Pick<Asked, 'isBackwards'>) => sql.raw(isBackwards ? 'asc' : 'desc')
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const or = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
-const instant = (micros: string) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
 /** Nobody looks at pictures that are longer than this times their other side. */
 const EXTREME = 4
 const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, e.width::float8 / e.height))`
-const micros = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint::text`
 
 /** Each kind's view, with how its words and tags are looked for; undefined where it has none. */
 const SOURCES = {
@@ -141,10 +138,10 @@ export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked):
   const wanted = wantedOf(kind, asked)
   if (wanted === null) return []
   const { from, time, id, conditions } = walkOf(kind, asked)
-  const { on, beyond } = waysOf(asked)
-  const place = after ? [sql`(${time}, ${id}) ${beyond} (${instant(after.micros)}, ${after.id}::uuid)`] : []
+  const on = wayOf(asked)
+  const place = after ? [isBeyond(after, time, id, asked.isBackwards)] : []
   const { rows } = await sql<Found>`
-    select ${kind}::text as kind, ${id} as id, ${micros(time)} as micros from ${from}
+    select ${kind}::text as kind, ${id} as id, ${microsOf(time)} as micros from ${from}
     where ${and([...conditions, ...wanted, ...place])} order by ${time} ${on}, ${id} ${on} limit ${limit}`.execute(
     db,
   )
@@ -162,11 +159,11 @@ export async function findNotedPictures(
 ): Promise<Found[]> {
   const ids = asked.noted.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { on, beyond } = waysOf(asked)
+  const on = wayOf(asked)
   const { rows } = await sql<Found>`
-    select e.kind, e.id, ${micros(sql`e.at`)} as micros from picture_entries e
+    select e.kind, e.id, ${microsOf('e.at')} as micros from picture_entries e
     where e.id = any(${ids}::uuid[]) and e.user_id = ${asked.userId} and e.deleted_at is null
-      ${asked.after ? sql`and (e.at, e.id) ${beyond} (${instant(asked.after.micros)}, ${asked.after.id}::uuid)` : sql``}
+      ${asked.after ? sql`and ${isBeyond(asked.after, 'e.at', 'e.id', asked.isBackwards)}` : sql``}
       ${asked.tag === undefined ? sql`` : sql`and ${pictureMark(asked.tag)}`}
     order by e.at ${on}, e.id ${on} limit ${asked.limit}`.execute(db)
   return rows
@@ -180,11 +177,11 @@ export async function findDeleted(
 ): Promise<Found[]> {
   const { userId, since, after, limit } = page
   const { view, only } = SOURCES[kind]
-  const { on, beyond } = waysOf(page)
+  const on = wayOf(page)
   const { rows } = await sql<Found>`
-    select ${kind}::text as kind, e.id, ${micros(sql`e.deleted_at`)} as micros from ${view} e
+    select ${kind}::text as kind, e.id, ${microsOf('e.deleted_at')} as micros from ${view} e
     where e.user_id = ${userId} and e.deleted_at >= ${since} and ${only}
-      ${after ? sql`and (e.deleted_at, e.id) ${beyond} (${instant(after.micros)}, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and ${isBeyond(after, 'e.deleted_at', 'e.id', page.isBackwards)}` : sql``}
     order by e.deleted_at ${on}, e.id ${on} limit ${limit}`.execute(db)
   return rows
 }

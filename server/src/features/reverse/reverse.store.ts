@@ -1,7 +1,7 @@
 import type { Inferred, Reversal, ReversalSlots } from '@studio/contract/reverse'
 import type { RefusalCode } from '@studio/contract/kernel'
 import { type ColumnType, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 export interface Failure {
@@ -99,13 +99,10 @@ export async function failReversal(tx: Database, id: string, failure: Failure): 
 /** Those of the list, newest first, one more than the limit when there are more. */
 export function listReversals(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = reversals(db, userId)
-    .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as('micros'))
+    .select(microsOf('created_at').as('micros'))
     .where('status', '=', 'done')
     .where('deleted_at', 'is', null)
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isBeyond(after, 'created_at', 'id'))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

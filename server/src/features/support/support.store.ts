@@ -1,5 +1,5 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type SupportTables = {
   support_feedback: {
@@ -44,8 +44,6 @@ export const insertFeedback = (
 ): Promise<FeedbackRow> =>
   tables(tx).insertInto('support_feedback').values(feedback).returningAll().executeTakeFirstOrThrow()
 
-const MICROS = sql<string>`(extract(epoch from support_feedback.created_at) * 1000000)::bigint::text`
-
 interface Wanted {
   after: Cursor | undefined
   limit: number
@@ -59,13 +57,10 @@ export function findFeedback(db: Database, { after, limit, contextId, helpful }:
     .selectFrom('support_feedback')
     .innerJoin('speakers', 'speakers.id', 'support_feedback.user_id')
     .selectAll('support_feedback')
-    .select(['speakers.email', MICROS.as('micros')])
+    .select(['speakers.email', microsOf('support_feedback.created_at').as('micros')])
   if (contextId !== undefined) query = query.where('context_id', '=', contextId)
   if (helpful !== undefined) query = query.where('helpful', '=', helpful)
-  if (after)
-    query = query.where(
-      sql<boolean>`(support_feedback.created_at, support_feedback.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isBeyond(after, 'support_feedback.created_at', 'support_feedback.id'))
   return query
     .orderBy('support_feedback.created_at', 'desc')
     .orderBy('support_feedback.id', 'desc')

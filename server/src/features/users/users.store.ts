@@ -1,6 +1,6 @@
 import type { UserFilter } from '@studio/contract/users'
 import { sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 const DAY_MS = 86_400_000
 const NEW_DAYS = 7
@@ -70,9 +70,8 @@ export async function searchUsers(
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<{ id: string; micros: string }[]> {
   const { rows } = await sql<{ id: string; micros: string }>`
-    select u.id, (extract(epoch from u.created_at) * 1000000)::bigint::text as micros ${matching(search)}
-      and (${after?.id ?? null}::uuid is null or (u.created_at, u.id) <
-        ('epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
+    select u.id, ${microsOf('u.created_at')} as micros ${matching(search)}
+      ${after ? sql`and ${isBeyond(after, 'u.created_at', 'u.id')}` : sql``}
     order by u.created_at desc, u.id desc limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { StoryboardDraft } from '@studio/contract/video'
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type StoryboardTables = {
   storyboards: {
@@ -18,13 +18,12 @@ type StoryboardTables = {
 export type StoryboardRow = Awaited<ReturnType<typeof findStoryboard>> & object
 
 const tables = (db: Database) => db.withTables<StoryboardTables>()
-const MICROS = sql<string>`(extract(epoch from storyboards.updated_at) * 1000000)::bigint::text`
 
 const storyboards = (db: Database, userId: string) =>
   tables(db)
     .selectFrom('storyboards')
     .select(['id', 'version', 'draft', 'created_at', 'updated_at'])
-    .select(MICROS.as('micros'))
+    .select(microsOf('storyboards.updated_at').as('micros'))
     .where('user_id', '=', userId)
 
 /** Held until the transaction ends: storyboards are counted and made under it. */
@@ -61,10 +60,7 @@ export const findStoryboard = (db: Database, userId: string, id: string) =>
 /** The last changed first, one more than the limit when there are more. */
 export function listStoryboards(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = storyboards(db, userId).where('deleted_at', 'is', null)
-  if (after)
-    query = query.where(
-      sql<boolean>`(storyboards.updated_at, storyboards.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isBeyond(after, 'storyboards.updated_at', 'storyboards.id'))
   return query
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,8 @@
 import { Refusal } from '@studio/contract/kernel'
+import { type RawBuilder, sql } from 'kysely'
 import { readBase64url } from '../base64url/index.ts'
 
-/** Where a page ended: the creation time in microseconds since 1970, as text, and the id of its last row. */
+/** Where a page ended: the time it is ordered by in microseconds since 1970, as text, and the id of its last row. */
 export interface Cursor {
   micros: string
   id: string
@@ -27,3 +28,22 @@ export function pageOfRows<Row extends { id: string; micros: string }>(rows: Row
   const last = page.at(-1)
   return { page, nextCursor: rows.length > limit && last ? writeCursor(last) : null }
 }
+
+/** A column by its name, or a time that is worked out. */
+type Time = string | RawBuilder<unknown>
+const timeOf = (time: Time) => (typeof time === 'string' ? sql.ref(time) : time)
+
+/** A time as a cursor holds it: a `Date` has no microseconds, and two rows may be less than a millisecond apart. */
+export const microsOf = (time: Time) =>
+  sql<string>`(extract(epoch from ${timeOf(time)}) * 1000000)::bigint::text`
+
+/** The time of a cursor, exactly as `microsOf` read it, up to the year 2255: PostgreSQL multiplies in 53 bits. */
+const instantOf = ({ micros }: Pick<Cursor, 'micros'>) =>
+  sql<Date>`('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond')`
+
+/**
+ * Whether a row comes after a cursor in a list ordered by `time desc, id desc`; `isBackwards` for `asc` of both. An index
+ * on both columns is walked from there.
+ */
+export const isBeyond = (cursor: Cursor, time: Time, id: Time, isBackwards = false) =>
+  sql<boolean>`(${timeOf(time)}, ${timeOf(id)}) ${sql.raw(isBackwards ? '>' : '<')} (${instantOf(cursor)}, ${cursor.id}::uuid)`

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 
 type PurchaseTables = {
   purchases: {
@@ -81,19 +81,14 @@ export const updatePurchase = async (
   await tables(tx).updateTable('purchases').set(change).where('id', '=', id).execute()
 }
 
-const MICROS = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`
-
 /** The newest first, one more than the limit when there are more. */
 export function findPurchases(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = tables(db)
     .selectFrom('purchases')
     .selectAll()
-    .select(MICROS.as('micros'))
+    .select(microsOf('created_at').as('micros'))
     .where('user_id', '=', userId)
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isBeyond(after, 'created_at', 'id'))
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

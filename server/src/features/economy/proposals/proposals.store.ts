@@ -1,6 +1,6 @@
 import type { Asset } from '@studio/contract/economy'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Cursor, Database } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 
 type ProposalTables = {
   ledger_proposals: {
@@ -98,11 +98,10 @@ export async function findProposals(
   { limit, now }: { limit: number; now: Date },
 ) {
   const { rows } = await sql<ProposalRow & { micros: string }>`
-    select ${COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint::text as micros from ledger_proposals
+    select ${COLUMNS}, ${microsOf('created_at')} as micros from ledger_proposals
       cross join lateral (select case when status = 'open' and expires_at <= ${now} then 'expired' else status end as stands) s
     where (${status ?? null}::text is null or stands = ${status ?? null} or (${status ?? null} = 'decided' and stands <> 'open'))
-      and (${after?.id ?? null}::uuid is null or (created_at, id) <
-        ('epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
+      ${after ? sql`and ${isBeyond(after, 'created_at', 'id')}` : sql``}
     order by created_at desc, id desc limit ${limit + 1}`.execute(db)
   return rows
 }

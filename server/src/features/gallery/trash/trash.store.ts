@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, microsOf } from '../../../platform/database/index.ts'
 import { COLUMNS, type PictureRow } from '../gallery.store.ts'
 
 /** `micros` is the time of its deletion. */
@@ -24,7 +24,7 @@ export async function readTrash(
       select id, deleted_at from media where user_id = ${userId} and deleted_at >= ${since} ${before}
       order by deleted_at desc, id desc limit ${limit}
     )
-    select ${COLUMNS}, media.deleted_at, (extract(epoch from media.deleted_at) * 1000000)::bigint::text as micros
+    select ${COLUMNS}, media.deleted_at, ${microsOf('media.deleted_at')} as micros
     from page join media on media.id = page.id
     left join projects on projects.id = media.project_id
     order by page.deleted_at desc, page.id desc`.execute(db)

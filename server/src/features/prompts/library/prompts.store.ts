@@ -1,6 +1,6 @@
 import type { PromptsQuery } from '@studio/contract/prompts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor, Database } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 import { type StoredDraft, tablesOf } from '../prompts.tables.ts'
 
 export interface GlanceRow {
@@ -43,9 +43,6 @@ const WHOLE = sql`${GLANCE}, prompts.notes, prompts.draft, prompts.draft_version
   prompts.last_values as "lastValues"`
 
 const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
-const microsOf = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint`
-const timeOf = ({ micros }: Cursor) =>
-  sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
 
 export interface Listing {
   userId: string
@@ -76,7 +73,7 @@ function conditionsOf({ userId, filters, search }: Listing) {
 function orderOf({ filters: { deleted }, sort, after }: Listing) {
   const byTime = (time: RawBuilder<unknown>) => ({
     place: microsOf(time),
-    after: after && sql`(${time}, prompts.id) < (${timeOf(after)}, ${after.id}::uuid)`,
+    after: after && isBeyond(after, time, 'prompts.id'),
     order: sql`${time} desc, prompts.id desc`,
   })
   if (deleted) return byTime(sql`prompts.deleted_at`)

@@ -1,6 +1,6 @@
 import { LICENCES, mayBeUsed, MOST_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
 import { isAuthorSeen, isListed } from '../visible.store.ts'
 import type { Candidate } from './best-page.ts'
@@ -60,9 +60,6 @@ export async function readSearch(db: Database, words: string): Promise<string> {
   return rows[0]?.search ?? ''
 }
 
-const MICROS = sql`(extract(epoch from w.publish_at) * 1000000)::bigint`
-const timeOf = (key: string) => sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
-
 interface Order {
   key: RawBuilder<unknown>
   by: RawBuilder<unknown>
@@ -70,9 +67,9 @@ interface Order {
 }
 
 const NEWEST: Order = {
-  key: MICROS,
+  key: microsOf('w.publish_at'),
   by: sql`w.publish_at desc, w.id desc`,
-  after: (key, id) => sql`(w.publish_at, w.id) < (${timeOf(key)}, ${id}::uuid)`,
+  after: (key, id) => isBeyond({ micros: key, id }, 'w.publish_at', 'w.id'),
 }
 const ORDERS: Record<'best' | 'new' | 'used', Order> = {
   best: {
@@ -131,7 +128,7 @@ export async function walkFollowed(
   { after, limit }: Pick<Walk, 'after' | 'limit'>,
 ): Promise<ListedRow[]> {
   const newest = (most: number, since?: RawBuilder<unknown>) => sql`
-    select w.id, w.publish_at, (${MICROS})::text as key from works w
+    select w.id, w.publish_at, ${NEWEST.key} as key from works w
     where w.author_id = o.author_id and ${LISTED} and ${narrowedBy(listing)}
       ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``} ${since ?? sql``}
     order by ${NEWEST.by} limit ${most}`

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createLog } from '../log/index.ts'
+import { type DatabaseHandle, isBeyond, microsOf, openDatabase, pageOfRows, readCursor } from './index.ts'
+
+let database: DatabaseHandle
+beforeAll(() => {
+  database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 1)
+})
+afterAll(() => database.close())
+
+const ID = '00000000-0000-4000-8000-000000000005'
+const NOW = 1_790_000_000_000_000n
+
+/** The same moment as PostgreSQL is told it, without a sum of ours. */
+const written = (micros: bigint) =>
+  `${new Date(Number(micros / 1000n)).toISOString().slice(0, -1)}${String(micros % 1000n).padStart(3, '0')}Z`
+
+test('a time comes back to the microsecond, whichever it is', async () => {
+  // From 1970 to the year 2255.
+  const any = fc.sample(fc.bigInt({ min: 0n, max: 2n ** 53n }), { numRuns: 60, seed: 7 })
+  for (const time of [0n, 1n, NOW + 1n, NOW + 999_999n, ...any]) {
+    const at = sql`${written(time)}::timestamptz`
+    const micros = String(time)
+    const own = [{ micros, id: ID }, at, sql`${ID}::uuid`] as const
+    const { rows } = await sql`
+      select ${microsOf(at)} as micros, ${isBeyond(...own)} as after, ${isBeyond(...own, true)} as before
+    `.execute(database.db)
+    expect(rows).toEqual([{ micros, after: false, before: false }])
+  }
+})
+
+test('rows of the same millisecond, and of the same microsecond, come once each, either way', async () => {
+  const places = [NOW, NOW, NOW + 1n, NOW + 1n, NOW + 2n, NOW + 999n, NOW + 1_000n]
+  const ids = places.map((_, index) => `00000000-0000-4000-8000-00000000000${index}`)
+  const page = async (cursor: string | null, isBackwards: boolean) => {
+    const way = sql.raw(isBackwards ? 'asc' : 'desc')
+    const { rows } = await sql<{ id: string; micros: string }>`
+      select id, ${microsOf('at')} as micros
+      from unnest(${ids}::uuid[], ${places.map(written)}::timestamptz[]) listed (id, at)
+      ${cursor ? sql`where ${isBeyond(readCursor(cursor), 'at', 'id', isBackwards)}` : sql``}
+      order by at ${way}, id ${way} limit 3`.execute(database.db)
+    return pageOfRows(rows, 2)
+  }
+  const walk = async (isBackwards: boolean) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { page: found, nextCursor } = await page(cursor, isBackwards)
+      seen.push(...found.map(({ id }) => id))
+      cursor = nextCursor
+      // A cursor that leads back would go on for ever.
+    } while (cursor && seen.length <= ids.length)
+    return seen
+  }
+  expect(await walk(true)).toEqual(ids)
+  expect(await walk(false)).toEqual(ids.toReversed())
+})
