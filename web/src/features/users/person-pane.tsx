@@ -121,6 +121,7 @@ function Lately({ user }: { user: AdminUserDetails }) {
     video_render: t(($) => $.lately.video_render),
   }
   const statuses: Record<string, string> = t(($) => $.lately.jobStatus, { returnObjects: true })
+  const acts: Record<string, string> = t(($) => $.lately.acts, { returnObjects: true })
   return (
     <section>
       <h3 className={styles.subtitle}>{t(($) => $.lately.title)}</h3>
@@ -137,7 +138,7 @@ function Lately({ user }: { user: AdminUserDetails }) {
                       kind: kinds[name] ?? name,
                       status: statuses[detail ?? ''] ?? detail ?? '',
                     })
-                  : t(($) => $.lately.act, { name })}
+                  : t(($) => $.lately.act, { name: acts[name] ?? name })}
                 {what === 'admin' && detail && <q className={styles.quote}>{detail}</q>}
               </span>
             </li>
