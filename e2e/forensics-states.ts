@@ -12,7 +12,7 @@ const examined = async (page: Page) => {
 }
 
 export const FORENSICS_STATES: State[] = [
-  { name: 'forensics, empty', who: 'empty', path: PATH, shows: 'main h2' },
+  { name: 'forensics, empty', who: 'empty', path: PATH, shows: 'main [role=group]' },
   {
     name: 'forensics, a copy found',
     who: 'empty',

@@ -1,17 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/index.ts'
+import { PictureZone, useGivenFile } from '../reverse/index.ts'
 import './alike/alike.texts.ts'
 import './forensics.texts.ts'
 import { Desk } from './desk/desk.tsx'
-import { DropZone } from './drop-zone.tsx'
 import styles from './forensics.module.css'
 import { Examination } from './run/examination.ts'
 import { startWorker } from './run/start-worker.ts'
-import { type PictureAsked, usePictureAsked } from './use-picture-asked.ts'
+import { useLanding } from './use-landing.ts'
+import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
 /** Forensics: one picture, what its file and its pixels say, and what neither can. Nothing leaves the device. */
 export function ForensicsScreen() {
+  const { t } = useTranslation('forensics')
+  const navigate = useNavigate()
   const [examination] = useState(() => new Examination(startWorker))
   const state = useSyncExternalStore(examination.subscribe, examination.read)
   useEffect(() => {
@@ -19,19 +23,55 @@ export function ForensicsScreen() {
     examination.prepare()
     return () => examination.end()
   }, [examination])
-  const asked = usePictureAsked((file) => examination.examine(file))
+  const own = useOwnPicture((file, id) => examination.examine(file, id))
+  /** What the address names is not what is examined any more. */
+  const leaveAsked = () =>
+    void navigate({ to: '/dashboard/library', search: { tab: 'forensics' }, replace: true })
+  const give = (file: File) => {
+    own.drop()
+    leaveAsked()
+    examination.examine(file)
+  }
+  const isOver = useGivenFile(give)
+  const area = useRef<HTMLDivElement>(null)
+  useLanding(area, `${state.url} ${state.sha256} ${state.phase === 'working'}`)
   return (
     <>
-      <Asked {...asked} />
-      <DropZone isOpen={state.phase === 'empty'} onFile={(file) => examination.examine(file)}>
-        {state.file && <Desk key={state.url} {...{ state, examination }} />}
-      </DropZone>
+      <OnItsWay {...own} />
+      <div className={styles.zone} data-over={isOver || undefined} ref={area}>
+        {state.file ? (
+          <Desk key={state.url} {...{ state, examination }} />
+        ) : (
+          <PictureZone
+            size="screen"
+            label={t(($) => $.drop.title)}
+            title={t(($) => (isOver ? $.drop.over : $.drop.title))}
+            hint={t(($) => $.drop.text)}
+            words={{
+              choose: t(($) => $.drop.choose),
+              gallery: t(($) => $.drop.gallery),
+              pick: t(($) => $.drop.pick),
+              noPictures: t(($) => $.drop.noPictures),
+            }}
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            isOver={isOver}
+            isBusy={own.isFetching}
+            onFile={give}
+            onOwn={(id) => {
+              leaveAsked()
+              void own.take(id)
+            }}
+          >
+            <p className={styles.edge}>{t(($) => $.drop.private)}</p>
+          </PictureZone>
+        )}
+      </div>
     </>
   )
 }
 
-/** How far the own picture of the address is on its way here. */
-function Asked({ isFetching, error }: PictureAsked) {
+/** How far an own picture is on its way here. */
+function OnItsWay({ isFetching, error }: OwnPicture) {
   const { t } = useTranslation('alike')
   const errorText = useErrorText()
   return (

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
-import { DropZone } from './picture/drop-zone.tsx'
 import { FileFactsList } from './picture/file-facts.tsx'
 import { PicturePane } from './picture/picture-pane.tsx'
 import { type Reading, useReading } from './reading/use-reading.ts'
@@ -21,6 +20,8 @@ import { useSaved } from './saved/use-saved.ts'
 import { SlotsPane } from './slots/slots-pane.tsx'
 import { useWords } from './slots/use-words.ts'
 import { AskModel } from './vision/ask-model.tsx'
+import { PictureZone } from './zone/picture-zone.tsx'
+import { useGivenFile } from './zone/use-given-file.ts'
 
 /** From a picture back to a prompt: what its file says and what can be measured, on this device; what a model says, where one is asked. */
 export function ReverseScreen() {
@@ -41,12 +42,13 @@ export function ReverseScreen() {
   const leave = () => {
     acts.close()
     saved.forget()
-    if (asked.reading) void navigate({ to: '/reverse-forensics', search: {}, replace: true })
+    if (asked.reading || asked.picture) void navigate({ to: '/reverse-forensics', search: {}, replace: true })
   }
-  const giveFile = (file: Blob, name: string) => {
+  const giveFile = (file: File) => {
     leave()
-    read(file, name)
+    read(file, file.name)
   }
+  const isOver = useGivenFile(giveFile)
   const giveOwn = (id: string) => {
     leave()
     void readOwn(id)
@@ -69,8 +71,19 @@ export function ReverseScreen() {
             {error !== null && <p className={styles.problem}>{errorText(error)}</p>}
             {Boolean(lost) && <p className={styles.problem}>{errorText(lost)}</p>}
           </div>
-          <DropZone
-            isSmall={reading !== null}
+          <PictureZone
+            label={t(($) => $.picture)}
+            title={t(($) => $.drop.title)}
+            hint={t(($) => $.drop.hint)}
+            words={{
+              choose: t(($) => (reading ? $.drop.another : $.drop.choose)),
+              gallery: t(($) => $.drop.gallery),
+              pick: t(($) => $.drop.pick),
+              noPictures: t(($) => $.drop.noPictures),
+            }}
+            accept="image/*,video/mp4"
+            size={reading ? 'small' : 'usual'}
+            isOver={isOver}
             isBusy={isFetching || (reading !== null && reading.state !== 'done')}
             onFile={giveFile}
             onOwn={giveOwn}

@@ -56,7 +56,12 @@ export function Desk({ state, examination }: DeskProps) {
         <div className={styles.desk} data-phase={state.phase} data-bare={!decoded || undefined}>
           <div className={styles.aside}>
             <Head {...{ state, examination }} />
-            <FindingsList {...{ findings, places }} current={finding?.id} onShow={show} />
+            <FindingsList
+              {...{ findings, places }}
+              mediaId={state.mediaId}
+              current={finding?.id}
+              onShow={show}
+            />
           </div>
           <div className={styles.middle}>
             {decoded && url && (

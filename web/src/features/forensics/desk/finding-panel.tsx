@@ -78,7 +78,7 @@ export function FindingPanel({ finding, places, state, onPrevious, onNext }: Fin
         </p>
       )}
       {test === 'structure' && state.facts && <FileTables facts={state.facts} />}
-      {test === 'hashes' && <HashList facts={finding.facts} />}
+      {finding.hashes && <HashList facts={finding.facts} />}
     </section>
   )
 }

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { isOfPixels } from '../run/examination.ts'
 import type { Finding, Strength } from '../run/protocol.ts'
 import styles from '../forensics.module.css'
+import { OwnLibrary } from './own-library.tsx'
 import type { Place } from './places.ts'
 import { useSays } from './words.ts'
 
 interface FindingsListProps {
+  /** The own picture that is examined, if it is one. */
+  mediaId: string | undefined
   findings: readonly Finding[]
   places: readonly Place[]
   current: string | undefined
@@ -24,7 +27,7 @@ export const Bars = ({ strength }: { strength: Strength }) => (
 )
 
 /** Every reading with how strong it is by itself. Arrow keys move between them. */
-export function FindingsList({ findings, places, current, onShow }: FindingsListProps) {
+export function FindingsList({ mediaId, findings, places, current, onShow }: FindingsListProps) {
   const { t } = useTranslation('forensics')
   const says = useSays()
   const list = useRef<HTMLElement>(null)
@@ -74,6 +77,7 @@ export function FindingsList({ findings, places, current, onShow }: FindingsList
       <h3 className={styles.group}>{t(($) => $.groups.file)}</h3>
       <ul>{rows(findings.filter((finding) => !isOfPixels(finding)))}</ul>
       <h3 className={styles.group}>{t(($) => $.groups.elsewhere)}</h3>
+      <OwnLibrary finding={findings.find(({ test }) => test === 'hashes')} mediaId={mediaId} />
       <div className={styles.finding}>
         <span aria-hidden="true">–</span>
         <span className={styles.findingName}>{t(($) => $.synthid.name)}</span>

@@ -18,12 +18,14 @@ interface HeadProps {
 export function Head({ state, examination }: HeadProps) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
-  const { file, facts, sha256, bytes, decoded, why, phase } = state
+  const { file, mediaId, facts, sha256, bytes, decoded, why, phase } = state
   const width = decoded?.width ?? facts?.width ?? 0
   const height = decoded?.height ?? facts?.height ?? 0
   return (
     <header className={styles.head}>
-      <h2 className={styles.fileName}>{file?.name}</h2>
+      <h2 className={styles.fileName} tabIndex={-1} data-lands="">
+        {file?.name}
+      </h2>
       <p className={styles.edge}>
         {[
           bytes !== undefined && t(($) => $.head.size, { width, height, bytes: inBytes(bytes, locale) }),
@@ -47,11 +49,16 @@ export function Head({ state, examination }: HeadProps) {
       <Run {...{ state }} locale={locale} />
       <div className={styles.acts}>
         {phase === 'working' ? (
-          <Button onClick={() => examination.stop()}>{t(($) => $.head.stop)}</Button>
+          // Not the same button as the one that takes its place: who presses Stop as the last test ends stops nothing else.
+          <Button key="stop" onClick={() => examination.stop()}>
+            {t(($) => $.head.stop)}
+          </Button>
         ) : (
           <>
-            <Button onClick={() => examination.leave()}>{t(($) => $.head.another)}</Button>
-            <Button variant="plain" onClick={() => file && examination.examine(file)}>
+            <Button key="another" onClick={() => examination.leave()}>
+              {t(($) => $.head.another)}
+            </Button>
+            <Button variant="plain" onClick={() => file && examination.examine(file, mediaId)}>
               {t(($) => $.head.again)}
             </Button>
           </>

@@ -11,6 +11,8 @@ const FETCHING = 30_000
 export interface ExaminationState {
   phase: 'empty' | 'working' | 'done' | 'stopped' | 'failed'
   file?: File
+  /** The own picture of the gallery that the file is, if it is one. */
+  mediaId?: string
   /** Where the page shows the file from. */
   url?: string
   facts?: FileFacts
@@ -50,11 +52,17 @@ export class Examination {
     return () => this.listeners.delete(listener)
   }
 
-  examine(file: File): void {
+  examine(file: File, mediaId?: string): void {
     // A picture that was on its way when the screen was left.
     if (this.isOver) return
     this.leave()
-    this.change({ ...EMPTY, phase: 'working', file, url: URL.createObjectURL(file) })
+    this.change({
+      ...EMPTY,
+      phase: 'working',
+      file,
+      url: URL.createObjectURL(file),
+      ...(mediaId && { mediaId }),
+    })
     this.begin()
   }
 

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../file/facts.ts'
 import { copyMove } from '../pixels/copy-move.ts'
 import { ERROR_QUALITY, errorLevel } from '../pixels/error-level.ts'
-import { allHashes, distance } from '@studio/contract/likeness'
+import { allHashes, distance, hasLook } from '@studio/contract/likeness'
 import { findHidden } from '@studio/contract/reverse'
 import { bitPlane, lowestBits } from '../pixels/lowest-bits.ts'
 import { noise, noiseMap } from '../pixels/noise.ts'
@@ -141,10 +141,15 @@ export class Examiner {
   }
 
   private hashes(): void {
-    const { phash, dhash, variants } = allHashes(this.luma)
-    const { crop90, crop80, mirror } = variants
+    if (!hasLook(this.luma)) {
+      this.find('hashes', 0, { says: 'hashesNone', strength: 'none', facts: {} })
+      return
+    }
+    const hashes = allHashes(this.luma)
+    const { crop90, crop80, mirror } = hashes.variants
+    const { phash, dhash } = hashes
     const facts = { phash, dhash, crop90: crop90.phash, crop80: crop80.phash, mirror: mirror.phash }
-    this.find('hashes', 0, { says: 'hashesMade', strength: 'none', facts })
+    this.find('hashes', 0, { says: 'hashesMade', strength: 'none', facts, hashes })
   }
 
   private async recompression(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../file/facts.ts'
-import type { Region } from '@studio/contract/likeness'
+import type { AllHashes, Region } from '@studio/contract/likeness'
 
 /** What is done one after another once the pixels are there. */
 export const STEPS = [
@@ -36,6 +36,7 @@ export type Says =
   | 'hiddenFound'
   | 'hiddenUnread'
   | 'hashesMade'
+  | 'hashesNone'
   | 'recompressionNone'
   | 'recompressionRegion'
   | 'recompressionWhole'
@@ -62,6 +63,8 @@ export interface Finding {
   map?: { name: MapName; hash: string }
   /** Mean error at each quality within its region and in the rest. */
   curve?: { inside: number[]; outside: number[] }
+  /** By which pictures that look like this one can be asked for. */
+  hashes?: AllHashes
   /** Words that were hidden in the picture. They are content, and shown as plain text. */
   text?: string
 }

@@ -1,0 +1,44 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, late } from '../../../design/index.ts'
+import styles from '../forensics.module.css'
+import type { Finding } from '../run/protocol.ts'
+
+const AlikeDialog = late(() => import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog))
+
+/** Which own pictures look like this one: of a file nothing but its hashes is sent, and only when it is asked for. */
+export function OwnLibrary({
+  finding,
+  mediaId,
+}: {
+  finding: Finding | undefined
+  mediaId: string | undefined
+}) {
+  const { t } = useTranslation('forensics')
+  const [isOpen, setIsOpen] = useState(false)
+  const query = mediaId ? { mediaId } : finding?.hashes
+  if (!finding) return null
+  return (
+    <div className={styles.finding}>
+      <span aria-hidden="true">–</span>
+      <span className={styles.findingName}>{t(($) => $.library.name)}</span>
+      <span className={styles.edge}>{t(($) => $.library.strength)}</span>
+      <span className={styles.findingSays}>
+        {t(($) => (finding.hashes ? $.library.says : $.library.none))}
+      </span>
+      {finding.hashes && (
+        <span className={styles.findingAct}>
+          <Button
+            aria-haspopup="dialog"
+            icon={<Images size={16} aria-hidden="true" />}
+            onClick={() => setIsOpen(true)}
+          >
+            {t(($) => $.library.find)}
+          </Button>
+        </span>
+      )}
+      {isOpen && query && <AlikeDialog query={query} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { pictureOf } from '../gallery/gallery.fixtures.ts'
+import { noFacts } from './file/facts.ts'
+import type { Ask, Finding, Told } from './run/protocol.ts'
+import { ForensicsScreen } from './screen.ts'
+
+/** Workers that say what a test has them say. */
+class PretendWorker {
+  static all: PretendWorker[] = []
+  asked: Ask[] = []
+  #hear: (event: { data: Told }) => void = () => {}
+  constructor() {
+    PretendWorker.all.push(this)
+  }
+  addEventListener(kind: string, hear: (event: { data: Told }) => void) {
+    if (kind === 'message') this.#hear = hear
+  }
+  postMessage(ask: Ask) {
+    this.asked.push(ask)
+  }
+  terminate() {}
+  tell(...told: Told[]) {
+    act(() => told.forEach((data) => this.#hear({ data })))
+  }
+}
+const newest = () => PretendWorker.all.at(-1)!
+
+const item = pictureOf(3)
+const one = { phash: '0123456789abcdef', dhash: 'fedcba9876543210' }
+const HASHES = { ...one, variants: { crop90: one, crop80: one, mirror: one } }
+const hashesFinding = (about: Pick<Finding, 'says' | 'hashes'>): Told => ({
+  kind: 'finding',
+  finding: { id: 'hashes-0', test: 'hashes', strength: 'none', facts: {}, regions: [], ...about },
+})
+const KNOWN = hashesFinding({ says: 'hashesMade', hashes: HASHES })
+const STRUCTURE: Told = { kind: 'structure', facts: noFacts('png'), sha256: 'ab'.repeat(32), bytes: 7 }
+
+let sent: { path: string; body: unknown }[]
+beforeEach(() => {
+  PretendWorker.all = []
+  sent = []
+  vi.stubGlobal('Worker', PretendWorker)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    sent.push({ path, body: init?.body ? JSON.parse(init.body as string) : undefined })
+    if (path.endsWith('/original')) return new Response(new Blob(['12345'], { type: 'image/png' }))
+    if (path.includes('/gallery/')) return new Response(JSON.stringify({ item, parents: [], children: [] }))
+    return new Response(JSON.stringify({ pictures: [], looked: 12, isWaiting: false }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(search = '?tab=forensics') {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ForensicsScreen }),
+    history: createMemoryHistory({ initialEntries: [`/dashboard/library${search}`] }),
+    defaultNotFoundComponent: ForensicsScreen,
+  })
+  await router.load()
+  await renderScreen(<RouterProvider router={router as never} />)
+  await screen.findByTestId('file')
+  return { person: userEvent.setup(), router }
+}
+const give = (name: string) =>
+  fireEvent.change(screen.getByTestId('file'), { target: { files: [new File(['x'], name)] } })
+
+test('of a file nothing is sent; to find what looks like it, its hashes alone, when the button is pressed', async () => {
+  const { person } = await open()
+  give('one.png')
+  newest().tell(STRUCTURE, KNOWN)
+  expect(await screen.findByText(/Only its hashes leave this device/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Find alike' }))
+  expect(await screen.findByText('No picture of yours looks like this one')).toBeTruthy()
+  expect(sent).toEqual([{ path: '/api/forensics/near', body: HASHES }])
+})
+
+test('an own picture is asked for by its id, so that it is not found to be like itself', async () => {
+  const { person } = await open(`?tab=forensics&picture=${item.id}`)
+  await waitFor(() => expect(newest().asked).toContainEqual(expect.objectContaining({ kind: 'examine' })))
+  newest().tell(STRUCTURE, KNOWN)
+  await person.click(await screen.findByRole('button', { name: 'Find alike' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ mediaId: item.id }))
+})
+
+test('a picture of one colour is known by nothing, and nobody is asked about it', async () => {
+  await open()
+  give('grey.png')
+  newest().tell(STRUCTURE, hashesFinding({ says: 'hashesNone' }))
+  expect(await screen.findByText(/there is nothing to know it by/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Find alike' })).toBeNull()
+})
+
+test('a file that is given takes the place of the picture in the address', async () => {
+  // On its way, and for long.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { router } = await open(`?tab=forensics&picture=${item.id}`)
+  give('one.png')
+  await waitFor(() => expect(router.history.location.search).not.toContain(item.id))
+  expect(screen.getByRole('heading', { name: 'one.png' })).toBeTruthy()
+})
+
+test('whoever uses keys goes on from where the screen changed', async () => {
+  const { person } = await open()
+  screen.getByRole('button', { name: 'Choose a file' }).focus()
+  give('one.png')
+  const name = () => screen.getByRole('heading', { name: 'one.png' })
+  expect(document.activeElement).toBe(name())
+  newest().tell(STRUCTURE)
+  expect(document.activeElement).toBe(name())
+  await person.tab()
+  expect(document.activeElement?.textContent).toBe('Stop')
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(name())
+  await person.tab()
+  expect(document.activeElement?.textContent).toBe('Another picture')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'))
+})

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { pictureOf } from '../../gallery/gallery.fixtures.ts'
+import { PictureZone } from './picture-zone.tsx'
+import { useGivenFile } from './use-given-file.ts'
+
+let given: string[]
+beforeEach(() => {
+  given = []
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ items: [pictureOf(0), pictureOf(1)], nextCursor: null })),
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const onFile = (file: File) => given.push(file.name)
+  const isOver = useGivenFile(onFile)
+  return (
+    <>
+      <p>beside</p>
+      <PictureZone
+        label="Picture"
+        title="Drop a picture"
+        hint="or paste it"
+        words={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
+        accept="image/*"
+        {...{ isOver, onFile }}
+        onOwn={(id) => given.push(id)}
+      />
+    </>
+  )
+}
+const file = (name: string) => new File(['x'], name, { type: 'image/png' })
+const held = { types: ['Files'], files: [] }
+
+test('a file may be dropped beside the place as well, which shows that one is held', async () => {
+  await renderScreen(<Screen />)
+  const beside = screen.getByText('beside')
+  const before = screen.getByRole('group').className
+  // Not held off, the browser would leave for the file.
+  expect(fireEvent.dragOver(beside, { dataTransfer: held })).toBe(false)
+  expect(screen.getByRole('group').className).not.toBe(before)
+  expect(fireEvent.drop(beside, { dataTransfer: { ...held, files: [file('a.png')] } })).toBe(false)
+  expect(screen.getByRole('group').className).toBe(before)
+  expect(given).toEqual(['a.png'])
+})
+
+test('what is dragged out of the window, and what is no file, is left alone', async () => {
+  await renderScreen(<Screen />)
+  const before = screen.getByRole('group').className
+  fireEvent.dragOver(document.body, { dataTransfer: held })
+  const left = Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget: null })
+  act(() => void document.body.dispatchEvent(left))
+  expect(screen.getByRole('group').className).toBe(before)
+  expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
+  expect(given).toEqual([])
+})
+
+test('what another part of the screen took is not taken twice', async () => {
+  await renderScreen(<Screen />)
+  const taken = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(taken, { dataTransfer: { ...held, files: [file('a.png')] } })
+  taken.preventDefault()
+  act(() => void document.body.dispatchEvent(taken))
+  expect(given).toEqual([])
+})
+
+test('a pasted file counts, pasted text does not', async () => {
+  await renderScreen(<Screen />)
+  const paste = (clipboardData: object) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    act(() => void document.body.dispatchEvent(Object.assign(event, { clipboardData })))
+    return event.defaultPrevented
+  }
+  expect(paste({ files: [] })).toBe(false)
+  expect(paste({ files: [file('b.png')] })).toBe(true)
+  expect(given).toEqual(['b.png'])
+})
+
+test('a picture of the gallery is picked by keys alone', async () => {
+  await renderScreen(<Screen />)
+  const person = userEvent.setup()
+  await person.tab()
+  expect(document.activeElement?.textContent).toBe('Choose')
+  await person.tab()
+  await person.keyboard('{Enter}')
+  const pictures = await screen.findAllByRole('button', { pressed: false })
+  pictures[1]?.focus()
+  await person.keyboard('{Enter}')
+  expect(given).toEqual([pictureOf(1).id])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,83 @@
+import { ImageDown, Images } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button, classNames } from '../../../design/index.ts'
+import { PicturePicker } from '../../gallery/index.ts'
+import styles from './picture-zone.module.css'
+
+interface PictureZoneProps {
+  /** Whom the place is for. */
+  label: string
+  /** Shown where there is no picture yet. */
+  title: string
+  hint: string
+  words: { choose: string; gallery: string; pick: string; noPictures: string }
+  accept: string
+  /** `small`: a picture is there, and another may take its place. `screen`: there is nothing else yet. */
+  size?: 'usual' | 'small' | 'screen'
+  /** A file is being held over the screen. */
+  isOver: boolean
+  isBusy?: boolean
+  children?: ReactNode
+  onFile: (file: File) => void
+  onOwn: (id: string) => void
+}
+
+/** The place for a picture: a file, or one of the gallery. What is dropped or pasted `useGivenFile` hears of. */
+export function PictureZone(props: PictureZoneProps) {
+  const { label, title, hint, words, accept, size = 'usual', isOver, isBusy, children, onFile, onOwn } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  const isSmall = size === 'small'
+  return (
+    <div
+      className={classNames(styles.zone, styles[size], isOver && styles.over)}
+      role="group"
+      aria-label={label}
+      aria-busy={isBusy}
+    >
+      {!isSmall && (
+        <>
+          <ImageDown size={24} aria-hidden="true" />
+          <p className={styles.title}>{title}</p>
+          <p className={styles.hint}>{hint}</p>
+        </>
+      )}
+      <div className={styles.acts}>
+        <Button variant={isSmall ? 'quiet' : 'accent'} data-lands="" onClick={() => input.current?.click()}>
+          {words.choose}
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          icon={<Images size={16} aria-hidden="true" />}
+          onClick={() => setIsPicking(true)}
+        >
+          {words.gallery}
+        </Button>
+      </div>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        data-testid="file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      {isPicking && (
+        <PicturePicker
+          title={words.pick}
+          emptyText={words.noPictures}
+          onPick={({ id }) => {
+            setIsPicking(false)
+            onOwn(id)
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </div>
+  )
+}
