@@ -171,6 +171,35 @@ test('a reader that breaks is told, and another is started for the next picture'
   expect(PretendWorker.all).toHaveLength(3)
 })
 
+test('what an ended reader had still on its way is not taken for the next picture', async () => {
+  const { drop } = await open()
+  drop('first.png')
+  const first = newest()
+  drop('second.png')
+  expect(first.isOver).toBe(true)
+  first.tell({ kind: 'not-a-picture' })
+  expect(screen.getByText('second.png')).toBeTruthy()
+  first.breakDown()
+  expect(screen.queryByText(/The reader could not be started/)).toBeNull()
+})
+
+test('a reader that is silent for five seconds is given up; its own way here is not counted', async () => {
+  const { drop } = await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    drop('lamp.png')
+    act(() => void vi.advanceTimersByTime(20_000))
+    newest().tell({ kind: 'begun' })
+    act(() => void vi.advanceTimersByTime(4_999))
+    expect(screen.getByText('lamp.png')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByText(/longer than 5 seconds/)).toBeTruthy()
+    expect(newest().isOver).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a picture that moves, is for print or is damaged says so', async () => {
   const { drop } = await open()
   drop('odd.png')

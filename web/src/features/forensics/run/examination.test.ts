@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../file/facts.ts'
+import { pretendClock } from '../../../testing/pretend-clock.ts'
 import { Examination } from './examination.ts'
 import type { Ask, Finding, Told } from './protocol.ts'
 
 /** Workers that do nothing by themselves. */
 function pretend() {
+  const clock = pretendClock()
   const workers: { asked: Ask[]; isEnded: boolean; tell: (told: Told) => void; breaks: () => void }[] = []
   const examination = new Examination((hear, broken) => {
     const worker = { asked: [] as Ask[], isEnded: false, tell: hear, breaks: broken }
@@ -15,8 +17,8 @@ function pretend() {
         worker.isEnded = true
       },
     }
-  })
-  return { workers, examination }
+  }, clock)
+  return { workers, examination, clock }
 }
 
 const file = (name: string) => new File(['x'], name)
@@ -31,11 +33,9 @@ const finding: Finding = {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -70,30 +70,30 @@ test('a second picture takes the place of the first, which is heard no more', ()
 })
 
 test('a step silent for 5 s is given up, and a new worker goes on with the others', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination, clock } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'begun', step: 'thumbnail' })
   workers[0]!.tell({ kind: 'ended', step: 'thumbnail' })
   workers[0]!.tell({ kind: 'begun', step: 'copy' })
-  vi.advanceTimersByTime(4_000)
+  clock.pass(4_000)
   workers[0]!.tell({ kind: 'alive', isFetching: false })
-  vi.advanceTimersByTime(4_999)
+  clock.pass(4_999)
   expect(workers).toHaveLength(1)
-  vi.advanceTimersByTime(1)
+  clock.pass(1)
   expect(workers[0]!.isEnded).toBe(true)
   expect(workers[1]!.asked[0]).toMatchObject({ kind: 'examine', skip: ['thumbnail', 'copy'] })
   workers[1]!.tell({ kind: 'done', milliseconds: 12 })
-  vi.advanceTimersByTime(60_000)
+  clock.pass(60_000)
   expect(examination.read()).toMatchObject({ phase: 'done', overran: ['copy'] })
   expect(workers).toHaveLength(2)
 })
 
 test('silence before the first step, and a worker that cannot be had, are told', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination, clock } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
-  vi.advanceTimersByTime(5_000)
+  clock.pass(5_000)
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong' })
   examination.examine(file('a.png'))
   workers[1]!.breaks()
@@ -125,4 +125,47 @@ test('a worker that was started before is the one that examines; one that broke 
   expect(workers[2]!.isEnded).toBe(true)
   examination.examine(file('late.png'))
   expect(workers).toHaveLength(3)
+})
+
+test('the decoder on its way has more time than unpacking, which is given up like any step', () => {
+  const { workers, examination, clock } = pretend()
+  examination.examine(file('a.jpg'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'alive', isFetching: true })
+  clock.pass(29_999)
+  expect(examination.read().phase).toBe('working')
+  workers[0]!.tell({ kind: 'alive', isFetching: false })
+  clock.pass(5_000)
+  expect(workers[0]!.isEnded).toBe(true)
+  // What the file says stays.
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong', sha256: 'ab' })
+})
+
+test('of a worker that dies in the middle only that step is lost; dying as it unpacks is told', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'begun', step: 'noise' })
+  workers[0]!.tell({ kind: 'finding', finding })
+  workers[0]!.breaks()
+  expect(workers[1]!.asked[0]).toMatchObject({ kind: 'examine', skip: ['noise'] })
+  expect(examination.read()).toMatchObject({ phase: 'working', overran: ['noise'] })
+  expect(examination.read().findings).toHaveLength(3)
+  workers[1]!.breaks()
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'brokeDown' })
+  examination.examine(file('a.png'))
+  expect(workers[2]!.asked[0]).toMatchObject({ kind: 'examine', skip: [] })
+})
+
+test('two runs of one picture at once: the later one alone is heard', () => {
+  const { workers, examination } = pretend()
+  const same = file('a.png')
+  examination.examine(same)
+  examination.examine(same)
+  workers[0]!.tell({ kind: 'done', milliseconds: 1 })
+  workers[0]!.breaks()
+  expect(examination.read().phase).toBe('working')
+  workers[1]!.tell(structure())
+  workers[1]!.tell({ kind: 'done', milliseconds: 2 })
+  expect(examination.read()).toMatchObject({ phase: 'done', milliseconds: 2 })
 })

@@ -1,3 +1,4 @@
+import { CLOCK, Watchdog } from '../../reverse/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import { fileFindings } from './file-findings.ts'
 import type { Decoded, Finding, MapName, ShownMap, Step, Test, Told, Unreadable } from './protocol.ts'
@@ -20,7 +21,7 @@ export interface ExaminationState {
   bytes?: number
   decoded?: Decoded
   /** Why there is nothing but what the file says, or why it ended. */
-  why?: Unreadable | 'tooLong' | 'noWorker'
+  why?: Unreadable | 'tooLong' | 'brokeDown' | 'noWorker'
   step?: Step
   ended: Step[]
   overran: Step[]
@@ -38,12 +39,13 @@ export class Examination {
   /** Started before it is needed, so that its file and its decoder are there by then. */
   private spare: Examining | undefined
   private isOver = false
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly watchdog: Watchdog
   private readonly listeners = new Set<() => void>()
   private readonly start: typeof startWorker
 
-  constructor(start: typeof startWorker) {
+  constructor(start: typeof startWorker, clock = CLOCK) {
     this.start = start
+    this.watchdog = new Watchdog(clock)
   }
 
   read = (): ExaminationState => this.state
@@ -111,7 +113,7 @@ export class Examination {
     const { file, ended, overran } = this.state
     this.worker = this.spare ?? this.started()
     this.spare = undefined
-    this.wait(FETCHING)
+    this.watch(FETCHING)
     this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran] })
   }
 
@@ -122,7 +124,7 @@ export class Examination {
         if (worker === this.worker) this.hear(told)
       },
       () => {
-        if (worker === this.worker) this.fail('noWorker')
+        if (worker === this.worker) this.giveUpStep(this.state.facts ? 'brokeDown' : 'noWorker')
         // Offline, say: it is tried again once there is a picture.
         else if (worker === this.spare) this.spare = undefined
       },
@@ -131,14 +133,13 @@ export class Examination {
   }
 
   private halt(): void {
-    clearTimeout(this.timer)
+    this.watchdog.rest()
     this.worker?.end()
     this.worker = undefined
   }
 
-  private wait(patience: number): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.overrun(), patience)
+  private watch(patience: number): void {
+    this.watchdog.expect(patience, () => this.giveUpStep('tooLong'))
   }
 
   private fail(why: ExaminationState['why']): void {
@@ -146,10 +147,11 @@ export class Examination {
     this.change({ phase: 'failed', ...(why ? { why } : {}) })
   }
 
-  private overrun(): void {
+  /** Goes on with the other steps in a new worker; before the first of them there is nothing to go on with. */
+  private giveUpStep(why: ExaminationState['why']): void {
     const { step, overran } = this.state
     this.halt()
-    if (!step) return this.fail('tooLong')
+    if (!step) return this.fail(why)
     const { step: _given, ...rest } = this.state
     this.state = { ...rest, overran: [...overran, step] }
     this.change({})
@@ -158,9 +160,9 @@ export class Examination {
 
   private hear(told: Told): void {
     if (this.state.phase === 'working')
-      this.wait(told.kind === 'alive' && told.isFetching ? FETCHING : PATIENCE)
+      this.watch(told.kind === 'alive' && told.isFetching ? FETCHING : PATIENCE)
     this.change(this.after(told))
-    if (this.state.phase !== 'working') clearTimeout(this.timer)
+    if (this.state.phase !== 'working') this.watchdog.rest()
   }
 
   private after(told: Told): Partial<ExaminationState> {

@@ -36,7 +36,12 @@ async function examine({ file, skip }: Extract<Ask, { kind: 'examine' }>): Promi
   })
   const why = unreadable(facts.format, facts.width * facts.height)
   if (why) return tell({ kind: 'unreadable', why })
-  tell({ kind: 'alive', isFetching: true })
+  if (facts.format === 'jpeg') {
+    // The network's time; unpacking has its own.
+    tell({ kind: 'alive', isFetching: true })
+    await prepare()
+  }
+  tell({ kind: 'alive', isFetching: false })
   const thumbnail = facts.thumbnail && (await decode(new Uint8Array(facts.thumbnail), { format: 'jpeg' }))
   const answer = await decode(bytes, facts)
   if (!answer) return tell({ kind: 'unreadable', why: 'broken' })

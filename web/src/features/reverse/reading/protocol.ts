@@ -5,6 +5,7 @@ export type Unmeasured = 'too-many-pixels' | 'film' | 'not-decoded'
 
 /** What the worker says of a file, in this order; after `not-a-picture` nothing more. */
 export type Told =
+  | { kind: 'begun' }
   | { kind: 'not-a-picture' }
   | { kind: 'read'; facts: FileFacts }
   | { kind: 'measured'; measured: Measured; facts: FileFacts }

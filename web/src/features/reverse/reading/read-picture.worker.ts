@@ -6,6 +6,7 @@ import type { Told } from './protocol.ts'
 const tell = (told: Told) => postMessage(told)
 
 async function read(file: Blob): Promise<void> {
+  tell({ kind: 'begun' })
   const found = await readFile(new Uint8Array(await file.arrayBuffer()))
   if (!found) return tell({ kind: 'not-a-picture' })
   const { facts } = found

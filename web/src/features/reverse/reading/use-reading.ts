@@ -4,9 +4,12 @@ import type { FileFacts, Measured } from '@studio/contract/reverse'
 import { call } from '../../../platform/index.ts'
 import type { Told, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
+import { Watchdog } from './watchdog.ts'
 
-/** Longer than any picture takes; a file that takes longer is given up. */
-const PATIENCE_MS = 20_000
+/** Longer than any step with a picture takes; a file that takes longer is given up. */
+const PATIENCE = 5_000
+/** The worker itself is on its way: that is the network's time. */
+const FETCHING = 30_000
 /** Of a file, in bytes. */
 const MOST_BYTES = 100 * 2 ** 20
 
@@ -28,7 +31,7 @@ export interface Reading {
   unmeasured: Unmeasured | null
 }
 
-function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' }>): Reading {
+function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' | 'begun' }>): Reading {
   if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts }
   if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
   return { ...reading, state: 'done', measured: told.measured, facts: told.facts }
@@ -45,7 +48,6 @@ export function useReading() {
   const [isFetching, setIsFetching] = useState(false)
   const work = useRef<{
     reader: Reader | null
-    timer?: ReturnType<typeof setTimeout>
     isBusy: boolean
     id: number
     url?: string
@@ -54,9 +56,11 @@ export function useReading() {
     ...{ reader: null, isBusy: false, id: 0 },
   })
 
+  const [watchdog] = useState(() => new Watchdog())
+
   const stop = () => {
     const now = work.current
-    clearTimeout(now.timer)
+    watchdog.rest()
     now.fetching?.abort()
     if (now.isBusy) {
       now.reader?.end()
@@ -74,25 +78,35 @@ export function useReading() {
     setReading(null)
     setProblem(why)
   }
+  const tooSlow = () => giveUp('too-slow')
   const hear = (told: Told) => {
     const now = work.current
-    if (!now.isBusy) return
+    watchdog.expect(PATIENCE, tooSlow)
+    if (told.kind === 'begun') return
     if (told.kind === 'not-a-picture') {
       now.isBusy = false
       return giveUp('not-a-picture')
     }
     if (told.kind !== 'read') {
       now.isBusy = false
-      clearTimeout(now.timer)
+      watchdog.rest()
     }
     setReading((before) => before && heard(before, told))
   }
   const readerNow = () => {
-    work.current.reader ??= startReader(hear, () => {
-      work.current.reader = null
-      giveUp('broken')
-    })
-    return work.current.reader
+    const now = work.current
+    if (now.reader) return now.reader
+    // What an ended one had still on its way is of a picture that is gone.
+    const reader = startReader(
+      (told) => now.reader === reader && now.isBusy && hear(told),
+      () => {
+        if (now.reader !== reader) return
+        now.reader = null
+        giveUp('broken')
+      },
+    )
+    now.reader = reader
+    return reader
   }
   const read = (file: Blob, name: string, mediaId: string | null = null) => {
     stop()
@@ -106,7 +120,7 @@ export function useReading() {
     now.id++
     const about = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
     setReading({ ...about, state: 'reading', facts: null, measured: null, unmeasured: null })
-    now.timer = setTimeout(() => giveUp('too-slow'), PATIENCE_MS)
+    watchdog.expect(FETCHING, tooSlow)
     readerNow().read(file)
   }
   /** An own picture, with everything that it may say of itself. */

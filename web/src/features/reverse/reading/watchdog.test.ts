@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { pretendClock } from '../../../testing/pretend-clock.ts'
+import { Watchdog } from './watchdog.ts'
+
+let clock: ReturnType<typeof pretendClock>
+let barks: number
+const bark = () => {
+  barks++
+}
+const watch = (patience: number) => {
+  const watchdog = new Watchdog(clock)
+  watchdog.expect(patience, bark)
+  return watchdog
+}
+
+beforeEach(() => {
+  clock = pretendClock()
+  barks = 0
+})
+
+test('barks once after so much silence, and not before', () => {
+  watch(5_000)
+  clock.pass(4_999)
+  expect(barks).toBe(0)
+  clock.pass(1)
+  clock.pass(60_000)
+  expect(barks).toBe(1)
+})
+
+test('whatever is heard begins the wait anew, with a patience of its own', () => {
+  const watchdog = watch(5_000)
+  clock.pass(4_000)
+  watchdog.expect(30_000, bark)
+  clock.pass(29_999)
+  expect(barks).toBe(0)
+  clock.pass(1)
+  expect(barks).toBe(1)
+})
+
+test('at rest it never barks', () => {
+  const watchdog = watch(5_000)
+  watchdog.rest()
+  clock.pass(60_000)
+  expect(barks).toBe(0)
+})
+
+test('a page that slept gives its worker the whole time once more', () => {
+  watch(5_000)
+  clock.pass(5_000, 3_600_000)
+  expect(barks).toBe(0)
+  clock.pass(4_999)
+  expect(barks).toBe(0)
+  clock.pass(1)
+  expect(barks).toBe(1)
+})

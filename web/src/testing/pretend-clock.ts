@@ -1,0 +1,23 @@
+/** Time that passes when a test says so. */
+export function pretendClock() {
+  let now = 1_000
+  let waiting: { at: number; act: () => void }[] = []
+  return {
+    now: () => now,
+    after(milliseconds: number, act: () => void) {
+      const timer = { at: now + milliseconds, act }
+      waiting.push(timer)
+      return () => {
+        waiting = waiting.filter((one) => one !== timer)
+      }
+    },
+    /** `late`: by how much timers come after they were due, as in a page that slept. */
+    pass(milliseconds: number, late = 0) {
+      now += milliseconds
+      const due = waiting.filter(({ at }) => at <= now)
+      waiting = waiting.filter(({ at }) => at > now)
+      now += late
+      for (const { act } of due) act()
+    },
+  }
+}
