@@ -39,32 +39,29 @@ export function ForensicsScreen() {
     <>
       <OnItsWay {...own} />
       <div className={styles.zone} data-over={isOver || undefined} ref={area}>
-        {state.file ? (
-          <Desk key={state.url} {...{ state, examination }} />
-        ) : (
-          <PictureZone
-            size="screen"
-            label={t(($) => $.drop.title)}
-            title={t(($) => (isOver ? $.drop.over : $.drop.title))}
-            hint={t(($) => $.drop.text)}
-            words={{
-              choose: t(($) => $.drop.choose),
-              gallery: t(($) => $.drop.gallery),
-              pick: t(($) => $.drop.pick),
-              noPictures: t(($) => $.drop.noPictures),
-            }}
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            isOver={isOver}
-            isBusy={own.isFetching}
-            onFile={give}
-            onOwn={(id) => {
-              leaveAsked()
-              void own.take(id)
-            }}
-          >
-            <p className={styles.edge}>{t(($) => $.drop.private)}</p>
-          </PictureZone>
-        )}
+        {state.file && <Desk key={state.url} {...{ state, examination }} />}
+        <PictureZone
+          size={state.file ? 'none' : 'screen'}
+          label={t(($) => $.drop.title)}
+          title={t(($) => (isOver ? $.drop.over : $.drop.title))}
+          hint={t(($) => $.drop.text)}
+          words={{
+            choose: t(($) => $.drop.choose),
+            gallery: t(($) => $.drop.gallery),
+            pick: t(($) => $.drop.pick),
+            noPictures: t(($) => $.drop.noPictures),
+          }}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          isOver={isOver}
+          isBusy={own.isFetching}
+          onFile={give}
+          onOwn={(id) => {
+            leaveAsked()
+            void own.take(id)
+          }}
+        >
+          <p className={styles.edge}>{t(($) => $.drop.private)}</p>
+        </PictureZone>
       </div>
     </>
   )

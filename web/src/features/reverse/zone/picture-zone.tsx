@@ -12,8 +12,8 @@ interface PictureZoneProps {
   hint: string
   words: { choose: string; gallery: string; pick: string; noPictures: string }
   accept: string
-  /** `small`: a picture is there, and another may take its place. `screen`: there is nothing else yet. */
-  size?: 'usual' | 'small' | 'screen'
+  /** `small`: a picture is there, and another may take its place. `screen`: there is nothing else yet. `none`: not to be seen. */
+  size?: 'usual' | 'small' | 'screen' | 'none'
   /** A file is being held over the screen. */
   isOver: boolean
   isBusy?: boolean
@@ -28,6 +28,21 @@ export function PictureZone(props: PictureZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setIsPicking] = useState(false)
   const isSmall = size === 'small'
+  const file = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept={accept}
+      data-testid="file"
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0]
+        event.currentTarget.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  )
+  if (size === 'none') return file
   return (
     <div
       className={classNames(styles.zone, styles[size], isOver && styles.over)}
@@ -55,18 +70,7 @@ export function PictureZone(props: PictureZoneProps) {
         </Button>
       </div>
       {children}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        data-testid="file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      {file}
       {isPicking && (
         <PicturePicker
           title={words.pick}
