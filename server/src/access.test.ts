@@ -60,7 +60,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
     forensics: 'work',
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
-  ...{ creators: 'work', mutes: 'work', collections: 'work' },
+  ...{ creators: 'work', mutes: 'work', collections: 'work', roadmap: 'work', changelog: 'work' },
   ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -106,6 +106,9 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/collections/:id/people/:userId': 'can be let in again',
   'DELETE /api/mutes': 'can be muted again',
   'DELETE /api/works/:id/like': 'can be liked again',
+  'DELETE /api/roadmap/:id/vote': 'can be voted for again',
+  'DELETE /api/roadmap/:id/follow': 'can be followed again',
+  'DELETE /api/roadmap/:id/comments/:commentId': 'a comment of one’s own',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 
@@ -168,6 +171,7 @@ afterAll(() => studio.close())
 async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
   const params = PARAMS[endpoint.path] ?? {
     ...{ id: randomUUID(), takeId: randomUUID(), workId: randomUUID(), userId: randomUUID() },
+    commentId: randomUUID(),
     ...{ variant: 'original', file: 'depth', number: 1, name: 'best' },
   }
   const response = await studio.fetch(pathOf(endpoint.path, params), {

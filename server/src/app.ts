@@ -35,6 +35,7 @@ import { createPrompts } from './features/prompts/index.ts'
 import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createReverse } from './features/reverse/index.ts'
+import { createRoadmap } from './features/roadmap/index.ts'
 import { openRules, RULE_TASKS } from './features/rules/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
@@ -104,6 +105,8 @@ export interface App {
   publishDueWorks(): Promise<void>
   /** Tells authors how their works were liked and used, as workers do by themselves. */
   tellWorkDigests(): Promise<void>
+  /** Tells people how what they follow on the roadmap has moved, as workers do by themselves. */
+  tellRoadmap(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -310,6 +313,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicProfile: profile.getPublic,
   })
   moderation.subjects.offer('work', works.moderated)
+  const roadmap = createRoadmap({
+    ...{ http, database, clock, mail, settingsOf, realtime, publicUrl },
+    ...{ isAdmin: profile.isAdmin, check: moderation.check },
+  })
+  for (const [kind, subject] of roadmap.moderated) moderation.subjects.offer(kind, subject)
+  // The votes of whoever is suspended count no more.
+  news.on(GATES_NEWS, (userId) => {
+    roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
+  })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
@@ -334,6 +346,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         support,
         moderation,
         works,
+        roadmap,
       ].map(({ exporter }) => exporter),
     ],
   })
@@ -426,6 +439,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,
+    tellRoadmap: roadmap.tell,
     async start() {
       await mail.start()
       await performance.noteRelease()
@@ -453,6 +467,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(LEGAL_SECONDS, 'legal-schedule', () => legal.publishDue())
       queue.every(WORKS_SECONDS, 'works-schedule', () => works.publishDue())
       queue.every(HOUR, 'works-digests', () => works.tellDigests())
+      queue.every(HOUR, 'tell-roadmap', () => roadmap.tell())
+      queue.every(24 * HOUR, 'count-roadmap', () => roadmap.recount())
       queue.every(MINUTE, 'works-kept', async () => void (await works.noteKept()))
       queue.every(JOB_MAILS_SECONDS, 'job-mails', () => notifications.sweep())
       queue.every(HOUR, 'sweep-metrics', () => metrics.sweep())

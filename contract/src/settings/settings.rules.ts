@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS = {
   imageGenerations: true,
   systemUpdates: false,
   creatorLibrary: true,
+  roadmap: true,
   mirrorProtocolEnabled: true,
   allowResale: false,
   allowTraining: false,

@@ -13,6 +13,7 @@ const shape = {
   imageGenerations: z.boolean(),
   systemUpdates: z.boolean(),
   creatorLibrary: z.boolean(),
+  roadmap: z.boolean(),
   mirrorProtocolEnabled: z.boolean(),
   allowResale: z.boolean(),
   allowTraining: z.boolean(),

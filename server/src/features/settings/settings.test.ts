@@ -32,6 +32,7 @@ describe('settings', () => {
         systemUpdates: false,
         // Ours.
         creatorLibrary: true,
+        roadmap: true,
         mirrorProtocolEnabled: true,
         allowResale: false,
         allowTraining: false,

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant, Reason, textOf } from '../kernel/index.ts'
+import {
+  ChangeKind,
+  ChangelogEntry,
+  MAX_ROADMAP_ANSWER,
+  RoadmapBody,
+  RoadmapItem,
+  RoadmapStatus,
+  RoadmapTitle,
+} from './roadmap.ts'
+
+const ADMIN = { access: 'admin', factor: 'required' } as const
+const ItemAnswer = z.object({ item: RoadmapItem })
+const MAX_TARGET = 80
+const MAX_PARTS = 20
+
+const Answer = z.nullable(textOf(1, MAX_ROADMAP_ANSWER, 'The answer'))
+const Target = z.nullable(textOf(1, MAX_TARGET, 'The target'))
+const Progress = z.nullable(
+  z
+    .strictObject({
+      done: z.int().check(z.minimum(0)),
+      parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
+    })
+    .check(z.refine(({ done, parts }) => done <= parts, 'No more parts can be done than there are.')),
+)
+
+export const RoadmapItemChange = z.strictObject({
+  /** Of the item as it was read; without it whatever is there is changed. */
+  version: z.optional(z.int()),
+  status: z.optional(RoadmapStatus),
+  title: z.optional(RoadmapTitle),
+  body: z.optional(RoadmapBody),
+  answer: z.optional(Answer),
+  target: z.optional(Target),
+  progress: z.optional(Progress),
+  /** In place of those that are there. */
+  translations: z.optional(
+    z.record(
+      z.enum(['en', 'es']),
+      z.strictObject({ title: RoadmapTitle, body: RoadmapBody, answer: Answer, target: Target }),
+    ),
+  ),
+})
+export type RoadmapItemChange = z.output<typeof RoadmapItemChange>
+
+/** INPUT_INVALID where an item would be declined without an answer. CONFLICT where somebody was quicker, or it is merged. */
+export const changeRoadmapItem = endpoint({
+  summary: 'Change an item of the roadmap: its status, its answer, its words',
+  method: 'PATCH',
+  path: '/api/admin/roadmap/:id',
+  ...ADMIN,
+  params: IdParams,
+  body: RoadmapItemChange,
+  output: ItemAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Votes go with it, each person counted once; all of it can be undone. */
+export const mergeRoadmapItem = endpoint({
+  summary: 'Merge an item of the roadmap into another',
+  method: 'POST',
+  path: '/api/admin/roadmap/:id/merge',
+  ...ADMIN,
+  params: IdParams,
+  body: z.strictObject({ into: Id, reason: z.optional(Reason) }),
+  output: ItemAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+/** Every vote goes back to where it was given. */
+export const unmergeRoadmapItem = endpoint({
+  summary: 'Undo that an item of the roadmap was merged',
+  method: 'POST',
+  path: '/api/admin/roadmap/:id/unmerge',
+  ...ADMIN,
+  params: IdParams,
+  output: ItemAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const moveRoadmapItem = endpoint({
+  summary: 'Put an item of the roadmap behind another of the same status, or first',
+  method: 'PUT',
+  path: '/api/admin/roadmap/:id/position',
+  ...ADMIN,
+  params: IdParams,
+  body: z.strictObject({ after: z.nullable(Id) }),
+  output: ItemAnswer,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+const Words = (max: number, name: string) =>
+  z.strictObject({ en: textOf(1, max, `${name} in English`), es: textOf(1, max, `${name} in Spanish`) })
+
+export const NewChangelogEntry = z.strictObject({
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'A version reads 12.5.0.')),
+  title: Words(200, 'The title'),
+  body: Words(4_000, 'The text'),
+  kind: z._default(z.array(ChangeKind).check(z.maxLength(3)), ['new']),
+  /** Until when nobody sees it; at once unless given. */
+  scheduledAt: z.optional(Instant),
+  /** Items of the roadmap that it fulfils. */
+  items: z._default(z.array(Id).check(z.maxLength(50)), []),
+})
+export type NewChangelogEntry = z.output<typeof NewChangelogEntry>
+
+export const addChangelogEntry = endpoint({
+  summary: 'Say what is new, at once or at a time',
+  method: 'POST',
+  path: '/api/admin/changelog',
+  ...ADMIN,
+  idempotent: true,
+  body: NewChangelogEntry,
+  output: z.object({ entry: ChangelogEntry }),
+  status: 201,
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})

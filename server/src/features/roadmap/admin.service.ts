@@ -1,0 +1,179 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { RoadmapItem, RoadmapItemChange } from '@studio/contract/roadmap'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { firstPosition, positionBetween } from '../../platform/positions/index.ts'
+import * as store from './admin.store.ts'
+import type { ItemsService } from './items.service.ts'
+import type { RoadmapDeps } from './roadmap.needs.ts'
+import { unknownItem } from './shown.ts'
+
+/** Longer, and all of a column are given short ones again. */
+const LONGEST_POSITION = 40
+
+const bad = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+const isMerged = () => new Refusal('CONFLICT', 'This was merged into another item. Undo that first.')
+
+/** What an admin can change, as history and audit keep it. */
+const factsOf = (row: store.AdminRow) => ({
+  ...{ status: row.status, title: row.title, body: row.body, answer: row.answer, target: row.target },
+  progress: row.parts === null ? null : { done: row.parts_done, parts: row.parts },
+  translations: row.translations,
+})
+
+/** Those that differ, as they were and as they are. */
+function differenceOf(before: store.AdminRow, after: store.AdminRow): { before: object; after: object } {
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const changed = (Object.keys(was) as (keyof typeof was)[]).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  const pick = (facts: typeof was) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
+  return { before: pick(was), after: pick(is) }
+}
+
+function changed(row: store.AdminRow, change: RoadmapItemChange, now: Date): store.AdminRow {
+  const { status = row.status, progress, version: _, ...words } = change
+  const isMoved = status !== row.status
+  return {
+    ...row,
+    ...words,
+    status,
+    ...(progress === undefined ? {} : { parts: progress?.parts ?? null, parts_done: progress?.done ?? null }),
+    ...(isMoved ? { status_at: now, position: firstPosition(now) } : {}),
+  } as store.AdminRow
+}
+
+export type AdminService = ReturnType<typeof createAdminService>
+
+/** What admins do with the roadmap: each act is in its history and in the audit. */
+export function createAdminService(
+  deps: Pick<RoadmapDeps, 'database' | 'clock'>,
+  { find }: Pick<ItemsService, 'find'>,
+) {
+  const { database, clock } = deps
+
+  const lock = async (tx: Database, id: string): Promise<store.AdminRow> => {
+    const row = await store.lockItem(tx, id)
+    if (!row) throw unknownItem()
+    return row
+  }
+
+  async function note(
+    tx: Database,
+    {
+      actorId,
+      id,
+      act,
+      reason,
+      ...sides
+    }: {
+      actorId: string
+      id: string
+      act: string
+      reason?: string | undefined
+      before: object
+      after: object
+    },
+  ): Promise<void> {
+    const at = clock.now()
+    await store.insertHistory(tx, { itemId: id, byId: actorId, at, ...sides })
+    await keepAudit(tx, { actorId, action: `roadmap.${act}`, subjectId: id, reason, at, ...sides })
+  }
+
+  return {
+    change: (actorId: string, id: string, change: RoadmapItemChange): Promise<RoadmapItem> =>
+      database.transact(async (tx) => {
+        const before = await lock(tx, id)
+        if (change.version !== undefined && change.version !== before.version)
+          throw new Refusal('CONFLICT', 'Somebody has changed this meanwhile. Look at it again.')
+        if (before.merged_into !== null) throw isMerged()
+        const after = changed(before, change, clock.now())
+        if (after.status === 'declined' && !after.answer)
+          throw bad('answer', 'Say why it is declined: everybody reads it.')
+        const sides = differenceOf(before, after)
+        if (Object.keys(sides.after).length > 0) {
+          await store.updateItem(tx, after)
+          await note(tx, { actorId, id, act: 'change', ...sides })
+        }
+        return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
+      }),
+
+    merge: (
+      actorId: string,
+      id: string,
+      { into, reason }: { into: string; reason?: string | undefined },
+    ): Promise<RoadmapItem> =>
+      database.transact(async (tx) => {
+        await store.lockMerges(tx)
+        const root = await store.findRoot(tx, into)
+        if (root === undefined)
+          throw new Refusal('NOT_FOUND', 'There is no such item to merge it into.', {
+            details: { into: 'There is no such item.' },
+          })
+        if (root === id) throw bad('into', 'An item cannot be merged into itself.')
+        // Both at once, in the order of their ids, as whoever counts them does.
+        for (const each of [id, root].toSorted()) await lock(tx, each)
+        const { merged_into } = await lock(tx, id)
+        if (merged_into !== null) throw isMerged()
+        await store.setMerged(tx, id, root)
+        await store.moveVotes(tx, id, root)
+        await note(tx, {
+          ...{ actorId, id, act: 'merge', reason },
+          ...{ before: { mergedInto: null }, after: { mergedInto: root } },
+        })
+        await store.insertHistory(tx, {
+          ...{ itemId: root, byId: actorId, at: clock.now() },
+          ...{ before: {}, after: { merged: id } },
+        })
+        return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, root)
+      }),
+
+    unmerge: (actorId: string, id: string): Promise<RoadmapItem> =>
+      database.transact(async (tx) => {
+        await store.lockMerges(tx)
+        const above = await store.findAbove(tx, id)
+        for (const each of [id, ...above].toSorted()) await lock(tx, each)
+        const { merged_into } = await lock(tx, id)
+        if (merged_into === null) throw new Refusal('CONFLICT', 'This was not merged into anything.')
+        await store.takeVotesBack(tx, id, above)
+        await store.setMerged(tx, id, null)
+        const root = above.at(-1) ?? merged_into
+        await note(tx, {
+          ...{ actorId, id, act: 'unmerge' },
+          ...{ before: { mergedInto: merged_into }, after: { mergedInto: null } },
+        })
+        await store.insertHistory(tx, {
+          ...{ itemId: root, byId: actorId, at: clock.now() },
+          ...{ before: {}, after: { unmerged: id } },
+        })
+        return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
+      }),
+
+    move: (actorId: string, id: string, { after }: { after: string | null }): Promise<RoadmapItem> =>
+      database.transact(async (tx) => {
+        const { status } = await lock(tx, id)
+        await store.lockOrder(tx, status)
+        const row = await lock(tx, id)
+        if (row.merged_into !== null) throw isMerged()
+        const place = () => store.findNeighbours(tx, { id, status, after })
+        let near = await place()
+        if (!near)
+          throw new Refusal('CONFLICT', 'That item stands in another column by now.', {
+            details: { after: 'It stands in another column.' },
+          })
+        let position = positionBetween(near.before, near.next)
+        if (position.length > LONGEST_POSITION) {
+          await store.spreadPositions(tx, status)
+          near = (await place()) ?? near
+          position = positionBetween(near.before, near.next)
+        }
+        await store.setPosition(tx, id, position)
+        await keepAudit(tx, {
+          ...{ actorId, action: 'roadmap.move', subjectId: id, at: clock.now() },
+          ...{ before: { position: row.position }, after: { position } },
+        })
+        return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
+      }),
+  }
+}

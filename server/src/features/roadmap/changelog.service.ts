@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import type { ChangelogEntry, NewChangelogEntry } from '@studio/contract/roadmap'
+import { keepAudit } from '../../platform/audit/index.ts'
+import { pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import * as store from './changelog.store.ts'
+import { atomOf } from './feed.ts'
+import type { RoadmapDeps } from './roadmap.needs.ts'
+
+/** In the feed. */
+const LATEST = 50
+
+const entryOf = (row: store.EntryRow, seen: Date | undefined): ChangelogEntry => ({
+  ...{ id: row.id, version: row.version, title: row.title, body: row.body, kind: row.kind, items: row.items },
+  publishedAt: row.published_at.toISOString(),
+  isNew: seen === undefined || row.published_at > seen,
+})
+
+export type ChangelogService = ReturnType<typeof createChangelogService>
+
+export function createChangelogService({
+  database,
+  clock,
+  publicUrl,
+}: Pick<RoadmapDeps, 'database' | 'clock' | 'publicUrl'>) {
+  return {
+    async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const [rows, seen] = await Promise.all([
+        store.listEntries(database.db, { userId, now: clock.now(), after, limit }),
+        store.findSeen(database.db, userId),
+      ])
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      const entries = page.map((row) => entryOf(row, seen))
+      return { entries, nextCursor, hasNew: entries.some(({ isNew }) => isNew) }
+    },
+
+    async see(userId: string) {
+      const at = clock.now()
+      await store.noteSeen(database.db, userId, at)
+      return { at: at.toISOString() }
+    },
+
+    add: (actorId: string, entry: NewChangelogEntry, intent: Intent | undefined) =>
+      database.transact((tx) =>
+        once(tx, { userId: actorId, intent }, async () => {
+          const [id, now] = [randomUUID(), clock.now()]
+          await store.insertEntry(tx, { id, entry, now })
+          const items = [...new Set(entry.items)]
+          if ((await store.linkItems(tx, id, items)) !== items.length)
+            throw new Refusal('NOT_FOUND', 'One of these items is not on the roadmap.', {
+              details: { items: 'One of them is not there.' },
+            })
+          const { version, title, kind, scheduledAt = null } = entry
+          await keepAudit(tx, {
+            ...{ actorId, action: 'roadmap.changelog', subjectId: id, at: now },
+            ...{ before: {}, after: { version, title, kind, scheduledAt, items } },
+          })
+          const row = await store.findEntry(tx, id, actorId)
+          if (!row) throw new Error('An entry that was just written is not there.')
+          return { entry: entryOf(row, await store.findSeen(tx, actorId)) }
+        }),
+      ),
+
+    /** What is new for feed readers; what it is known by changes with it. */
+    async atom(locale: 'en' | 'es') {
+      const wish = { userId: null, now: clock.now(), after: undefined, limit: LATEST }
+      const entries = (await store.listEntries(database.db, wish)).slice(0, LATEST)
+      const text = atomOf({ base: publicUrl(), locale, entries })
+      return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
+    },
+  }
+}

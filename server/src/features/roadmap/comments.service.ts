@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { COMMENTS_A_DAY, type RoadmapComment } from '@studio/contract/roadmap'
+import { pageOfRows, readCursor } from '../../platform/database/index.ts'
+import { keepAudit } from '../../platform/audit/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import * as store from './comments.store.ts'
+import { findItem, lockAuthor } from './items.store.ts'
+import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
+import { commentOf, unknownItem } from './shown.ts'
+import { lockRoot } from './votes.store.ts'
+
+export type CommentsService = ReturnType<typeof createCommentsService>
+
+export function createCommentsService(deps: RoadmapDeps) {
+  const { database, clock, check } = deps
+
+  return {
+    async list(
+      userId: string,
+      id: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ) {
+      const onlooker = await onlookerOf(deps, userId)
+      if (!(await findItem(database.db, id, onlooker))) throw unknownItem()
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const rows = await store.listComments(database.db, id, onlooker, { after, limit })
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      return { comments: page.map((row) => commentOf(row, userId)), nextCursor }
+    },
+
+    async add(
+      userId: string,
+      itemId: string,
+      text: string,
+      intent: Intent | undefined,
+    ): Promise<{ comment: RoadmapComment }> {
+      const { isAdmin } = await onlookerOf(deps, userId)
+      return database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          const item = await lockRoot(tx, itemId)
+          if (!item || (item.held && !isAdmin && item.author_id !== userId)) throw unknownItem()
+          await lockAuthor(tx, userId)
+          const now = clock.now()
+          if ((await store.countComments(tx, userId, new Date(now.getTime() - DAY_MS))) >= COMMENTS_A_DAY)
+            throw new Refusal(
+              'RATE_LIMITED',
+              `You can write ${COMMENTS_A_DAY} comments a day. Your text stays here.`,
+              { retryAfter: DAY_MS / 24000 },
+            )
+          const id = randomUUID()
+          await store.insertComment(tx, { id, itemId: item.id, userId, text, isTeam: isAdmin, now })
+          const subject = { kind: COMMENT_KIND, id, authorId: userId, holdFrom: 'medium' as const }
+          const { refusal } = await check(subject, { text }, tx)
+          if (refusal) throw refusal
+          const row = await store.findComment(tx, id, now)
+          if (!row) throw new Error('A comment that was just written is not there.')
+          return { comment: commentOf(row, userId) }
+        }),
+      )
+    },
+
+    async remove(userId: string, itemId: string, id: string): Promise<{ id: string }> {
+      const { isAdmin } = await onlookerOf(deps, userId)
+      await database.transact(async (tx) => {
+        const now = clock.now()
+        const gone = await store.eraseComment(tx, { itemId, id, userId: isAdmin ? null : userId, now })
+        if (!gone) throw new Refusal('NOT_FOUND', 'There is no such comment.')
+        if (gone.user_id === userId) return
+        const after = { deleted: true }
+        await keepAudit(tx, {
+          ...{ actorId: userId, action: 'roadmap.delete-comment', subjectId: id },
+          ...{ before: { deleted: false }, after, at: now },
+        })
+      })
+      return { id }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  MAX_SIMILAR,
+  type NewSuggestion,
+  type RoadmapItem,
+  type RoadmapQuery,
+  type RoadmapStatus,
+  SIMILAR_FROM,
+  SUGGESTIONS_A_DAY,
+} from '@studio/contract/roadmap'
+import { wordsOf } from '@studio/contract/text'
+import type { Database } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { firstPosition } from '../../platform/positions/index.ts'
+import * as admin from './admin.store.ts'
+import { readRoadmapCursor, writeRoadmapCursor } from './cursors.ts'
+import * as store from './items.store.ts'
+import { DAY_MS, ITEM_KIND, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
+import { itemOf, unknownItem } from './shown.ts'
+import * as votes from './votes.store.ts'
+
+const NONE: Record<RoadmapStatus, number> = {
+  ...{ suggested: 0, planned: 0, in_progress: 0, shipped: 0, declined: 0 },
+}
+/** From this part of its letters on a title is like another, whatever its words. */
+const ALIKE = 0.35
+/** Words of a title that are looked for, two of them at once: the longest say most. */
+const MOST_WORDS = 8
+/** Of what is searched for. */
+const MOST_SEARCHED = 12
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** Any two of these words as a text of tsquery; the one word where there is one. */
+export function anyTwo(lexemes: readonly string[]): string {
+  const words = lexemes.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  if (words.length < 2) return words.map(quoted).join('')
+  return words
+    .flatMap((one, at) => words.slice(at + 1).map((other) => `(${quoted(one)} & ${quoted(other)})`))
+    .join(' | ')
+}
+
+export type ItemsService = ReturnType<typeof createItemsService>
+
+export function createItemsService(deps: RoadmapDeps) {
+  const { database, clock, check } = deps
+
+  const find = async (db: Database, onlooker: store.Onlooker, id: string): Promise<RoadmapItem> => {
+    const row = await store.findItem(db, id, onlooker)
+    if (!row) throw unknownItem()
+    return itemOf(row, onlooker.userId)
+  }
+
+  /** @throws Refusal RATE_LIMITED until the oldest of today's suggestions is a day old. */
+  async function checkRate(tx: Database, userId: string): Promise<number> {
+    await store.lockAuthor(tx, userId)
+    const now = clock.now().getTime()
+    const { count, oldest } = await store.countSuggested(tx, userId, new Date(now - DAY_MS))
+    if (count >= SUGGESTIONS_A_DAY && oldest)
+      throw new Refusal(
+        'RATE_LIMITED',
+        `You can suggest ${SUGGESTIONS_A_DAY} things a day. Your text stays here: send it tomorrow, or vote for what is there.`,
+        { retryAfter: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now) / 1000)) },
+      )
+    return SUGGESTIONS_A_DAY - count - 1
+  }
+
+  async function insert(tx: Database, onlooker: store.Onlooker, draft: NewSuggestion) {
+    const { userId } = onlooker
+    const suggestionsLeft = await checkRate(tx, userId)
+    const [id, now] = [randomUUID(), clock.now()]
+    const { title, body, locale = null } = draft
+    await store.insertItem(tx, {
+      id,
+      authorId: userId,
+      title,
+      body,
+      locale,
+      position: firstPosition(now),
+      now,
+    })
+    await votes.insertVote(tx, { itemId: id, userId, votedOn: id, now })
+    await votes.insertFollower(tx, id, userId)
+    const subject = { kind: ITEM_KIND, id, authorId: userId, holdFrom: 'medium' as const }
+    const { refusal } = await check(subject, { title, body }, tx)
+    if (refusal) throw refusal
+    return { item: await find(tx, onlooker, id), suggestionsLeft }
+  }
+
+  return {
+    find,
+
+    async list(userId: string, { status, sort, q, cursor, limit }: RoadmapQuery) {
+      const onlooker = await onlookerOf(deps, userId)
+      const words = wordsOf(q ?? '').slice(0, MOST_SEARCHED)
+      const after = cursor === undefined ? undefined : readRoadmapCursor(cursor, sort)
+      // What has no words is found nowhere: it is no search for everything.
+      if (q && words.length === 0) {
+        const own = await ownOf(userId)
+        return { items: [], nextCursor: null, counts: NONE, own }
+      }
+      const [rows, counts, own] = await Promise.all([
+        store.listItems(database.db, onlooker, { status, sort, words, after, limit }),
+        store.countItems(database.db, onlooker, words),
+        ownOf(userId),
+      ])
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      const nextCursor = last
+        ? writeRoadmapCursor({ key: last.key, id: last.id, asOf: after?.asOf ?? onlooker.now })
+        : null
+      return {
+        items: page.map((row) => itemOf(row, userId)),
+        nextCursor,
+        counts: { ...NONE, ...counts },
+        own,
+      }
+    },
+
+    async get(userId: string, id: string) {
+      const item = await find(database.db, await onlookerOf(deps, userId), id)
+      const history = (await admin.findHistory(database.db, id)).map(
+        ({ at, from, to, title, is_undone }) => ({
+          ...{ at: at.toISOString(), from, to },
+          merged: title === null ? null : { title, isUndone: is_undone },
+        }),
+      )
+      return { item, history }
+    },
+
+    async suggest(userId: string, draft: NewSuggestion, intent: Intent | undefined) {
+      const onlooker = await onlookerOf(deps, userId)
+      return database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, onlooker, draft)))
+    },
+
+    async similar(userId: string, { title, locale }: { title: string; locale?: string | undefined }) {
+      if (title.length < SIMILAR_FROM) return { items: [] }
+      const onlooker = await onlookerOf(deps, userId)
+      return await database.transact(async (tx) => {
+        const query = anyTwo(await store.findLexemes(tx, title, locale))
+        const rows = await store.findSimilar(tx, onlooker, { title, query, limit: MAX_SIMILAR, alike: ALIKE })
+        return { items: rows.map((row) => itemOf(row, userId)) }
+      })
+    },
+  }
+
+  async function ownOf(userId: string) {
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    const { votes: given, shipped, suggested } = await store.countOwn(database.db, userId, since)
+    return { votes: given, shipped, suggestionsLeft: Math.max(0, SUGGESTIONS_A_DAY - suggested) }
+  }
+}

@@ -1,0 +1,233 @@
+import type { RoadmapSort, RoadmapStatus, RoadmapTranslation } from '@studio/contract/roadmap'
+import { ROADMAP_EXCERPT, RISING_DAYS, FULL_WEIGHT_DAYS } from '@studio/contract/roadmap'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+import type { RoadmapCursor } from './cursors.ts'
+
+/** Who looks: what is held is there for its author and for admins. */
+export interface Onlooker {
+  userId: string
+  isAdmin: boolean
+  now: Date
+}
+
+export interface ItemRow {
+  id: string
+  author_id: string | null
+  title: string
+  body: string
+  locale: string | null
+  translations: Record<string, RoadmapTranslation>
+  status: RoadmapStatus
+  held: boolean
+  answer: string | null
+  target: string | null
+  parts: number | null
+  parts_done: number | null
+  votes: number
+  version: number
+  created_at: Date
+  status_at: Date
+  merged_id: string | null
+  merged_title: string | null
+  author_name: string | null
+  comments: number
+  has_voted: boolean
+  is_followed: boolean
+  shipped_in: string | null
+  /** What it is ordered by, as text that PostgreSQL reads. */
+  key: string
+}
+
+/** How somebody is named beside what they wrote: only where others see their profile. */
+export const shownName = (userId: RawBuilder<unknown>, now: Date) => sql<string | null>`(
+  select nullif(f.display_name, '') from profile_faces f join public_profiles p on p.id = f.id and p.is_public
+  where f.id = ${userId}
+    and not exists (select from suspended s where s.user_id = f.id)
+    and not exists (select from leaving l where l.user_id = f.id)
+    and not exists (select from accounts a where a.id = f.id and a.banned_until > ${now}))`
+
+const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
+  i.id, i.author_id, i.title, ${body} as body, i.locale, i.translations, i.status, i.held, i.answer, i.target,
+  i.parts, i.parts_done, i.votes, i.version::int as version, i.created_at, i.status_at,
+  m.id as merged_id, m.title as merged_title,
+  ${shownName(sql`i.author_id`, now)} as author_name,
+  (select count(*)::int from roadmap_comments c
+    where c.item_id in (select roadmap_tree(i.id)) and c.deleted_at is null and not c.held) as comments,
+  exists (select from roadmap_votes v where v.item_id = i.id and v.user_id = ${userId}) as has_voted,
+  exists (select from roadmap_followers f where f.item_id = i.id and f.user_id = ${userId}) as is_followed,
+  (select e.version from changelog_items x join changelog e on e.id = x.entry_id
+    where x.item_id = i.id and e.published_at <= ${now} order by e.published_at limit 1) as shipped_in`
+
+const visible = ({ userId, isAdmin }: Onlooker) =>
+  isAdmin ? sql`true` : sql`(not i.held or i.author_id = ${userId})`
+
+const FROM = sql`roadmap_items i left join roadmap_items m on m.id = roadmap_root(i.id) and m.id <> i.id`
+const EXCERPT = sql<string>`left(i.body, ${sql.lit(ROADMAP_EXCERPT)})`
+
+/** By votes and comments of the last two weeks, as of a moment; those of new accounts weigh less. */
+const risingAt = (at: Date) => sql`(
+  (5 * coalesce((
+    select sum(least(1, extract(epoch from ${at}::timestamptz - a.created_at) / 86400 / ${sql.lit(FULL_WEIGHT_DAYS)}))
+    from roadmap_votes v join accounts a on a.id = v.user_id
+    where v.item_id = i.id and v.at <= ${at} and v.at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day'), 0)
+  + 3 * (select count(*) from roadmap_comments c
+    where c.item_id = i.id and c.deleted_at is null and c.created_at <= ${at}
+      and c.created_at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day')
+  - 1) / power(greatest(0, extract(epoch from ${at}::timestamptz - i.created_at)::float8 / 3600) + 2, 1.4))::float8`
+
+/** What a list is ordered by, which way, and how that is read from a cursor. */
+function orderOf(sort: RoadmapSort, at: Date) {
+  const down = { way: sql`desc`, before: sql`<` }
+  const up = { way: sql`asc`, before: sql`>` }
+  return {
+    votes: { ...down, key: sql`i.votes`, read: (key: string) => sql`${key}::int` },
+    new: {
+      ...down,
+      key: sql`i.created_at`,
+      read: (key: string) => sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`,
+    },
+    order: { ...up, key: sql`i.position`, read: (key: string) => sql`${key} collate "C"` },
+    rising: { ...down, key: risingAt(at), read: (key: string) => sql`${key}::float8` },
+  }[sort]
+}
+
+/** Whether the words are found in `i`: each of them, the last one as the beginning of a word. */
+function matching(words: readonly string[]) {
+  if (words.length === 0) return sql`true`
+  const prefixed = words.map((word, at) => `${word}${at === words.length - 1 ? ':*' : ''}`).join(' & ')
+  const text = words.join(' ')
+  return sql`(i.search @@ to_tsquery('simple', unaccent(${prefixed}))
+    or i.search @@ plainto_tsquery('english', unaccent(${text}))
+    or i.search @@ plainto_tsquery('spanish', unaccent(${text})))`
+}
+
+export interface ListWish {
+  status: RoadmapStatus | undefined
+  sort: RoadmapSort
+  /** As `wordsOf` answers them. */
+  words: readonly string[]
+  after: RoadmapCursor | undefined
+  limit: number
+}
+
+/** One more than the limit where there are more. */
+export async function listItems(
+  db: Database,
+  onlooker: Onlooker,
+  { status, sort, words, after, limit }: ListWish,
+): Promise<ItemRow[]> {
+  const { key, way, before, read } = orderOf(sort, after?.asOf ?? onlooker.now)
+  const keyText =
+    sort === 'new' ? sql`(extract(epoch from i.created_at) * 1000000)::bigint::text` : sql`(${key})::text`
+  const { rows } = await sql<ItemRow>`
+    select ${columns(onlooker, EXCERPT)}, ${keyText} as key from ${FROM}
+    where i.merged_into is null and ${visible(onlooker)} and ${matching(words)}
+      ${status ? sql`and i.status = ${status}` : sql``}
+      ${after ? sql`and (${key}, i.id) ${before} (${read(after.key)}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${way}, i.id ${way} limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countItems(
+  db: Database,
+  onlooker: Onlooker,
+  words: readonly string[],
+): Promise<Partial<Record<RoadmapStatus, number>>> {
+  const { rows } = await sql<{ status: RoadmapStatus; count: number }>`
+    select i.status, count(*)::int as count from roadmap_items i
+    where i.merged_into is null and ${visible(onlooker)} and ${matching(words)} group by i.status`.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+export async function countOwn(
+  db: Database,
+  userId: string,
+  since: Date,
+): Promise<{ votes: number; shipped: number; suggested: number }> {
+  const { rows } = await sql<{ votes: number; shipped: number; suggested: number }>`
+    select count(*)::int as votes, (count(*) filter (where i.status = 'shipped'))::int as shipped,
+      (select count(*)::int from roadmap_items where author_id = ${userId} and created_at > ${since}) as suggested
+    from roadmap_votes v join roadmap_items i on i.id = v.item_id
+    where v.user_id = ${userId} and i.merged_into is null`.execute(db)
+  return rows[0] ?? { votes: 0, shipped: 0, suggested: 0 }
+}
+
+export async function findItem(db: Database, id: string, onlooker: Onlooker): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select ${columns(onlooker, sql`i.body`)}, '' as key from ${FROM}
+    where i.id = ${id} and ${visible(onlooker)}`.execute(db)
+  return rows[0]
+}
+
+/** Words of a title as they are looked for in items of its language. */
+export async function findLexemes(
+  db: Database,
+  title: string,
+  locale: string | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ lexemes: string[] }>`
+    select tsvector_to_array(to_tsvector(roadmap_language(${locale ?? null}), unaccent(${title}))) as lexemes`.execute(
+    db,
+  )
+  return rows[0]?.lexemes ?? []
+}
+
+/**
+ * What is like a title, the most alike first: two words of it at least, or most of its letters. `query` is a text of
+ * tsquery; without one, letters alone decide.
+ */
+export async function findSimilar(
+  tx: Database,
+  onlooker: Onlooker,
+  { title, query, limit, alike }: { title: string; query: string; limit: number; alike: number },
+): Promise<ItemRow[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`.execute(tx)
+  const { rows } = await sql<ItemRow>`
+    with near as (
+      (select i.id, ts_rank(i.search, ${query}::tsquery) + 0.5 as score from roadmap_items i
+      where ${query} <> '' and i.search @@ ${query}::tsquery and i.merged_into is null and ${visible(onlooker)}
+      order by score desc limit ${limit * 4})
+      union all
+      (select i.id, similarity(lower(i.title), lower(${title})) as score from roadmap_items i
+      where lower(i.title) % lower(${title}) and i.merged_into is null and ${visible(onlooker)}
+      order by score desc limit ${limit * 4})
+    ), best as (select id, sum(score) as score from near group by id order by score desc, id limit ${limit})
+    select ${columns(onlooker, EXCERPT)}, '' as key from best join ${FROM} on true
+    where i.id = best.id order by best.score desc, i.id`.execute(tx)
+  return rows
+}
+
+export interface NewItem {
+  id: string
+  authorId: string
+  title: string
+  body: string
+  locale: string | null
+  position: string
+  now: Date
+}
+
+export async function insertItem(tx: Database, item: NewItem): Promise<void> {
+  const { id, authorId, title, body, locale, position, now } = item
+  await sql`
+    insert into roadmap_items (id, author_id, title, body, locale, status, position, search, created_at, status_at)
+    values (${id}, ${authorId}, ${title}, ${body}, ${locale}, 'suggested', ${position},
+      roadmap_words(${title}, ${body}, ${locale}, '{}'), ${now}, ${now})`.execute(tx)
+}
+
+/** Held until the transaction ends: what somebody writes here is counted under it, in every process. */
+export const lockAuthor = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`roadmap ${userId}`}, 0))`.execute(tx)
+
+/** How many suggestions somebody has made since then, and when the first of them. */
+export async function countSuggested(
+  tx: Database,
+  userId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from roadmap_items
+    where author_id = ${userId} and created_at > ${since}`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null }
+}

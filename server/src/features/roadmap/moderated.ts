@@ -1,0 +1,50 @@
+import { cutText, Refusal } from '@studio/contract/kernel'
+import { RoadmapBody, RoadmapTitle } from '@studio/contract/roadmap'
+import * as z from 'zod/mini'
+import type { Database } from '../../platform/database/index.ts'
+import type { SubjectKind } from '../moderation/index.ts'
+import * as store from './moderated.store.ts'
+
+const TITLE_LENGTH = 80
+
+const isId = (id: string) => z.safeParse(z.uuid(), id).success
+const tooLittle = (field: string) =>
+  new Refusal('INPUT_INVALID', 'Too little is left of it. Please write something else.', {
+    details: { [field]: 'Too little is left of it.' },
+  })
+
+/** What moderation may do with what people suggest. What the team wrote has no author, and is not there for it. */
+export const moderatedItems: SubjectKind = {
+  async read(db: Database, id: string) {
+    const row = isId(id) ? await store.readItem(db, id) : undefined
+    if (!row || row.author_id === null) return undefined
+    const { author_id: authorId, title, body, held, created_at: changedAt } = row
+    return { authorId, title, fields: { title, body }, isShown: !held, changedAt }
+  },
+  hide: (tx, id) => store.holdItem(tx, id, true),
+  restore: (tx, id) => store.holdItem(tx, id, false),
+  async rewrite(tx, id, fields) {
+    const row = await store.readItem(tx, id)
+    if (!row) return
+    const title = z.safeParse(RoadmapTitle, fields.title ?? row.title)
+    if (!title.success) throw tooLittle('title')
+    await store.rewriteItem(tx, id, title.data, z.parse(RoadmapBody, fields.body ?? row.body))
+  },
+}
+
+/** And with what they say about it. */
+export const moderatedComments: SubjectKind = {
+  async read(db: Database, id: string) {
+    const row = isId(id) ? await store.readComment(db, id) : undefined
+    if (!row || row.author_id === null) return undefined
+    const { author_id: authorId, body: text, held, created_at: changedAt } = row
+    return { authorId, title: cutText(text, TITLE_LENGTH), fields: { text }, isShown: !held, changedAt }
+  },
+  hide: (tx, id) => store.holdComment(tx, id, true),
+  restore: (tx, id) => store.holdComment(tx, id, false),
+  async rewrite(tx, id, { text }) {
+    if (text === undefined) return
+    if (text.trim() === '') throw tooLittle('text')
+    await store.rewriteComment(tx, id, text.trim())
+  },
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../platform/database/index.ts'
+import { onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
+import { unknownItem } from './shown.ts'
+import * as store from './votes.store.ts'
+
+export type VotesService = ReturnType<typeof createVotesService>
+
+/** Votes and who follows what. What was merged stands for what it was merged into. */
+export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' | 'isAdmin'>) {
+  const { database, clock } = deps
+
+  /** Within a transaction in which the item that counts is locked. */
+  async function act<T>(
+    userId: string,
+    id: string,
+    work: (tx: Database, item: store.LockedItem) => Promise<T>,
+  ): Promise<T> {
+    const { isAdmin } = await onlookerOf(deps, userId)
+    return database.transact(async (tx) => {
+      const item = await store.lockRoot(tx, id)
+      if (!item || (item.held && !isAdmin && item.author_id !== userId)) throw unknownItem()
+      return await work(tx, item)
+    })
+  }
+
+  return {
+    vote: (userId: string, id: string) =>
+      act(userId, id, async (tx, item) => {
+        await store.insertVote(tx, { itemId: item.id, userId, votedOn: id, now: clock.now() })
+        await store.insertFollower(tx, item.id, userId)
+        return { id: item.id, ...(await store.findStanding(tx, item.id, userId)) }
+      }),
+
+    /** Whoever suggested it goes on following it. */
+    unvote: (userId: string, id: string) =>
+      act(userId, id, async (tx, item) => {
+        if (item.author_id !== userId) await store.deleteFollower(tx, item.id, userId)
+        await store.deleteVotes(tx, item.id, userId)
+        return { id: item.id, ...(await store.findStanding(tx, item.id, userId)) }
+      }),
+
+    follow: (userId: string, id: string) =>
+      act(userId, id, async (tx, item) => {
+        await store.insertFollower(tx, item.id, userId)
+        return { id: item.id, isFollowed: true }
+      }),
+
+    unfollow: (userId: string, id: string) =>
+      act(userId, id, async (tx, item) => {
+        await store.deleteFollower(tx, item.id, userId)
+        return { id: item.id, isFollowed: false }
+      }),
+
+    /** Somebody was suspended or is no more: their votes count or do not. */
+    recountOf: (userId: string) => database.transact((tx) => store.recountOf(tx, userId)),
+
+    /** Puts right what may have gone wrong. To be called once a day. */
+    async recount(): Promise<void> {
+      let after: string | undefined
+      do {
+        const from = after
+        after = await database.transact((tx) => store.recountAfter(tx, from))
+      } while (after !== undefined)
+    },
+  }
+}

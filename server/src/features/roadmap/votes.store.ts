@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+export interface LockedItem {
+  id: string
+  author_id: string | null
+  title: string
+  held: boolean
+  votes: number
+}
+
+/**
+ * The item that counts for this one, locked: nobody votes on it, merges it or changes it until the transaction ends.
+ * Undefined when there is none.
+ */
+export async function lockRoot(tx: Database, id: string): Promise<LockedItem | undefined> {
+  // Somebody may have merged it while we waited for it: then what it was merged into counts.
+  for (;;) {
+    const { rows } = await sql<LockedItem & { merged_into: string | null }>`
+      select id, author_id, title, held, votes, merged_into from roadmap_items
+      where id = (select roadmap_root(${id})) for no key update`.execute(tx)
+    const [row] = rows
+    if (!row || row.merged_into === null) return row
+  }
+}
+
+/** Answers whether it is new. */
+export async function insertVote(
+  tx: Database,
+  { itemId, userId, votedOn, now }: { itemId: string; userId: string; votedOn: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into roadmap_votes (item_id, user_id, voted_on, at) values (${itemId}, ${userId}, ${votedOn}, ${now})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Also what waits in items that were merged into it, so that undoing a merge brings back no vote that was taken back. */
+export async function deleteVotes(tx: Database, itemId: string, userId: string): Promise<void> {
+  await sql`delete from roadmap_votes
+    where user_id = ${userId} and item_id in (select roadmap_tree(${itemId}))`.execute(tx)
+}
+
+export async function insertFollower(tx: Database, itemId: string, userId: string): Promise<void> {
+  await sql`insert into roadmap_followers (item_id, user_id) values (${itemId}, ${userId})
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteFollower(tx: Database, itemId: string, userId: string): Promise<void> {
+  await sql`delete from roadmap_followers
+    where user_id = ${userId} and item_id in (select roadmap_tree(${itemId}))`.execute(tx)
+}
+
+export async function findStanding(
+  tx: Database,
+  itemId: string,
+  userId: string,
+): Promise<{ votes: number; hasVoted: boolean; isFollowed: boolean }> {
+  const { rows } = await sql<{ votes: number; hasVoted: boolean; isFollowed: boolean }>`
+    select coalesce((select votes from roadmap_items where id = ${itemId}), 0) as votes,
+      exists (select from roadmap_votes where item_id = ${itemId} and user_id = ${userId}) as "hasVoted",
+      exists (select from roadmap_followers where item_id = ${itemId} and user_id = ${userId}) as "isFollowed"`.execute(
+    tx,
+  )
+  return rows[0] ?? { votes: 0, hasVoted: false, isFollowed: false }
+}
+
+/** Counts anew whatever somebody has voted for: they were suspended, or are no more. */
+export async function recountOf(tx: Database, userId: string): Promise<void> {
+  await sql`select roadmap_count(array(select distinct item_id from roadmap_votes where user_id = ${userId}))`.execute(
+    tx,
+  )
+}
+
+/** Counts all anew, a thousand at a time. Answers the last that was counted; undefined after the last one. */
+export async function recountAfter(tx: Database, after: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from roadmap_items where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
+    order by id limit 1000`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await sql`select roadmap_count(${ids}::uuid[])`.execute(tx)
+  return ids.at(-1)
+}
