@@ -421,7 +421,7 @@ describe('what moderation sees', () => {
     http.guardWith(async () => {})
     createRoadmap({
       ...{ http, database: studio.database, clock, isAdmin: async () => false },
-      ...{ mail: { send: async () => {} } as never, settingsOf: (async () => ({})) as never },
+      ...{ mail: { send: async () => {} }, settingsOf: (async () => ({})) as never },
       ...{ realtime: { tell: () => {} }, publicUrl: () => '' },
       check: async ({ kind, authorId }, fields) => {
         seen.push({ kind, authorId, fields })

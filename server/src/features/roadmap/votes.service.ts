@@ -24,12 +24,16 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
   }
 
   return {
-    vote: (userId: string, id: string) =>
-      act(userId, id, async (tx, item) => {
+    async vote(userId: string, id: string) {
+      // Pressed again, or sent again: nobody has to wait for that.
+      const given = await store.findGiven(database.db, id, userId)
+      if (given) return { ...given, hasVoted: true, isFollowed: true }
+      return act(userId, id, async (tx, item) => {
         await store.insertVote(tx, { itemId: item.id, userId, votedOn: id, now: clock.now() })
         await store.insertFollower(tx, item.id, userId)
         return { id: item.id, ...(await store.findStanding(tx, item.id, userId)) }
-      }),
+      })
+    },
 
     /** Whoever suggested it goes on following it. */
     unvote: (userId: string, id: string) =>

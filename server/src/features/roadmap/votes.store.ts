@@ -24,15 +24,27 @@ export async function lockRoot(tx: Database, id: string): Promise<LockedItem | u
   }
 }
 
-/** Answers whether it is new. */
+/** The item that counts for this one, where somebody has voted for it and follows it. */
+export async function findGiven(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<{ id: string; votes: number } | undefined> {
+  const { rows } = await sql<{ id: string; votes: number }>`
+    select i.id, i.votes from roadmap_votes v
+    join roadmap_followers f on f.item_id = v.item_id and f.user_id = v.user_id
+    join roadmap_items i on i.id = v.item_id and (not i.held or i.author_id = v.user_id)
+    where v.user_id = ${userId} and v.item_id = (select roadmap_root(${id}))`.execute(db)
+  return rows[0]
+}
+
 export async function insertVote(
   tx: Database,
   { itemId, userId, votedOn, now }: { itemId: string; userId: string; votedOn: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     insert into roadmap_votes (item_id, user_id, voted_on, at) values (${itemId}, ${userId}, ${votedOn}, ${now})
-    on conflict do nothing returning 1`.execute(tx)
-  return rows.length > 0
+    on conflict do nothing`.execute(tx)
 }
 
 /** Also what waits in items that were merged into it, so that undoing a merge brings back no vote that was taken back. */

@@ -6,7 +6,7 @@ import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 import { usePermission } from './use-permission.ts'
 
-const TYPES = ['promptCompletions', 'imageGenerations', 'systemUpdates', 'creatorLibrary'] as const
+const TYPES = ['promptCompletions', 'imageGenerations', 'systemUpdates', 'creatorLibrary', 'roadmap'] as const
 
 export function NotificationsTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')
