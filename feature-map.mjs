@@ -83,7 +83,7 @@ export const features = {
   ],
   kiosk: [
     ...['auth', 'uploads', 'gallery', 'models', 'photoshoot', 'jobs', 'economy', 'settings', 'realtime'],
-    ...['gates', 'moderation', 'notifications', 'profile'],
+    ...['gates', 'moderation', 'notifications', 'profile', 'quota', 'account'],
   ],
   roadmap: ['text', 'help', 'auth', 'account', 'gates', 'profile', 'settings', 'realtime', 'moderation'],
   performance: ['admin', 'metrics', 'jobs', 'economy'],
@@ -240,6 +240,18 @@ export const tables = {
   video: ['storyboards', 'storyboard_jobs', 'video_takes'],
   reverse: ['reversals'],
   forensics: ['forensic_reports'],
+  kiosk: [
+    'kiosk_events',
+    'kiosk_consents',
+    'kiosk_booths',
+    'kiosk_guesses',
+    'kiosk_sessions',
+    'kiosk_captures',
+    'kiosk_looks',
+    'kiosk_mails',
+    'kiosk_prints',
+    'kiosk_facts',
+  ],
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Gate } from '@studio/contract/gates'
 import { type Endpoint, isSchema, pathOf } from '@studio/contract/kernel'
+import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDocumented } from '../testing/documented.ts'
@@ -61,6 +62,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ creators: 'work', mutes: 'work', collections: 'work', roadmap: 'work', changelog: 'work' },
+  ...{ kiosk: 'work', guest: 'open' },
   ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -121,6 +123,8 @@ interface Person {
 
 let studio: Studio
 let user: TestActor
+/** The token of a booth of the user's. */
+let booth: string
 let people: Record<string, Person>
 beforeAll(async () => {
   // Where every gate can be closed.
@@ -146,6 +150,10 @@ beforeAll(async () => {
     user,
   )
   PARAMS['/api/profiles/:id'] = { id: user.id }
+  const body = { name: 'Wedding', timeZone: 'Europe/Madrid', pin: '4711' }
+  const { event } = await studio.call(createEvent, { body }, user)
+  const made = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, user)
+  booth = (await studio.call(pairBooth, { body: { code: made.code } })).token
   people = {
     admin: { actor: admin, isAdmin: true },
     user: { actor: user },
@@ -173,6 +181,7 @@ async function send(endpoint: Endpoint, authorization?: string): Promise<Respons
     ...{ id: randomUUID(), takeId: randomUUID(), workId: randomUUID(), userId: randomUUID() },
     commentId: randomUUID(),
     ...{ variant: 'original', file: 'depth', number: 1, name: 'best' },
+    ...{ boothId: randomUUID(), captureId: randomUUID(), token: randomUUID() },
   }
   const response = await studio.fetch(pathOf(endpoint.path, params), {
     method: endpoint.method,
@@ -232,8 +241,28 @@ describe('each endpoint, called by each kind of actor', () => {
           expect(response.status, name).toBe(403)
           const { error } = (await response.json()) as { error: { code: string; details?: object } }
           expect([error.code, error.details], name).toEqual(['FORBIDDEN', isClosed ? { gate } : undefined])
-        } else expect([401, 403, 500], name).not.toContain(response.status)
+        } else if (access === 'kiosk') expect(response.status, name).toBe(403)
+        else expect([401, 403, 500], name).not.toContain(response.status)
       }
+  })
+
+  test('the device of a booth reaches what is a booth’s, and is refused whatever else it asks', async () => {
+    for (const endpoint of studio.app.http.endpoints) {
+      const response = await send(endpoint, `Bearer ${booth}`)
+      const name = `${endpoint.method} ${endpoint.path}`
+      if (endpoint.access === 'kiosk') expect([401, 403, 500], name).not.toContain(response.status)
+      else {
+        expect(response.status, name).toBe(403)
+        expect(await response.json(), name).toMatchObject({ error: { code: 'FORBIDDEN' } })
+      }
+    }
+    // What is no endpoint of ours knows nothing of booths: there it is no token at all.
+    for (const path of ['/auth/v1/user', '/rest/v1/user_profiles', '/storage/v1/bucket'])
+      expect(
+        (await studio.fetch(path, { headers: { authorization: `Bearer ${booth}` } })).status,
+        path,
+      ).toBeGreaterThan(399)
+    expect(studio.app.http.endpoints.filter(({ access }) => access === 'kiosk').length).toBeGreaterThan(5)
   })
 
   test('whoever has a second factor must have proven it for what is guarded, and for nothing else', async () => {
@@ -253,7 +282,8 @@ describe('each endpoint, called by each kind of actor', () => {
     for (const endpoint of studio.app.http.endpoints) {
       const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
       const name = `${endpoint.method} ${endpoint.path}`
-      if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
+      if (endpoint.access === 'kiosk') expect(response.status, name).toBe(403)
+      else if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
       else {
         expect(response.status, name).toBe(403)
         expect(await response.json(), name).toMatchObject({
@@ -283,7 +313,8 @@ describe('each endpoint, called by each kind of actor', () => {
   test('a user never reaches what is another’s', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
-      if (!isOther || endpoint.access === 'admin' || isSchema(endpoint.body)) continue
+      const isOutOfReach = endpoint.access === 'admin' || endpoint.access === 'kiosk'
+      if (!isOther || isOutOfReach || isSchema(endpoint.body)) continue
       const response = await send(endpoint, `Bearer ${user.accessToken}`)
       expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(404)
     }

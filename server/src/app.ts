@@ -22,6 +22,7 @@ import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
+import { createKiosk } from './features/kiosk/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
@@ -176,9 +177,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const legal = await createLegal({ http, database, news, clock, log })
   const invites = createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
+  const sealing = createSealing({ secret: config.secret, dataDir: config.dataDir })
   const flags = await createFlags({
-    ...{ http, database, news, clock, log, config, keyring, realtime, publicUrl },
-    sealing: createSealing({ secret: config.secret, dataDir: config.dataDir }),
+    ...{ http, database, news, clock, log, config, keyring, realtime, publicUrl, sealing },
     checkKey: createKeyChecks(config.engines, keyring, log),
     propose: (tx, proposal) => council.propose(tx, proposal),
     // Of what is built below.
@@ -321,6 +322,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // The votes of whoever is suspended count no more.
   news.on(GATES_NEWS, (userId) => {
     roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
+  })
+  const kiosk = createKiosk({
+    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing },
+    dataDir: config.dataDir,
+    isOn: (userId) => flags.of(userId).eventSafety,
   })
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
@@ -484,6 +490,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
       queue.every(MINUTE, 'sweep-reversals', () => reverse.sweep())
       queue.every(HOUR, 'sweep-forensics', async () => void (await forensics.sweep()))
+      queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))

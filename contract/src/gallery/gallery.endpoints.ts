@@ -96,6 +96,8 @@ export const getMediaBytes = endpoint({
     /** Sent as attachment under this name. */
     download: z.optional(z.string().check(z.maxLength(120))),
   }),
-  output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'text/vtt'] },
+  output: {
+    bytes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'video/mp4', 'video/webm', 'text/vtt'],
+  },
   refusals: ['NOT_FOUND'],
 })

@@ -50,8 +50,11 @@ export interface Endpoint {
   output: Schema | Bytes
   /** Status of success, 200 unless given. */
   status?: 200 | 201 | 202
-  /** Codes a caller must expect besides AUTH_REQUIRED, INPUT_INVALID, RATE_LIMITED and UNKNOWN_ERROR. */
-  refusals?: readonly RefusalCode[]
+  /**
+   * Codes a caller must expect besides AUTH_REQUIRED, INPUT_INVALID, RATE_LIMITED and UNKNOWN_ERROR; with a status where it
+   * is not the code's own.
+   */
+  refusals?: readonly (RefusalCode | readonly [status: number, code: RefusalCode])[]
 }
 
 /**

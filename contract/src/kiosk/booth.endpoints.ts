@@ -38,6 +38,17 @@ export const getKioskSelf = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
+/** As the configuration names them; their addresses stand in `pictures` of what the booth runs by. */
+export const getKioskPicture = endpoint({
+  summary: 'Get an upload of the host that a booth’s configuration names',
+  method: 'GET',
+  path: '/api/kiosk/pictures/:id',
+  ...booth,
+  params: IdParams,
+  output: { bytes: ['image/jpeg', 'image/png'] },
+  refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+})
+
 /** In order; what is `later` is sent again with the next. */
 export const sendBatch = endpoint({
   summary: 'Bring sessions, mails and counts of a booth, each exactly once',
@@ -105,7 +116,7 @@ export const checkPin = endpoint({
   ...booth,
   body: z.strictObject({ pin: Pin }),
   output: z.object({ isRight: z.boolean(), triesLeft: z.int() }),
-  refusals: ['FEATURE_DISABLED', 'RATE_LIMITED'],
+  refusals: ['FEATURE_DISABLED', [423, 'RATE_LIMITED']],
 })
 
 /** By its id: asked for again, it answers how the first is. */

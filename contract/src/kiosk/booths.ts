@@ -90,7 +90,7 @@ export const KioskSelf = z.object({
   }),
   pin: z.object({ verifier: PinVerifier, failures: z.int(), lockedSeconds: z.int() }),
   printer: z.nullable(PrinterState),
-  /** Addresses of the host's uploads that the configuration names. */
+  /** Addresses of the host's uploads that the configuration names; they open with the booth's token. */
   pictures: z.array(z.object({ id: Id, url: z.string() })),
   /** What a guest's token is put behind: `https://studio.example/e/`. */
   linkBase: z.string(),

@@ -102,7 +102,7 @@ export interface Gallery {
    * Outside any transaction. Throws PictureProblem when the bytes are no picture.
    */
   preparePicture(image: EncodedImage): Promise<PreparedPicture>
-  /** As preparePicture, of an mp4 that stands on the disk; `poster` is an encoded picture of it. */
+  /** As preparePicture, of what moves and stands on the disk; `poster` is an encoded picture of it. */
   prepareFilm(film: FilmFile): Promise<PreparedPicture>
   /** For what is prepared here and recorded elsewhere: in the transaction that does. */
   keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
@@ -117,6 +117,8 @@ export interface Gallery {
    * the picture that is there with `isNew: false`; the prepared one is then to be discarded.
    */
   recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
+  /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
+  erase(tx: Database, userId: string, ids: readonly string[]): Promise<void>
   /** The user's project of this name, made when there is none. */
   ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
   /** What jobs have made, by job and in their order there; what was deleted is left out. */

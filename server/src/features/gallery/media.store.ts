@@ -47,13 +47,13 @@ export type NewMedia = Omit<
   Selectable<MediaTable>,
   'words' | 'scope' | 'deleted_at' | 'alt' | 'job_id' | 'job_index'
 > & {
-  job_id: string
-  job_index: number
+  job_id: string | null
+  job_index: number | null
 }
 
 export const tablesOf = (db: Database) => db.withTables<MediaTables>()
 
-/** Inserts a picture unless its place in the job is taken; answers the id that is there now. */
+/** Inserts a picture unless its place in the job is taken, if it is of one; answers the id that is there now. */
 export async function insertMedia(db: Database, row: NewMedia): Promise<{ id: string; isNew: boolean }> {
   const tx = tablesOf(db)
   const made = await tx
@@ -153,6 +153,15 @@ export async function findBytes(db: Database, id: string, isInTrash = false) {
       .where('id', '=', id)
       .executeTakeFirst()
   )
+}
+
+/** Removes own pictures for good, in the trash or not; answers the keys of their objects, which nothing names any more. */
+export async function eraseMedia(tx: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string; thumbnails: StoredThumbnail[] }>`
+    delete from media where user_id = ${userId} and id in (
+      select id from media where id = any(${ids}::uuid[]) order by id for update
+    ) returning object_key as key, thumbnails`.execute(tx)
+  return rows.flatMap(({ key, thumbnails }) => [key, ...thumbnails.map((small) => small.key)])
 }
 
 /** Removes up to `limit` rows deleted before `before`; a trigger notes their objects for removal. */

@@ -34,6 +34,8 @@ export interface PreparedPicture {
 /** A finished film before it is kept. */
 export interface FilmFile {
   path: string
+  /** An mp4 unless said. */
+  mime?: 'video/mp4' | 'video/webm' | 'image/gif'
   width: number
   height: number
   /** An encoded picture of it. */
@@ -46,8 +48,9 @@ export interface FilmFile {
 export interface PictureOrigin {
   prepared: PreparedPicture
   userId: string
-  jobId: string
-  jobIndex: number
+  /** Null for what no job has made. */
+  jobId: string | null
+  jobIndex: number | null
   model: string
   family: string
   projectId: string | null
@@ -111,7 +114,7 @@ export function createPicturesService(deps: {
       return prepared
     },
 
-    /** As preparePicture, of an mp4 that stands on the disk. */
+    /** As preparePicture, of what moves and stands on the disk. */
     async prepareFilm(film: FilmFile): Promise<PreparedPicture> {
       const { thumbnails, placeholder } = await thumbnailsOf(film.poster)
       const id = randomUUID()
@@ -119,10 +122,11 @@ export function createPicturesService(deps: {
         ...{ ...each, mime: 'image/webp' as const },
         key: `media/${id}/${each.width}x${each.height}.webp`,
       }))
+      const { mime = 'video/mp4' } = film
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(film.path)) hash.update(chunk as Buffer)
       const prepared: PreparedPicture = {
-        ...{ id, key: `media/${id}/original.mp4`, mime: 'video/mp4' },
+        ...{ id, key: `media/${id}/original.${mime.slice(mime.indexOf('/') + 1)}`, mime },
         bytes: (await stat(film.path)).size,
         sha256: hash.digest('hex'),
         ...{ width: film.width, height: film.height },
@@ -170,7 +174,9 @@ export function createPicturesService(deps: {
       })
       if (recorded.isNew) {
         await loose.keep(tx, keysOf(prepared))
-        if (prepared.mime.startsWith('image/')) await likeness.keep(tx, recorded.id, prepared.hashes)
+        // Of what moves there are none.
+        if (prepared.mime.startsWith('image/') && prepared.mime !== 'image/gif')
+          await likeness.keep(tx, recorded.id, prepared.hashes)
         const { userId, parents = [] } = origin
         await insertParents(tx, { id: recorded.id, userId, parents })
         if (origin.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(origin.promptId)])
@@ -179,6 +185,14 @@ export function createPicturesService(deps: {
     },
 
     ensureProject: store.ensureProject,
+
+    /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
+    async erase(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      const keys = await store.eraseMedia(tx, userId, ids)
+      // What cannot be removed now is left to the sweep.
+      if (keys.length > 0) database.afterCommit(tx, () => void loose.discard(keys).catch(() => undefined))
+    },
 
     async sweep(): Promise<{ pictures: number; objects: number }> {
       const now = clock.now()

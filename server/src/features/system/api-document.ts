@@ -1,4 +1,4 @@
-import { type Endpoint, isMultipart, isSchema, REFUSAL_STATUS } from '@studio/contract/kernel'
+import { type Endpoint, isMultipart, isRaw, isSchema, REFUSAL_STATUS } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import { refusalsOf } from './documented-refusals.ts'
 
@@ -73,6 +73,13 @@ function bodyOf(endpoint: Endpoint) {
       properties: { [field]: { type: 'string', format: 'binary' } },
     }
     return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  if (isRaw(endpoint.body)) {
+    const schema = { type: 'string', format: 'binary' }
+    return {
+      required: true,
+      content: Object.fromEntries(endpoint.body.raw.map((type) => [type, { schema }])),
+    }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, isSchema, REFUSAL_STATUS, type RefusalCode } from '@studio/contract/kernel'
 
-type Pair = [status: number, code: RefusalCode]
+type Pair = readonly [status: number, code: RefusalCode]
 
 const standard = (code: RefusalCode): Pair => [REFUSAL_STATUS[code], code]
 
@@ -16,20 +16,20 @@ const OF_BODIES: Pair[] = [
 ]
 
 function pairsOf(endpoint: Endpoint): Pair[] {
-  const { access, gates, factor, method, params, query, body, idempotent, refusals = [] } = endpoint
-  const pairs = [...ALWAYS, ...refusals.map(standard)]
+  const { access, method, params, query, body, idempotent, refusals = [] } = endpoint
+  const pairs = [...ALWAYS, ...refusals.map((one) => (typeof one === 'string' ? standard(one) : one))]
   const isGuarded = access === 'user' || access === 'admin'
-  if (isGuarded) pairs.push(standard('AUTH_REQUIRED'))
-  // Whoever has a second factor is asked for it wherever they are known, also where an address alone would do.
-  const isGated = factor === 'required' || access === 'admin' || (isGuarded && gates !== 'none')
-  if (isGated) pairs.push(standard('FORBIDDEN'))
+  const isOfBooths = access === 'kiosk'
+  if (isGuarded || isOfBooths) pairs.push(standard('AUTH_REQUIRED'))
+  // The token of a booth's device opens nothing else; nothing else opens what is a booth's.
+  pairs.push(standard('FORBIDDEN'))
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))
   if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
   if (query) pairs.push(standard('INPUT_INVALID'))
   if (body) pairs.push(...OF_BODIES)
   if (idempotent) pairs.push(standard('INPUT_INVALID'), standard('CONFLICT'))
-  // From another site's page; and where nothing can be stored any more.
-  if (method !== 'GET') pairs.push(standard('FORBIDDEN'), standard('STORAGE_FULL'))
+  // Where nothing can be stored any more.
+  if (method !== 'GET') pairs.push(standard('STORAGE_FULL'))
   // Files say by themselves which part of them there is not.
   if (!isSchema(endpoint.output)) pairs.push([416, 'INPUT_INVALID'])
   return pairs

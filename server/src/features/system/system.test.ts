@@ -67,8 +67,10 @@ test('the API document describes each endpoint that is served, with its refusals
     const { responses } = operation as {
       responses: Record<string, { content?: { 'application/json'?: { schema: { $ref?: string } } } }>
     }
-    for (const code of endpoint.refusals ?? []) {
-      const { $ref = '' } = responses[REFUSAL_STATUS[code]]?.content?.['application/json']?.schema ?? {}
+    for (const refusal of endpoint.refusals ?? []) {
+      const [status, code] =
+        typeof refusal === 'string' ? ([REFUSAL_STATUS[refusal], refusal] as const) : refusal
+      const { $ref = '' } = responses[status]?.content?.['application/json']?.schema ?? {}
       const schema = document.components.schemas[$ref.replace('#/components/schemas/', '')]
       expect(schema?.properties.error.properties.code.enum, `${path} ${code}`).toContain(code)
     }

@@ -16,6 +16,17 @@ export interface Actor {
 /** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */
 export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
 
+/** The device of a photo booth, which is nobody signed in: it brings what it has for its event, and nothing else. */
+export interface BoothActor {
+  boothId: string
+  eventId: string
+  /** Whose event it is. */
+  hostId: string
+}
+
+/** Answers the booth of a token that was not revoked; undefined for any other text. */
+export type AuthenticateBooth = (token: string) => Promise<BoothActor | undefined>
+
 /** Throws the refusal of a call that this actor may not make yet, or not at all. */
 export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 

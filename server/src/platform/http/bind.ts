@@ -8,13 +8,14 @@ import {
   type EndpointResult,
   findBadText,
   isMultipart,
+  isRaw,
   isSchema,
   Refusal,
   type RefusalDetails,
 } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor, Intent } from './actor.ts'
+import type { Actor, BoothActor, Intent } from './actor.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
@@ -29,6 +30,8 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin' ? Actor 
 
 export interface Context<E extends Endpoint> {
   actor: ActorOf<E>
+  /** The device that calls, where only those of booths may. */
+  booth: E['access'] extends 'kiosk' ? BoothActor : undefined
   /** Set when the endpoint is idempotent and the caller sent a key. */
   intent: Intent | undefined
   log: FastifyRequest['log']
@@ -81,6 +84,24 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
 }
 
 /**
+ * Which booth calls, where only booths may; undefined elsewhere. A booth's token opens nothing else, and nobody else's opens
+ * what is a booth's. Once its host is let in no more, neither is it.
+ */
+async function boothFor(http: Http, endpoint: Endpoint, request: FastifyRequest) {
+  const booth = await http.boothOf(request)
+  if (endpoint.access !== 'kiosk') {
+    if (booth) throw new Refusal('FORBIDDEN', 'The device of a booth can do nothing but what a booth does.')
+    return undefined
+  }
+  if (booth) {
+    await http.guard({ id: booth.hostId }, { access: 'user', gates: 'suspension' })
+    return booth
+  }
+  if (await http.actorOf(request)) throw new Refusal('FORBIDDEN', 'Only the device of a booth can do this.')
+  throw new Refusal('AUTH_REQUIRED', 'This booth is not paired any more. Pair it again; nothing is lost.')
+}
+
+/**
  * Serves an endpoint: checks who calls and whether they may, parses what came, calls the handler, parses what it answers.
  * A handler refuses by throwing Refusal.
  */
@@ -92,6 +113,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
     url: endpoint.path,
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     async handler(request, reply) {
+      const booth = await boothFor(http, endpoint, request)
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
@@ -110,6 +132,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       } as EndpointRequest<E>
       const context = {
         actor: actor as ActorOf<E>,
+        booth: booth as Context<E>['booth'],
         intent: intentOf(endpoint, request),
         log: request.log,
         raw: request,
@@ -137,5 +160,18 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       await scope.register(multipart, { throwFileSizeLimit: true })
       scope.route({ ...route, config: { isUpload: true } })
     })
+  else if (isRaw(endpoint.body)) serveRaw(http, route, endpoint.body)
   else http.server.route(route)
+}
+
+/** Bytes that are handed to the handler as they come, as `raw.body`: `receive` keeps them. */
+function serveRaw({ server }: Http, route: RouteOptions, { raw }: { raw: readonly string[] }): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...raw], (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, _body, done) =>
+      done(new Refusal('UNSUPPORTED_MEDIA', `Send one of these: ${raw.join(', ')}.`)),
+    )
+    scope.route({ ...route, config: { isUpload: true } })
+  })
 }

@@ -13,7 +13,7 @@ import {
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
-import type { Actor, Authenticate, Guard } from './actor.ts'
+import type { Actor, Authenticate, AuthenticateBooth, BoothActor, Guard } from './actor.ts'
 import { type BodyLimits, watchBodies } from './bodies.ts'
 import { answerError, unavailable } from './errors.ts'
 import { markAnswer, secureHeaders } from './headers.ts'
@@ -32,6 +32,8 @@ export interface Http {
   routes: Set<string>
   /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
+  /** The booth of a request by its bearer token; undefined when it carries none that is valid. */
+  boothOf(request: FastifyRequest): Promise<BoothActor | undefined>
   /**
    * Who is calling, asked anywhere below a handler; undefined in work that no call waits for. Only for what is made
    * for whoever asks, as signed addresses are: what somebody may do is decided by the actor that a handler is given.
@@ -41,6 +43,8 @@ export interface Http {
   answering<T>(actor: Actor | undefined, work: () => T): T
   /** Given once by the feature that knows sign-ins. */
   authenticateWith(authenticate: Authenticate): void
+  /** Given once by the feature that knows booths. */
+  authenticateBoothsWith(authenticate: AuthenticateBooth): void
   /** Asked for every call of somebody signed in, also by the wire protocols; throws until `guardWith` was called. */
   guard: Guard
   /** As `guard`, and false for a refusal. */
@@ -75,6 +79,14 @@ const BODY_LIMIT = 1024 * 1024
 /** Milliseconds for the head of a request, which also ends connections on which nothing is asked. */
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECKED_EVERY_MS = 5_000
+
+/** 256 bits in base64url. No token of somebody signed in is written so: looking for a booth costs their calls nothing. */
+const BOOTH_TOKEN = /^[\w-]{43}$/
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
 
 /** What has no route because its address cannot be read; no hook runs for it. */
 function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -119,6 +131,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
   })
   let authenticate: Authenticate = () => undefined
+  let authenticateBooth: AuthenticateBooth = async () => undefined
   let guard: Guard = noGates
   const callers = new AsyncLocalStorage<Actor | undefined>()
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
@@ -168,13 +181,20 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     endpoints: [],
     routes,
     async actorOf(request) {
-      const header = request.headers.authorization
-      return header?.startsWith('Bearer ') ? authenticate(header.slice(7)) : undefined
+      const token = bearerOf(request)
+      return token === undefined ? undefined : authenticate(token)
+    },
+    async boothOf(request) {
+      const token = bearerOf(request)
+      return token !== undefined && BOOTH_TOKEN.test(token) ? authenticateBooth(token) : undefined
     },
     caller: () => callers.getStore(),
     answering: (actor, work) => callers.run(actor, work),
     authenticateWith(given) {
       authenticate = given
+    },
+    authenticateBoothsWith(given) {
+      authenticateBooth = given
     },
     guard: (actor, call) => guard(actor, call),
     async isLetIn(...call) {

@@ -2,8 +2,10 @@ const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
+  'image/gif': 'gif',
   'application/json': 'json',
   'video/mp4': 'mp4',
+  'video/webm': 'webm',
   'text/vtt': 'vtt',
 }
 const MAX_NAME = 100

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { type Booth, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import * as events from '../events/events.store.ts'
+import { presentBooth } from '../events/present.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
+import * as store from './booths.store.ts'
+import { createGuesses, hashOf, newCode, newToken } from './codes.ts'
+
+/** Of one event, those whose right was taken left out. */
+const MOST_BOOTHS = 20
+
+interface BoothsDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
+  selfOf(booth: BoothActor): Promise<KioskSelf>
+}
+
+export type BoothsService = ReturnType<typeof createBooths>
+
+/** The devices of events: how they come to their tokens, and how they lose them. */
+export function createBooths(deps: BoothsDeps) {
+  const { database, clock, selfOf } = deps
+  const guesses = createGuesses({ db: database.db, clock })
+
+  return {
+    /** Whose token it is. */
+    authenticate: (token: string): Promise<BoothActor | undefined> =>
+      store.findByToken(database.db, hashOf(token)),
+
+    /** The code is told this once; what is kept is its hash. */
+    async create(userId: string, eventId: string, name: string) {
+      checkOn(deps, userId)
+      const [id, code, now] = [randomUUID(), newCode(), clock.now()]
+      const until = new Date(now.getTime() + PAIRING_MINUTES * 60_000)
+      return database.transact(async (tx) => {
+        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
+        const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
+        if (there.length >= MOST_BOOTHS)
+          throw new Refusal(
+            'CONFLICT',
+            `An event has at most ${MOST_BOOTHS} booths. Take the right from one first.`,
+          )
+        await store.insertBooth(tx, { id, eventId, name, codeHash: hashOf(code), until, now })
+        const booth = await store.findBooth(tx, eventId, id)
+        if (!booth) throw noBooth()
+        return { booth: presentBooth(booth), code, expiresAt: until.toISOString() }
+      })
+    },
+
+    async pair(code: string, address: string): Promise<{ token: string; self: KioskSelf }> {
+      await guesses.count(address)
+      const token = newToken()
+      const booth = await database.transact(async (tx) => {
+        const now = clock.now()
+        const found = await store.lockBoothOfCode(tx, hashOf(code), now)
+        if (!found)
+          throw new Refusal('NOT_FOUND', 'This code is not known, or its time has ended. Ask for a new one.')
+        checkOn(deps, found.hostId)
+        await store.pair(tx, found.boothId, hashOf(token), now)
+        await keepAudit(tx, {
+          ...{ actorId: found.hostId, action: 'kiosk.pair', subjectId: found.boothId, before: {} },
+          ...{ after: { eventId: found.eventId }, at: now },
+        })
+        return found
+      })
+      return { token, self: await selfOf(booth) }
+    },
+
+    async revoke(userId: string, eventId: string, id: string): Promise<{ booth: Booth }> {
+      checkOn(deps, userId)
+      return database.transact(async (tx) => {
+        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
+        const now = clock.now()
+        const booth = await store.revoke(tx, eventId, id, now)
+        if (!booth) throw noBooth()
+        await keepAudit(tx, {
+          ...{ actorId: userId, action: 'kiosk.revoke', subjectId: id, before: {}, after: {}, at: now },
+        })
+        return { booth: presentBooth(booth) }
+      })
+    },
+
+    sweep: guesses.sweep,
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { pathOf, Refusal } from '@studio/contract/kernel'
+import { getKioskPicture, type KioskSelf, type PrinterState } from '@studio/contract/kiosk'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import { uploadsIn } from '../events/events.checks.ts'
+import * as events from '../events/events.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
+import * as store from './booths.store.ts'
+
+interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
+  /** Whether looks are made by a model or by the built-in grade. */
+  looksBy(): 'engine' | 'grade'
+  /** How a printer of the installation is, as far as is known. */
+  printerState(name: string): Promise<PrinterState | null>
+}
+
+export type SelfService = ReturnType<typeof createSelf>
+
+export const lockedSeconds = (until: Date | null, now: Date): number =>
+  until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
+/** What a booth runs by. */
+export function createSelf(deps: SelfDeps) {
+  const { database, clock, publicUrl } = deps
+
+  async function read(actor: BoothActor): Promise<{ self: KioskSelf; etag: string }> {
+    checkOn(deps, actor.hostId)
+    const [event, booth] = await Promise.all([
+      events.findEvent(database.db, actor.eventId),
+      store.findBooth(database.db, actor.eventId, actor.boothId),
+    ])
+    if (!event) throw noEvent()
+    if (!booth) throw noBooth()
+    const now = clock.now()
+    await store.keepSeen(database.db, booth.id, now)
+    const { config } = event
+    const { way, printer, totalSheets } = config.print
+    const lasting = {
+      booth: { id: booth.id, name: booth.name },
+      event: {
+        ...{ id: event.id, name: event.name, timeZone: event.timeZone },
+        startsAt: event.startsAt?.toISOString() ?? null,
+        endsAt: event.endsAt?.toISOString() ?? null,
+        closedAt: event.closedAt?.toISOString() ?? null,
+        ...{ config, configVersion: event.configVersion },
+        ...{ consent: event.consent, consentVersion: event.consentVersion, purgeDays: event.purgeDays },
+        look: lookOf(event),
+        sheetsLeft: totalSheets === null ? null : Math.max(0, totalSheets - event.sheetsUsed),
+      },
+      printer: way === 'ipp' && printer !== null ? await deps.printerState(printer) : null,
+      pictures: uploadsIn(config).map((id) => ({ id, url: pathOf(getKioskPicture.path, { id }) })),
+      linkBase: `${publicUrl()}/e/`,
+    }
+    const { pinVerifier: verifier, pinFailures: failures, pinLockedUntil: until } = event
+    const self = {
+      ...lasting,
+      pin: { verifier, failures, lockedSeconds: lockedSeconds(until, now) },
+      now: now.toISOString(),
+    }
+    // Of what lasts: the time alone is no news.
+    const stamp = createHash('sha256').update(JSON.stringify([lasting, verifier, failures, until]))
+    return { self, etag: `"${stamp.digest('base64url')}"` }
+  }
+
+  function lookOf({ config, looksBudget, looksUsed }: events.EventRow): KioskSelf['event']['look'] {
+    const left = Math.max(0, looksBudget - looksUsed)
+    return config.look && left > 0 ? { name: config.look.name, left, by: deps.looksBy() } : null
+  }
+
+  return {
+    read,
+
+    /** The bytes of an upload that the configuration names. */
+    async picture(actor: BoothActor, id: string): Promise<Uint8Array> {
+      checkOn(deps, actor.hostId)
+      const event = await events.findEvent(database.db, actor.eventId)
+      if (!event || !uploadsIn(event.config).includes(id))
+        throw new Refusal('NOT_FOUND', 'This event shows no such picture.')
+      return deps.uploads.readReference(actor.hostId, id)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { BatchOutcome, BatchRow, BoothReport } from '@studio/contract/kiosk'
+import type { Database } from '../../../platform/database/index.ts'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import { keepSeen } from '../booths/booths.store.ts'
+import { findEvent } from '../events/events.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import type { PinService } from '../pin/pin.service.ts'
+import { shareUntil } from './share-until.ts'
+import * as store from './sessions.store.ts'
+
+type MailRow = Extract<BatchRow, { kind: 'mail' }>
+
+interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
+  pin: Pick<PinService, 'merge'>
+  /** Keeps a mail of a session that is there; says why it cannot be. */
+  keepMail(tx: Database, row: MailRow): Promise<string | undefined>
+}
+
+export type BatchService = ReturnType<typeof createBatch>
+
+/** Rows of booths, each of which counts once however often it comes. */
+export function createBatch(deps: BatchDeps) {
+  const { database, clock, pin } = deps
+
+  const kept = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
+  const refused = (id: string, reason: string): BatchOutcome => ({ id, outcome: 'refused', reason })
+  const later = (id: string): BatchOutcome => ({
+    ...{ id, outcome: 'later', reason: 'Its session has not come yet.' },
+  })
+
+  interface About extends BoothActor {
+    purgeDays: number
+    now: Date
+  }
+
+  async function keep(tx: Database, row: BatchRow, about: About): Promise<BatchOutcome> {
+    const { eventId, boothId, now } = about
+    switch (row.kind) {
+      case 'session': {
+        const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
+        const isKept = await store.keepSession(tx, row, { boothId, eventId, now, shareUntil: until })
+        return isKept ? kept(row.id) : refused(row.id, 'There is another session of this id or this link.')
+      }
+      case 'fact': {
+        const { id, sessionId, fact: kind, n, ms } = row
+        // A clock that goes fast must not count for an hour that has not been.
+        const at = new Date(Math.min(Date.parse(row.at), now.getTime()))
+        await store.keepFact(tx, { id, eventId, boothId, sessionId, at, kind, n, ms })
+        return kept(row.id)
+      }
+      case 'end': {
+        if (!(await store.findSession(tx, eventId, row.sessionId))) return later(row.id)
+        await store.endSession(tx, eventId, row)
+        return kept(row.id)
+      }
+      case 'mail': {
+        const session = await store.holdSession(tx, eventId, row.sessionId)
+        if (!session) return later(row.id)
+        if (session.deletedAt) return refused(row.id, 'The pictures of this session were deleted.')
+        const reason = await deps.keepMail(tx, row)
+        return reason === undefined ? kept(row.id) : refused(row.id, reason)
+      }
+    }
+  }
+
+  return {
+    /** One transaction: what was answered is there. */
+    async take(booth: BoothActor, rows: readonly BatchRow[], report: BoothReport | undefined) {
+      checkOn(deps, booth.hostId)
+      return database.transact(async (tx) => {
+        const event = await findEvent(tx, booth.eventId)
+        if (!event) throw noEvent()
+        const now = clock.now()
+        const about = { ...booth, purgeDays: event.purgeDays, now }
+        const results: BatchOutcome[] = []
+        for (const row of rows) results.push(await keep(tx, row, about))
+        await keepSeen(tx, booth.boothId, now, report)
+        if (report) await pin.merge(tx, booth.eventId, report.pin)
+        return { results, now: now.toISOString() }
+      })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// What booths have brought.
+import type { CaptureKind } from '@studio/contract/kiosk'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+export interface CaptureRow {
+  id: string
+  eventId: string
+  /** In hex. */
+  sha256: string
+  bytes: number
+  receivedAt: Date
+}
+
+export async function findCapture(db: Database, id: string): Promise<CaptureRow | undefined> {
+  const { rows } = await sql<CaptureRow>`
+    select c.id, s.event_id as "eventId", encode(c.sha256, 'hex') as sha256, c.bytes, c.received_at as "receivedAt"
+    from kiosk_captures c join kiosk_sessions s on s.id = c.session_id where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** False: there is one of this id already. */
+export async function insertCapture(
+  tx: Database,
+  capture: {
+    id: string
+    sessionId: string
+    seq: number
+    kind: CaptureKind
+    template: string | null
+    sha256: string
+    bytes: number
+    capturedAt: Date
+    receivedAt: Date
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into kiosk_captures (id, session_id, seq, kind, template, sha256, bytes, captured_at, received_at)
+    values (${capture.id}, ${capture.sessionId}, ${capture.seq}, ${capture.kind}, ${capture.template},
+      ${Buffer.from(capture.sha256, 'hex')}, ${capture.bytes}, ${capture.capturedAt}, ${capture.receivedAt})
+    on conflict (id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function keepMedia(tx: Database, id: string, mediaId: string): Promise<void> {
+  await sql`update kiosk_captures set media_id = ${mediaId} where id = ${id}`.execute(tx)
+}
+
+/** The picture that stands best for a session: its first, and one that was taken before one that was put together. */
+export async function findPosterMedia(db: Database, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id as "mediaId" from kiosk_captures
+    where session_id = ${sessionId} and kind in ('shot', 'sheet') and media_id is not null
+    order by kind desc, seq limit 1`.execute(db)
+  return rows[0]?.mediaId
+}

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Refusal } from '@studio/contract/kernel'
+import type { CaptureKind } from '@studio/contract/kiosk'
+import type { ReceivedFile } from '../../../platform/http/index.ts'
+import { jpegOf, paintPicture, plainGif, readPicture, surface } from '../../../platform/pictures/index.ts'
+import { makePlain } from '../../../platform/videos/index.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { pictureRefusal } from '../../uploads/index.ts'
+
+const DARK = [20, 17, 15] as const
+const POSTER_SIDE = 1280
+const POSTER_BYTES = 400_000
+
+const FITTING: Record<CaptureKind, RegExp> = {
+  shot: /^image\/(jpeg|png|webp)$/,
+  sheet: /^image\/(jpeg|png|webp)$/,
+  gif: /^image\/gif$/,
+  video: /^video\//,
+}
+
+const broken = () => new Refusal('INPUT_INVALID', 'The file is damaged or incomplete and cannot be read.')
+const otherType = () => new Refusal('UNSUPPORTED_MEDIA', 'The file is not what it is said to be.')
+
+/** @throws Refusal UNSUPPORTED_MEDIA where a capture of this kind is no such file. */
+export function checkKind(kind: CaptureKind, mime: string): void {
+  if (!FITTING[kind].test(mime)) throw otherType()
+}
+
+/** A dark card of the shape of a film, with the picture that stands for it, if there is one. */
+async function posterOf(
+  { width, height }: { width: number; height: number },
+  picture: Uint8Array | undefined,
+): Promise<Uint8Array> {
+  const scale = Math.min(1, POSTER_SIDE / Math.max(width, height))
+  const box = {
+    ...{ left: 0, top: 0 },
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const card = surface(box.width, box.height, DARK)
+  if (picture) await paintPicture(card, picture, box)
+  return jpegOf(card, POSTER_BYTES)
+}
+
+const isGif = (plain: object): plain is { bytes: Buffer } => 'bytes' in plain
+
+/** Puts what a booth has brought into the object store as a picture or film of a gallery, without what it tells besides. */
+export async function prepareCapture(
+  file: ReceivedFile,
+  {
+    gallery,
+    poster,
+  }: {
+    gallery: Pick<KioskDeps['gallery'], 'preparePicture' | 'prepareFilm'>
+    poster(): Promise<Uint8Array | undefined>
+  },
+) {
+  const given = await readFile(file.path)
+  if (/^image\/(jpeg|png|webp)$/.test(file.mime)) {
+    const picture = await readPicture(given).catch((error) => {
+      throw pictureRefusal(error)
+    })
+    return gallery.preparePicture(picture)
+  }
+  const mime = file.mime as 'image/gif' | 'video/mp4' | 'video/webm'
+  const plain = mime === 'image/gif' ? plainGif(given) : makePlain(given, mime)
+  if (plain === 'type') throw otherType()
+  if (plain === 'broken') throw broken()
+  await writeFile(file.path, isGif(plain) ? plain.bytes : given)
+  const { width, height } = plain
+  return gallery.prepareFilm({
+    ...{ path: file.path, mime, width, height },
+    poster: await posterOf(plain, await poster()),
+  })
+}

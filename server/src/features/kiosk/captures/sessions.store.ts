@@ -1,0 +1,82 @@
+// What guests did at a booth, and what is counted of it.
+import type { BatchRow } from '@studio/contract/kiosk'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+type RowOf<Kind extends BatchRow['kind']> = Extract<BatchRow, { kind: Kind }>
+
+export interface SessionRow {
+  id: string
+  eventId: string
+  boothId: string
+  mayUseAi: boolean
+  endedAt: Date | null
+  deletedAt: Date | null
+  shareUntil: Date
+}
+
+const COLUMNS = sql`id, event_id as "eventId", booth_id as "boothId", may_use_ai as "mayUseAi", ended_at as "endedAt",
+  deleted_at as "deletedAt", share_until as "shareUntil"`
+
+export async function findSession(
+  db: Database,
+  eventId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${COLUMNS} from kiosk_sessions where id = ${id} and event_id = ${eventId}`.execute(db)
+  return rows[0]
+}
+
+/** As `findSession`; it is not deleted before the transaction ends. */
+export async function holdSession(
+  tx: Database,
+  eventId: string,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${COLUMNS} from kiosk_sessions where id = ${id} and event_id = ${eventId} for share`.execute(tx)
+  return rows[0]
+}
+
+/** Whether there is a session of this id and event now; false where the id or the link is another's. */
+export async function keepSession(
+  tx: Database,
+  row: RowOf<'session'>,
+  about: { boothId: string; eventId: string; now: Date; shareUntil: Date },
+): Promise<boolean> {
+  await sql`
+    insert into kiosk_sessions (id, booth_id, event_id, seq, started_at, received_at, locale, consent_version,
+      consent_at, may_use_ai, share_hash, share_until)
+    values (${row.id}, ${about.boothId}, ${about.eventId}, ${row.seq}, ${row.startedAt}, ${about.now}, ${row.locale},
+      ${row.consentVersion}, ${row.consentAt}, ${row.mayUseAi}, ${Buffer.from(row.shareHash, 'hex')},
+      ${about.shareUntil})
+    on conflict do nothing`.execute(tx)
+  return (await findSession(tx, about.eventId, row.id)) !== undefined
+}
+
+/** The first end that comes counts. */
+export async function endSession(tx: Database, eventId: string, row: RowOf<'end'>): Promise<void> {
+  await sql`
+    update kiosk_sessions set ended_at = ${row.endedAt}, ended_by = ${row.endedBy}
+    where id = ${row.sessionId} and event_id = ${eventId} and ended_at is null`.execute(tx)
+}
+
+export interface Fact {
+  id: string
+  eventId: string
+  boothId: string
+  sessionId: string | null
+  at: Date
+  kind: string
+  n: number
+  ms: number | null
+}
+
+export async function keepFact(db: Database, fact: Fact): Promise<void> {
+  await sql`
+    insert into kiosk_facts (id, event_id, booth_id, session_id, at, kind, n, ms)
+    values (${fact.id}, ${fact.eventId}, ${fact.boothId}, ${fact.sessionId}, ${fact.at}, ${fact.kind}, ${fact.n},
+      ${fact.ms})
+    on conflict do nothing`.execute(db)
+}

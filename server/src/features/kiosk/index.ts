@@ -1,0 +1,50 @@
+/**
+ * Event Mode: a photo booth that loses nothing. Hosts have events; booths bring what their guests do, each thing once; guests
+ * see theirs by a link.
+ */
+import { join } from 'node:path'
+import type { Http } from '../../platform/http/index.ts'
+import type { Sealing } from '../../platform/sealing/index.ts'
+import { bindBooths } from './booths/booths.routes.ts'
+import { createBooths } from './booths/booths.service.ts'
+import { createSelf } from './booths/self.service.ts'
+import { createBatch } from './captures/batch.service.ts'
+import { bindCaptures } from './captures/captures.routes.ts'
+import { createCaptures } from './captures/captures.service.ts'
+import { bindEvents } from './events/events.routes.ts'
+import { createEvents } from './events/events.service.ts'
+import type { KioskDeps } from './kiosk.needs.ts'
+import { createKeepMail } from './mails/keep-mail.ts'
+import { bindPin } from './pin/pin.routes.ts'
+import { createPin } from './pin/pin.service.ts'
+import { createPurge } from './purge/purge.service.ts'
+
+export type Kiosk = ReturnType<typeof createKiosk>
+
+export function createKiosk(
+  given: Omit<KioskDeps, 'folder'> & { http: Http; dataDir: string; sealing: Pick<Sealing, 'seal' | 'open'> },
+) {
+  const { http, sealing, clock } = given
+  const deps = { ...given, folder: join(given.dataDir, 'receiving') }
+  const pin = createPin(deps)
+  const self = createSelf({ ...deps, looksBy: () => 'grade', printerState: async () => null })
+  const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
+  const purge = createPurge({ ...deps, endJobs: async () => {} })
+  const captures = createCaptures({ ...deps, arrived: async () => {} })
+  bindEvents(http, createEvents({ ...deps, printers: [] }))
+  bindBooths(http, booths, self)
+  bindPin(http, pin)
+  bindCaptures(http, {
+    captures,
+    batch: createBatch({ ...deps, pin, keepMail: createKeepMail({ sealing, clock }) }),
+    deleteSession: (eventId, hostId, sessionId) => purge.forget({ eventId, hostId, sessionId }, 'booth'),
+  })
+
+  return {
+    /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
+    async sweep(): Promise<void> {
+      await purge.sweep()
+      await booths.sweep()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@studio/contract/kernel'
+import * as contract from '@studio/contract/kiosk'
+import type { QueryResultRow } from 'pg'
+import sharp from 'sharp'
+import {
+  CallRefused,
+  openStudio,
+  type Studio,
+  type StudioOptions,
+  type TestActor,
+} from '../../../testing/index.ts'
+
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+export const digestHeader = (bytes: Uint8Array) => `sha-256=:${digestOf(bytes).toString('base64')}:`
+
+/** A photograph as a booth would have it, other bytes for each seed. */
+export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: { r: seed % 256, g: (seed * 7) % 256, b: 90 } },
+  })
+    .jpeg()
+    .toBuffer()
+
+export interface TestBooth {
+  id: string
+  eventId: string
+  token: string
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>>
+  /** A session that has come, with the token of its guest's link. */
+  session(about?: Partial<SessionRow>): Promise<{ id: string; token: string }>
+  put(sessionId: string, bytes: Uint8Array, about?: Partial<Put>): Promise<contract.CaptureReceipt>
+}
+
+type SessionRow = Extract<contract.BatchRow, { kind: 'session' }>
+interface Put {
+  id: string
+  kind: contract.CaptureKind
+  mime: string
+  seq: number
+  digest: string
+}
+
+export interface Booths extends Studio {
+  host: TestActor
+  clock: { time: number; now(): Date }
+  event(about?: Partial<contract.EventDraft>, host?: TestActor): Promise<contract.KioskEvent>
+  booth(eventId: string, host?: TestActor): Promise<TestBooth>
+  query(text: string, values?: unknown[]): Promise<QueryResultRow[]>
+}
+
+export const refusal = (work: Promise<unknown>): Promise<CallRefused | undefined> =>
+  work.then(
+    () => undefined,
+    (error) => {
+      if (error instanceof CallRefused) return error
+      throw error
+    },
+  )
+export const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.code
+
+/** The true app with a host, on a clock that is moved by hand. */
+export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
+  const clock = { time: Date.parse('2026-11-22T20:00:00Z'), now: () => new Date(clock.time) }
+  const studio = await openStudio({ clock, ...options })
+  const host = await studio.onboarded()
+
+  async function boothOf(eventId: string, owner = host): Promise<TestBooth> {
+    const made = await studio.call(
+      contract.createBooth,
+      { params: { id: eventId }, body: { name: 'Bar' } },
+      owner,
+    )
+    const { token } = await studio.call(contract.pairBooth, { body: { code: made.code } })
+    const call: TestBooth['call'] = (endpoint, input) =>
+      studio.call(endpoint, input, undefined, { authorization: `Bearer ${token}` })
+    let seq = 0
+    return {
+      ...{ id: made.booth.id, eventId, token, call },
+      async session(about = {}) {
+        const link = randomBytes(24).toString('base64url')
+        const row: SessionRow = {
+          ...{ kind: 'session', id: randomUUID(), seq: seq++, startedAt: clock.now().toISOString() },
+          ...{ locale: 'en', consentVersion: 1, consentAt: clock.now().toISOString(), mayUseAi: true },
+          shareHash: digestOf(Buffer.from(link)).toString('hex'),
+          ...about,
+        }
+        await call(contract.sendBatch, { body: { rows: [row] } })
+        return { id: row.id, token: link }
+      },
+      put(sessionId, bytes, about = {}) {
+        const { id = randomUUID(), kind = 'shot', mime = 'image/jpeg' } = about
+        return studio.call(
+          contract.putCapture,
+          {
+            params: { id },
+            query: { sessionId, seq: about.seq ?? seq++, kind, capturedAt: clock.now().toISOString() },
+            body: new Blob([new Uint8Array(bytes)], { type: mime }),
+          },
+          undefined,
+          {
+            authorization: `Bearer ${token}`,
+            'content-type': mime,
+            'content-digest': about.digest ?? digestHeader(bytes),
+          },
+        )
+      },
+    }
+  }
+
+  return {
+    ...studio,
+    host,
+    clock,
+    async event(about = {}, owner = host) {
+      const body = {
+        name: `Wedding ${randomUUID().slice(0, 6)}`,
+        timeZone: 'Europe/Madrid',
+        pin: '4711',
+        ...about,
+      }
+      return (await studio.call(contract.createEvent, { body }, owner)).event
+    },
+    booth: boothOf,
+    query: async (text, values = []) => (await studio.database.pool.query(text, values)).rows,
+  }
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '@studio/contract/kernel'
+import { PIN_TRIES } from '@studio/contract/kiosk'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import { isPassword } from '../../auth/index.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { keepTries, lockPin } from './pin.store.ts'
+import { afterWrong, current, merged, secondsLeft } from './tries.ts'
+
+export type PinService = ReturnType<typeof createPin>
+
+const locked = (seconds: number) =>
+  new Refusal('RATE_LIMITED', 'Too many wrong PINs. Please wait.', {
+    ...{ status: 423, retryAfter: seconds, details: { retryAfter: String(seconds) } },
+  })
+
+/** The PIN of an event: tried on the server, one try at a time whatever the number of devices and processes. */
+export function createPin(
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn'> & {
+    /** Whether a PIN is the one of a hash; slow on purpose. */
+    matches?: (pin: string, hash: string) => Promise<boolean>
+  },
+) {
+  const { database, clock, matches = isPassword } = deps
+
+  return {
+    /** @throws Refusal RATE_LIMITED with the status 423 while it is locked: then the PIN is not even looked at. */
+    async check(booth: BoothActor, pin: string): Promise<{ isRight: boolean; triesLeft: number }> {
+      checkOn(deps, booth.hostId)
+      return database.transact(async (tx) => {
+        const row = await lockPin(tx, booth.eventId)
+        if (!row) throw noEvent()
+        const now = clock.now()
+        const seconds = secondsLeft(row, now)
+        if (seconds > 0) throw locked(seconds)
+        if (await matches(pin, row.hash)) {
+          await keepTries(tx, booth.eventId, { failures: 0, locks: 0, lockedUntil: null })
+          return { isRight: true, triesLeft: PIN_TRIES }
+        }
+        const tries = afterWrong(row, now)
+        await keepTries(tx, booth.eventId, tries)
+        if (tries.lockedUntil)
+          await keepAudit(tx, {
+            ...{ actorId: booth.hostId, action: 'kiosk.lock', subjectId: booth.eventId, before: {}, at: now },
+            after: { boothId: booth.boothId, until: tries.lockedUntil.toISOString() },
+          })
+        return { isRight: false, triesLeft: PIN_TRIES - tries.failures }
+      })
+    },
+
+    /** Takes in what a booth has counted while it had no network. */
+    async merge(
+      tx: Database,
+      eventId: string,
+      offline: { failures: number; lockedSeconds: number },
+    ): Promise<void> {
+      if (offline.failures <= 0 && offline.lockedSeconds <= 0) return
+      const row = await lockPin(tx, eventId)
+      if (!row) return
+      const now = clock.now()
+      const [before, after] = [current(row, now), merged(row, offline, now)]
+      if (JSON.stringify(before) !== JSON.stringify(after)) await keepTries(tx, eventId, after)
+    },
+  }
+}

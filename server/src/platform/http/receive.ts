@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '@studio/contract/kernel'
+import type { FastifyRequest } from 'fastify'
+import { StoreFull } from '../objects/index.ts'
+
+/** A body as it came, on the disk. */
+export interface ReceivedFile {
+  path: string
+  bytes: number
+  /** In hex. */
+  sha256: string
+  /** What it said that it is, without parameters. */
+  mime: string
+  remove(): Promise<void>
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Refusal('PAYLOAD_TOO_LARGE', `This has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Writes the raw body of a request into a file of `folder` while it comes, so that memory holds only pieces of it.
+ * @throws Refusal PAYLOAD_TOO_LARGE beyond `maxBytes`, INPUT_INVALID where there is no body; nothing is left then.
+ */
+export async function receive(
+  request: FastifyRequest,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Promise<ReceivedFile> {
+  const body = request.body as Readable | undefined
+  if (!body) throw new Refusal('INPUT_INVALID', 'There are no bytes in the request.')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return done(tooLarge(maxBytes))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  // Who waits for the file hears of it; without this the process would.
+  measure.on('error', () => undefined)
+  body.on('error', (error) => measure.destroy(error))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const remove = () => rm(path, { force: true })
+  try {
+    await pipeline(body.pipe(measure), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    // Read on and dropped, so that the sender gets to see why.
+    body.unpipe(measure)
+    body.resume()
+    await remove()
+    throw isFull(error) ? new StoreFull('The disk is full.', { cause: error }) : error
+  }
+  const mime = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return { path, bytes, sha256: hash.digest('hex'), mime, remove }
+}

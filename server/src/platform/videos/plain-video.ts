@@ -1,0 +1,128 @@
+import { inspectVideo } from './inspect-video.ts'
+
+/** Boxes that say where, by whom and with what a film was made; those that others stand in are looked through. */
+const TOLD = new Set(['udta', 'meta', 'uuid'])
+const HOLDING = new Set(['moov', 'trak', 'mdia'])
+
+/** Their place stays, since all others are found by their offsets: they become free space of zeros. */
+function blank(bytes: Buffer, start: number, end: number): void {
+  for (let at = start; at + 8 <= end; ) {
+    const short = bytes.readUInt32BE(at)
+    const head = short === 1 ? 16 : 8
+    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (TOLD.has(type)) {
+      bytes.write('free', at + 4, 'latin1')
+      bytes.fill(0, at + head, at + size)
+    } else if (HOLDING.has(type)) blank(bytes, at + head, at + size)
+    at += size
+  }
+}
+
+const EBML = 0x1a45dfa3
+const SEGMENT = 0x18538067
+const TAGS = 0x1254c367
+const INFO = 0x1549a966
+const TRACKS = 0x1654ae6b
+const TRACK = 0xae
+const VIDEO = 0xe0
+const VOID = 0xec
+const [WIDTH, HEIGHT] = [0xb0, 0xba]
+/** Of a film's information: what it is called, and with what it was made. */
+const TITLES = new Set([0x7ba9, 0x4d80, 0x5741])
+
+interface Element {
+  id: number
+  /** Where its head begins, its body begins and it ends. */
+  at: number
+  from: number
+  to: number
+}
+
+/** A number of EBML: its first byte says how long it is. `marked` keeps that mark, as ids do. */
+function numberAt(bytes: Buffer, at: number, marked: boolean): { value: number; length: number } | undefined {
+  const first = bytes[at]
+  if (first === undefined || first === 0) return undefined
+  const length = Math.clz32(first) - 23
+  if (at + length > bytes.length) return undefined
+  let value = marked ? first : first & (0xff >> length)
+  let isUnknown = !marked && value === 0xff >> length
+  for (let n = 1; n < length; n++) {
+    const byte = bytes[at + n] ?? 0
+    isUnknown &&= byte === 0xff
+    value = value * 256 + byte
+  }
+  return { value: isUnknown ? Number.POSITIVE_INFINITY : value, length }
+}
+
+/** The elements between two places; undefined where they do not fit. What has no known length goes on to the end. */
+function elementsIn(bytes: Buffer, start: number, end: number): Element[] | undefined {
+  const found: Element[] = []
+  for (let at = start; at < end; ) {
+    const id = numberAt(bytes, at, true)
+    const size = id && numberAt(bytes, at + id.length, false)
+    if (!id || !size) return undefined
+    const from = at + id.length + size.length
+    const to = Number.isFinite(size.value) ? from + size.value : end
+    if (to > end) return undefined
+    found.push({ id: id.value, at, from, to })
+    at = to
+  }
+  return found
+}
+
+/** Makes an element free space, of the same length. */
+function empty(bytes: Buffer, { at, from, to }: Element): void {
+  if (to - at < 2) return
+  // The length of the void is written in as many bytes as there were for id and length together, but one.
+  const digits = Math.min(8, from - at - 1)
+  bytes.fill(0, at, to)
+  bytes[at] = VOID
+  const body = to - at - 1 - digits
+  let rest = body
+  for (let n = digits; n >= 1; n--) {
+    bytes[at + n] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  bytes[at + 1] = (bytes[at + 1] ?? 0) | (0x80 >> (digits - 1))
+}
+
+function plainWebm(bytes: Buffer): { width: number; height: number } | 'type' | 'broken' {
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== EBML) return 'type'
+  const [head, ...rest] = elementsIn(bytes, 0, bytes.length) ?? []
+  const segment = rest.find(({ id }) => id === SEGMENT)
+  if (!head || !bytes.toString('latin1', head.from, head.to).includes('webm')) return 'type'
+  const parts = segment && elementsIn(bytes, segment.from, segment.to)
+  if (!parts) return 'broken'
+  const within = (parent: Element | undefined) => (parent && elementsIn(bytes, parent.from, parent.to)) ?? []
+  for (const part of parts) {
+    if (part.id === TAGS) empty(bytes, part)
+    if (part.id === INFO)
+      for (const one of within(part)) if (TITLES.has(one.id)) bytes.fill(0x20, one.from, one.to)
+  }
+  const videos = within(parts.find(({ id }) => id === TRACKS))
+    .filter(({ id }) => id === TRACK)
+    .flatMap((track) => within(track).filter(({ id }) => id === VIDEO))
+  const sizes = within(videos[0])
+  const read = (wanted: number) => {
+    const one = sizes.find(({ id }) => id === wanted)
+    return one && one.to - one.from <= 4 ? bytes.readUIntBE(one.from, one.to - one.from) : 0
+  }
+  const size = { width: read(WIDTH), height: read(HEIGHT) }
+  return size.width > 0 && size.height > 0 ? size : 'broken'
+}
+
+/**
+ * Takes what a film tells besides its pictures out of its bytes, in place: names, places, programs. Answers its width and
+ * height in pixels; `type` when it is not what it was said to be, `broken` when a part of it is missing.
+ */
+export function makePlain(
+  bytes: Buffer,
+  mime: 'video/mp4' | 'video/webm',
+): { width: number; height: number } | 'type' | 'broken' {
+  if (mime === 'video/webm') return plainWebm(bytes)
+  const about = inspectVideo(bytes)
+  if (typeof about === 'string') return about
+  blank(bytes, 0, bytes.length)
+  return { width: Math.round(about.width), height: Math.round(about.height) }
+}
