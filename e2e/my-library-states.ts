@@ -6,7 +6,10 @@ const ENTRY = 'main [role=listitem] button[data-index="0"]'
 
 const choose = async (page: Page) => {
   await page.locator(ENTRY).click()
-  await page.locator('main aside textarea, [role=dialog] textarea').first().waitFor()
+  // On a phone what is known is a sheet, and closed at first.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  if (isPhone) await page.locator('main button:has(.lucide-panel-right)').click()
+  await page.locator(isPhone ? '[role=dialog] textarea' : 'main aside textarea').waitFor()
 }
 
 export const MY_LIBRARY_STATES: State[] = [
@@ -17,8 +20,12 @@ export const MY_LIBRARY_STATES: State[] = [
   { name: 'my library', ...{ who: 'full', path: '/dashboard/library', shows: ENTRY } },
   {
     name: 'my library, an entry',
-    isWideOnly: true,
-    ...{ who: 'full', path: '/dashboard/library', act: choose, shows: 'main [aria-pressed="true"]' },
+    ...{
+      who: 'full',
+      path: '/dashboard/library',
+      act: choose,
+      shows: 'main aside textarea, [role=dialog] textarea',
+    },
   },
   {
     name: 'my library, nothing fits',

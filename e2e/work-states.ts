@@ -1,7 +1,9 @@
-// The page of a work, and the sheet that publishes. Pretended, as for the Creator Library.
+// The page of a work, whoever publishes, and the sheet that publishes. Pretended, as for the Creator Library.
+import type { Page } from './actions.ts'
 import type { State } from './states.ts'
 import { idOf, WORKS } from './library-public-states.ts'
 
+const AUTHOR = idOf(90)
 const ID = idOf(0)
 const relative = (n: number, more: object = {}) => ({
   ...{ id: idOf(20 + n), title: ['Set of shapes', 'Arch, ring and sea', 'Pears and arch'][n % 3] },
@@ -29,6 +31,20 @@ const PAGE = {
 }
 const WORK = { [`/api/works/${ID}`]: { work: PAGE }, [`/api/works/${ID}/lineage`]: LINEAGE }
 
+const creator = (isOwn: boolean) => ({
+  ...{ id: AUTHOR, displayName: 'Inês Duarte', useType: 'designer', avatarUrl: null, isOwn },
+  bio: 'Sets and still lifes from Porto. I build small rooms out of plaster and colour.',
+  links: [{ label: 'inesduarte.example', url: 'https://inesduarte.example/' }],
+  since: '2026-03-01T10:00:00.000Z',
+  works: { total: 38, prompt: 21, image: 14, video: 0, template: 3 },
+  ...{ keptByOthers: 212, uses: 1408, usedBy: 390, best: [], isFollowed: false, isMuted: false },
+  collections: [{ id: idOf(70), name: 'Plaster rooms', works: 12, mode: 'open', covers: [] }],
+})
+const profileOf = (isOwn: boolean) => ({
+  [`/api/creators/${AUTHOR}`]: { creator: creator(isOwn) },
+  [`/api/creators/${AUTHOR}/works`]: { works: WORKS, nextCursor: null },
+})
+
 const PREVIEW = {
   ...{ title: 'Camel coat, autumn', tags: ['coat'], prompt: 'A camel coat in a cream room', picture: null },
   ...{ author: 'Marta Oliveira', number: null, left: 18, isOn: true, resale: false, training: false },
@@ -42,6 +58,18 @@ const PREVIEW = {
   sharePrompt: true,
 }
 
+/** The studio stands around what anyone may see once this browser knows that its person may enter it. */
+const insideTheStudio = (path: string) => async (page: Page) => {
+  await page.locator('main textarea').first().waitFor()
+  await page.goto(path)
+}
+
+/** On a phone what is known about a picture is closed at first. */
+const openPanel = async (page: Page) => {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.locator('[role=dialog] button:has(.lucide-info)').click()
+}
+
 export const WORK_STATES: State[] = [
   {
     name: 'work, for a visitor',
@@ -49,12 +77,37 @@ export const WORK_STATES: State[] = [
     pretend: WORK,
   },
   {
+    name: 'work, inside the studio',
+    ...{ who: 'full', path: '/dashboard', act: insideTheStudio(`/w/${ID}`), shows: '.shell #work-title' },
+    pretend: WORK,
+  },
+  {
+    name: 'creator, of somebody else',
+    ...{
+      who: 'full',
+      path: '/dashboard',
+      act: insideTheStudio(`/profile/${AUTHOR}`),
+      shows: '.shell article ul li:nth-child(9)',
+    },
+    pretend: profileOf(false),
+  },
+  {
+    name: 'creator, one’s own',
+    ...{
+      who: 'full',
+      path: '/dashboard',
+      act: insideTheStudio(`/profile/${AUTHOR}`),
+      shows: '.shell article [role=switch]',
+    },
+    pretend: profileOf(true),
+  },
+  {
     name: 'publish sheet',
-    isWideOnly: true,
     ...{ who: 'full', path: '/dashboard/gallery', shows: '[role=dialog] form fieldset' },
     pretend: { '/api/works/preview': PREVIEW },
     async act(page) {
       await page.locator('a[data-index="0"]').first().click()
+      await openPanel(page)
       await page.locator('[role=dialog] button[aria-haspopup=dialog]:has(.lucide-globe)').click()
       await page.locator('[role=dialog] form fieldset').first().waitFor()
     },

@@ -39,11 +39,13 @@ export function CreatorCollections({ collections }: { collections: Creator['coll
       <ul>
         {collections.map(({ id, name, works, covers }) => (
           <li key={id} className={styles.collection}>
-            <span className={styles.covers}>
-              {covers.map(({ url, width, height, placeholder }) => (
-                <Picture key={url} src={url} alt="" {...{ width, height, placeholder }} isFilling />
-              ))}
-            </span>
+            {covers.length > 0 && (
+              <span className={styles.covers}>
+                {covers.map(({ url, width, height, placeholder }) => (
+                  <Picture key={url} src={url} alt="" {...{ width, height, placeholder }} isFilling />
+                ))}
+              </span>
+            )}
             <Link className={styles.label} to="/library/collections/$id" params={{ id }} dir="auto">
               {name}
             </Link>

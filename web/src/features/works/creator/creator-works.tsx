@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/works'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Select, Skeleton, Tabs } from '../../../design/index.ts'
 import { dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
@@ -93,7 +93,7 @@ function Tile({ work }: { work: Work }) {
     ...(state ? [t(($) => $.status[state])] : []),
   ]
   return (
-    <li style={{ flex: `${ratio} 1 ${ratio * 190}px`, maxWidth: `${ratio * 260}px` }}>
+    <li style={{ '--ratio': ratio } as CSSProperties} data-wide={ratio >= 1 || undefined}>
       <Link to="/w/$id" params={{ id }} className={styles.tile}>
         <span className={styles.shot} style={{ aspectRatio: ratio }}>
           {picture ? (
