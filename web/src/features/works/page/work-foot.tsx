@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
 import { dateFormat, useLocale } from '../../../platform/index.ts'
 import './work-page.texts.ts'
+import { OwnWork } from './own-work.tsx'
 import type { WorkSlots } from './work-view.tsx'
 import styles from './work-foot.module.css'
 
-/** Sharing its address, its versions, and reporting it. */
+/** Sharing its address, its versions, and reporting it; of one's own, changing it and taking it back. */
 export function WorkFoot({ work, report }: { work: WorkPage } & Pick<WorkSlots, 'report'>) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
@@ -29,7 +30,7 @@ export function WorkFoot({ work, report }: { work: WorkPage } & Pick<WorkSlots, 
           </Button>
         )}
         <span className={styles.spring} />
-        {!work.isOwn && report?.(work)}
+        {work.isOwn ? <OwnWork work={work} /> : report?.(work)}
       </div>
       {isOpen && (
         <ol className={styles.versions}>

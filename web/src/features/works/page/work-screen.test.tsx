@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -39,6 +39,7 @@ const LINEAGE = {
 
 let answers: Record<string, { status?: number; body: object }>
 const asked: string[] = []
+const sent: unknown[] = []
 beforeEach(() => {
   session.user = { id: ID.replace('01', '09') }
   answers = {
@@ -46,6 +47,7 @@ beforeEach(() => {
     [`GET /api/works/${ID}/lineage`]: { body: LINEAGE },
   }
   asked.length = 0
+  sent.length = 0
   vi.stubGlobal('fetch', async (url: string | URL | Request, init?: RequestInit) => {
     const { pathname } = new URL(
       typeof url === 'string' ? url : url instanceof URL ? url : url.url,
@@ -53,6 +55,7 @@ beforeEach(() => {
     )
     const name = `${init?.method ?? 'GET'} ${pathname}`
     asked.push(name)
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
     const { status = 200, body } = answers[name] ?? { status: 404, body: refusal('NOT_FOUND', 'Nothing.') }
     return Response.json(body, { status })
   })
@@ -139,4 +142,46 @@ test('a style can be left out of the own library from a work of it', async () =>
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
   await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
+})
+
+test('its author changes only what is another now, and takes it back only when they say so', async () => {
+  session.user = { id: WORK.author.id }
+  answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, isOwn: true } } }
+  answers[`PATCH /api/works/${ID}`] = { body: { work: WORK, result: 'live', words: [] } }
+  answers[`DELETE /api/works/${ID}`] = { body: { id: ID } }
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Change' }))
+  const save = await screen.findByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  await person.click(screen.getByRole('checkbox', { name: /Unlisted/ }))
+  await person.click(save)
+  await waitFor(() => expect(sent).toEqual([{ visibility: 'unlisted' }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw “Spheres”?' })
+  expect(asked).not.toContain(`DELETE /api/works/${ID}`)
+  answers[`GET /api/works/${ID}`] = { status: 410, body: refusal('NOT_FOUND', 'It was withdrawn.') }
+  await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText(/Its author withdrew it/)
+})
+
+test('what the server refuses stays as it was written, with the reason', async () => {
+  session.user = { id: WORK.author.id }
+  answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, isOwn: true } } }
+  answers[`PATCH /api/works/${ID}`] = {
+    status: 422,
+    body: {
+      ok: false,
+      error: { ...{ code: 'INPUT_INVALID', message: 'No.' }, details: { title: 'Not this word.' } },
+    },
+  }
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Change' }))
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await person.clear(title)
+  await person.type(title, 'Cubes')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Not this word.')
+  expect(title).toHaveProperty('value', 'Cubes')
 })
