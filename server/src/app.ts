@@ -96,6 +96,8 @@ export interface App {
   sweepModeration(): Promise<void>
   /** Ends or executes proposals whose time has come, as workers do by themselves. */
   sweepCouncil(): Promise<void>
+  /** Removes what guests of photo booths could see until now, as workers do by themselves. */
+  sweepKiosk(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
@@ -324,10 +326,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
   })
   const kiosk = createKiosk({
-    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing },
-    dataDir: config.dataDir,
+    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing, signing },
+    ...{ dataDir: config.dataDir, raise: moderation.raise },
     isOn: (userId) => flags.of(userId).eventSafety,
   })
+  moderation.subjects.offer(...kiosk.moderated)
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
@@ -442,6 +445,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     shelf: works.shelf.tasks,
     sweepModeration: moderation.sweep,
     sweepCouncil: council.sweep,
+    sweepKiosk: kiosk.sweep,
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Http } from '../../platform/http/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
 import type { Sealing } from '../../platform/sealing/index.ts'
 import { bindBooths } from './booths/booths.routes.ts'
 import { createBooths } from './booths/booths.service.ts'
@@ -13,6 +14,10 @@ import { bindCaptures } from './captures/captures.routes.ts'
 import { createCaptures } from './captures/captures.service.ts'
 import { bindEvents } from './events/events.routes.ts'
 import { createEvents } from './events/events.service.ts'
+import type { Moderation } from '../moderation/index.ts'
+import { bindGuests } from './guests/guests.routes.ts'
+import { createGuests } from './guests/guests.service.ts'
+import { CAPTURE, createGuestReports, moderatedCaptures } from './guests/reports.service.ts'
 import type { KioskDeps } from './kiosk.needs.ts'
 import { createKeepMail } from './mails/keep-mail.ts'
 import { bindPin } from './pin/pin.routes.ts'
@@ -22,7 +27,13 @@ import { createPurge } from './purge/purge.service.ts'
 export type Kiosk = ReturnType<typeof createKiosk>
 
 export function createKiosk(
-  given: Omit<KioskDeps, 'folder'> & { http: Http; dataDir: string; sealing: Pick<Sealing, 'seal' | 'open'> },
+  given: Omit<KioskDeps, 'folder'> & {
+    http: Http
+    dataDir: string
+    sealing: Pick<Sealing, 'seal' | 'open'>
+    signing: Pick<Signing, 'address'>
+    raise: Moderation['raise']
+  },
 ) {
   const { http, sealing, clock } = given
   const deps = { ...given, folder: join(given.dataDir, 'receiving') }
@@ -39,8 +50,14 @@ export function createKiosk(
     batch: createBatch({ ...deps, pin, keepMail: createKeepMail({ sealing, clock }) }),
     deleteSession: (eventId, hostId, sessionId) => purge.forget({ eventId, hostId, sessionId }, 'booth'),
   })
+  const guests = createGuests({ ...deps, purge })
+  const report = createGuestReports({ ...deps, guests })
+  bindGuests(http, { guests, report, objects: deps.objects })
 
   return {
+    /** What moderation may do with pictures that guests see, and what it calls them. */
+    moderated: [CAPTURE, moderatedCaptures(deps)] as const,
+
     /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
     async sweep(): Promise<void> {
       await purge.sweep()

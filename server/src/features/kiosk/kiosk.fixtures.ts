@@ -42,7 +42,9 @@ interface Put {
 }
 
 export interface Booths extends Studio {
+  /** As they are signed in; signed in anew when the clock has gone on so far that they would not be any more. */
   host: TestActor
+  refresh(): Promise<void>
   clock: { time: number; now(): Date }
   event(about?: Partial<contract.EventDraft>, host?: TestActor): Promise<contract.KioskEvent>
   booth(eventId: string, host?: TestActor): Promise<TestBooth>
@@ -65,7 +67,17 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
   const studio = await openStudio({ clock, ...options })
   const host = await studio.onboarded()
 
+  let signedInAt = clock.time
+  async function refresh(): Promise<void> {
+    if (clock.time - signedInAt < 30 * 60_000) return
+    const { data, error } = await host.client.auth.refreshSession()
+    if (!data.session) throw error ?? new Error('The host could not be signed in anew.')
+    Object.assign(host, { accessToken: data.session.access_token })
+    signedInAt = clock.time
+  }
+
   async function boothOf(eventId: string, owner = host): Promise<TestBooth> {
+    await refresh()
     const made = await studio.call(
       contract.createBooth,
       { params: { id: eventId }, body: { name: 'Bar' } },
@@ -112,7 +124,9 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
     ...studio,
     host,
     clock,
+    refresh,
     async event(about = {}, owner = host) {
+      await refresh()
       const body = {
         name: `Wedding ${randomUUID().slice(0, 6)}`,
         timeZone: 'Europe/Madrid',

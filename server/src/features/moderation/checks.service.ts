@@ -1,5 +1,13 @@
 import { Refusal } from '@studio/contract/kernel'
-import { gravest, levelOf, priorityOf, RIGHT_HOURS, type Reason, reasonOf } from '@studio/contract/moderation'
+import {
+  type CaseLevel,
+  gravest,
+  levelOf,
+  priorityOf,
+  RIGHT_HOURS,
+  type Reason,
+  reasonOf,
+} from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
 import { weighCase } from './case-facts.ts'
 import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases.store.ts'
@@ -127,18 +135,27 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     hold,
     settleRight,
 
-    /** Opens a case about a thing that no words give away: `note` says what was seen. Others see the thing as before. */
-    async raise(tx: Database, { kind, id, authorId }: CheckedSubject, note: string): Promise<void> {
+    /**
+     * Opens a case about a thing that no words give away: `note` says what was seen. Others see the thing as before. Answers
+     * the id of the case.
+     */
+    async raise(
+      tx: Database,
+      { kind, id, authorId }: CheckedSubject,
+      note: string,
+      { reason, level }: { reason: Reason; level: CaseLevel } = { reason: 'spam', level: 'medium' },
+    ): Promise<string> {
       const now = clock.now()
-      const dueAt = new Date(now.getTime() + dueHours().medium * HOUR_MS)
-      const row = await openCase(tx, { kind, id, authorId, reason: 'spam', level: 'medium', now, dueAt })
-      const weight = priorityOf({ reporters: [], hits: 1, level: 'medium', visitors: 0 })
+      const dueAt = new Date(now.getTime() + dueHours()[level] * HOUR_MS)
+      const row = await openCase(tx, { kind, id, authorId, reason, level, now, dueAt })
+      const weight = priorityOf({ reporters: [], hits: 1, level, visitors: 0 })
       if (row.priority < weight.priority) await updateCase(tx, row.id, weight)
       await insertEvent(tx, {
         ...{ caseId: row.id, authorId, at: now, byId: null, kind: 'note', private_note: note },
         ...{ stateBefore: row.state, stateAfter: row.state, statusBefore: row.status },
       })
       notices.tellModerators(tx, row.id)
+      return row.id
     },
 
     /**

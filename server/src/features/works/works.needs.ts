@@ -11,5 +11,5 @@ export interface WorksDeps {
   clock: Clock
   isAdmin(userId: string): Promise<boolean>
   /** Has somebody look at a thing that no words give away; `note` says what was seen. */
-  raise(tx: Database, subject: { kind: string; id: string; authorId: string }, note: string): Promise<void>
+  raise(tx: Database, subject: { kind: string; id: string; authorId: string }, note: string): Promise<unknown>
 }

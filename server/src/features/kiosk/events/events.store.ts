@@ -1,7 +1,7 @@
 // Events and what their guests agree to.
 import { type ConsentText, EventConfig, type PinVerifier } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
-import type { Cursor, Database } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 
 export interface EventRow {
   id: string
@@ -43,11 +43,9 @@ export async function listEvents(
   userId: string,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<(EventRow & { micros: string })[]> {
-  const before = after
-    ? sql`and (e.created_at, e.id) < ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
-    : sql``
+  const before = after ? sql`and ${isBeyond(after, 'e.created_at', 'e.id')}` : sql``
   const { rows } = await sql<EventRow & { micros: string }>`
-    select ${COLUMNS}, (extract(epoch from e.created_at) * 1000000)::bigint::text as micros
+    select ${COLUMNS}, ${microsOf('e.created_at')} as micros
     from ${EVENTS} where e.user_id = ${userId} ${before}
     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(db)
   return rows.map(read)

@@ -6,7 +6,7 @@ import type { BoothActor } from '../../../platform/http/index.ts'
 import { isPassword } from '../../auth/index.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
-import { keepTries, lockPin } from './pin.store.ts'
+import { findLock, keepTries, lockPin } from './pin.store.ts'
 import { afterWrong, current, merged, secondsLeft } from './tries.ts'
 
 export type PinService = ReturnType<typeof createPin>
@@ -29,12 +29,18 @@ export function createPin(
     /** @throws Refusal RATE_LIMITED with the status 423 while it is locked: then the PIN is not even looked at. */
     async check(booth: BoothActor, pin: string): Promise<{ isRight: boolean; triesLeft: number }> {
       checkOn(deps, booth.hostId)
+      const refuseLocked = (row: Parameters<typeof secondsLeft>[0] | undefined) => {
+        if (!row) throw noEvent()
+        const seconds = secondsLeft(row, clock.now())
+        if (seconds > 0) throw locked(seconds)
+      }
+      // Whoever goes on guessing keeps nobody else waiting.
+      refuseLocked(await findLock(database.db, booth.eventId))
       return database.transact(async (tx) => {
         const row = await lockPin(tx, booth.eventId)
+        refuseLocked(row)
         if (!row) throw noEvent()
         const now = clock.now()
-        const seconds = secondsLeft(row, now)
-        if (seconds > 0) throw locked(seconds)
         if (await matches(pin, row.hash)) {
           await keepTries(tx, booth.eventId, { failures: 0, locks: 0, lockedUntil: null })
           return { isRight: true, triesLeft: PIN_TRIES }

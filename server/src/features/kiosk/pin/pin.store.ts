@@ -17,6 +17,16 @@ export async function lockPin(tx: Database, eventId: string): Promise<PinRow | u
   return rows[0]
 }
 
+/** Until when it is locked, told without waiting for anybody. */
+export async function findLock(
+  db: Database,
+  eventId: string,
+): Promise<Pick<PinRow, 'lockedUntil'> | undefined> {
+  const { rows } = await sql<Pick<PinRow, 'lockedUntil'>>`
+    select pin_locked_until as "lockedUntil" from kiosk_events where id = ${eventId}`.execute(db)
+  return rows[0]
+}
+
 export async function keepTries(
   tx: Database,
   eventId: string,

@@ -1,0 +1,68 @@
+import * as contract from '@studio/contract/kiosk'
+import type { FastifyReply } from 'fastify'
+import { bind, type Http, rangeOf } from '../../../platform/http/index.ts'
+import type { Objects } from '../../../platform/objects/index.ts'
+import { dispositionOf } from '../../gallery/index.ts'
+import type { GuestsService } from './guests.service.ts'
+import type { GuestReport } from './reports.service.ts'
+
+/** For whoever has the link, and nobody on the way: neither kept nor indexed, and not told to the next page. */
+const HIDDEN = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow, noai, noimageai',
+  'referrer-policy': 'no-referrer',
+}
+/** As other bytes of people: shown as a picture or not at all. */
+const SHOWN = {
+  ...HIDDEN,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+const NOTHING = Buffer.alloc(0)
+
+export function bindGuests(
+  http: Http,
+  {
+    guests,
+    objects,
+    report,
+  }: {
+    guests: GuestsService
+    objects: Pick<Objects, 'get'>
+    report(token: string, report: GuestReport): Promise<{ id: string }>
+  },
+): void {
+  const hidden = async <T>(reply: FastifyReply, answer: Promise<T>): Promise<T> => {
+    reply.headers(HIDDEN)
+    return answer
+  }
+  bind(http, contract.getGuestPage, ({ params }, { reply }) => hidden(reply, guests.page(params.token)))
+  bind(http, contract.deleteGuestPictures, ({ params, body }, { reply }) =>
+    hidden(reply, guests.remove(params.token, body.confirm)),
+  )
+  bind(http, contract.reportGuestPictures, ({ params, body }, { reply }) =>
+    hidden(reply, report(params.token, body)),
+  )
+  bind(http, contract.getGuestPicture, async ({ params, query }, { raw, reply }) => {
+    reply.headers(HIDDEN)
+    const isSaved = query.download !== undefined
+    const { captureId, variant } = params
+    const file = await guests.file(params.token, { captureId, variant, isSaved })
+    const headers: Record<string, string> = {
+      ...SHOWN,
+      'content-type': file.mime,
+      'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),
+    }
+    // Films are asked for in parts.
+    const range = file.bytes === undefined ? undefined : rangeOf(raw.headers.range, file.bytes)
+    if (file.bytes !== undefined) headers['accept-ranges'] = 'bytes'
+    if (range === 'unsatisfiable')
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` }, body: NOTHING }
+    const object = await objects.get(file.key, range)
+    headers['content-length'] = String(object.bytes)
+    if (!range) return { headers, body: object.body }
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${file.bytes}`
+    return { status: 206, headers, body: object.body }
+  })
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import type { GuestDeletion, GuestPage, GuestVariant } from '@studio/contract/kiosk'
+import { dayOf } from '../../../platform/clock/index.ts'
+import type { OwnOriginal } from '../../gallery/index.ts'
+import { hashOf } from '../booths/codes.ts'
+import { keepFact } from '../captures/sessions.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import type { PurgeService } from '../purge/purge.service.ts'
+import * as store from './guests.store.ts'
+
+const DAY_MS = 86_400_000
+/** Of the long side of a small picture, in pixels, as far as there is one. */
+const SMALL = 640
+
+const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing at this link.')
+
+export type GuestsService = ReturnType<typeof createGuests>
+
+/** A picture that may be sent, not opened yet. */
+export interface GuestFile {
+  key: string
+  mime: string
+  /** Of originals; small ones are sent whole. */
+  bytes: number | undefined
+  /** What it is saved as. */
+  name: string
+}
+
+/** What whoever has a link sees and may do. To be known is enough: nobody signs in. */
+export function createGuests(
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'gallery'> & { purge: Pick<PurgeService, 'forgetIn'> },
+) {
+  const { database, clock, gallery, purge } = deps
+
+  type Link =
+    | { state: 'waiting' }
+    | { state: 'gone'; row: store.GuestRow }
+    | { state: 'here'; row: store.GuestRow }
+
+  async function linkOf(token: string): Promise<Link> {
+    const row = await store.findByLink(database.db, hashOf(token))
+    if (row && (row.deletedAt || row.shareUntil <= clock.now())) return { state: 'gone', row }
+    return row && row.captures.length > 0 ? { state: 'here', row } : { state: 'waiting' }
+  }
+
+  async function here(token: string): Promise<store.GuestRow> {
+    const link = await linkOf(token)
+    if (link.state !== 'here') throw nothingHere()
+    return link.row
+  }
+
+  const original = (row: store.GuestRow, mediaId: string | null): Promise<OwnOriginal | undefined> =>
+    mediaId === null ? Promise.resolve(undefined) : gallery.findOriginal(database.db, row.hostId, mediaId)
+
+  /** Once an hour and thing: whoever waits asks again and again. */
+  async function count(row: store.GuestRow, kind: 'link-opened' | 'downloaded', of: string): Promise<void> {
+    const at = clock.now()
+    const hash = hashOf([kind, of, at.toISOString().slice(0, 13)].join(' ')).toString('hex')
+    const id = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+    const { eventId, boothId } = row
+    await keepFact(database.db, { id, eventId, boothId, sessionId: row.id, at, kind, n: 1, ms: null })
+  }
+
+  /** With what a deletion is confirmed: good for this link, today and tomorrow. */
+  const confirmOf = (token: string, row: store.GuestRow, at: Date): string =>
+    createHash('sha256')
+      .update(`delete ${dayOf(at)} ${row.id} ${token}`)
+      .digest('base64url')
+
+  const sumOf = async (row: store.GuestRow): Promise<Omit<GuestDeletion, 'confirm'>> => ({
+    pictures: row.captures.length,
+    looks: row.captures.filter(({ look }) => look !== null).length,
+    mails: await store.countMails(database.db, row.id),
+  })
+
+  return {
+    async page(token: string): Promise<GuestPage> {
+      const link = await linkOf(token)
+      if (link.state !== 'here') return { state: link.state }
+      const { row } = link
+      await count(row, 'link-opened', row.id)
+      const captures = await Promise.all(
+        row.captures.map(async ({ id, kind, mediaId, look }) => {
+          const found = await original(row, mediaId)
+          return (
+            found && {
+              ...{ id, kind, mime: found.mime, width: found.width, height: found.height },
+              look: look && { name: look.name, by: look.by, state: look.state },
+            }
+          )
+        }),
+      )
+      return {
+        state: 'here',
+        event: { name: row.eventName, timeZone: row.timeZone },
+        locale: row.locale ?? 'en',
+        startedAt: row.startedAt.toISOString(),
+        until: row.shareUntil.toISOString(),
+        isComplete: row.endedAt !== null,
+        captures: captures.filter((each) => each !== undefined),
+      }
+    },
+
+    async file(
+      token: string,
+      { captureId, variant, isSaved }: { captureId: string; variant: GuestVariant; isSaved: boolean },
+    ): Promise<GuestFile> {
+      const row = await here(token)
+      const capture = row.captures.find(({ id }) => id === captureId)
+      const isLook = variant.startsWith('look')
+      const made = isLook ? (capture?.look?.mediaId ?? null) : (capture?.mediaId ?? null)
+      const found = await original(row, made)
+      if (!found) throw nothingHere()
+      if (isSaved) await count(row, 'downloaded', `${captureId} ${isLook}`)
+      const small =
+        found.thumbnails.find(({ width, height }) => Math.max(width, height) >= SMALL) ??
+        found.thumbnails.at(-1)
+      const name = row.eventName
+      if (variant.endsWith('small') && small)
+        return { key: small.key, mime: 'image/webp', bytes: undefined, name }
+      return { key: found.key, mime: found.mime, bytes: found.bytes, name }
+    },
+
+    /** First it says what would go, and with what that is confirmed; then it is gone. */
+    async remove(token: string, confirm: string | undefined): Promise<GuestDeletion> {
+      const link = await linkOf(token)
+      if (link.state === 'waiting') throw nothingHere()
+      if (link.state === 'gone') return { pictures: 0, looks: 0, mails: 0, confirm: null }
+      const { row } = link
+      const [now, sum] = [clock.now(), await sumOf(row)]
+      if (confirm === undefined) return { ...sum, confirm: confirmOf(token, row, now) }
+      const days = [now, new Date(now.getTime() - DAY_MS)]
+      if (!days.some((day) => confirmOf(token, row, day) === confirm))
+        throw new Refusal('CONFLICT', 'Look once more at what would be deleted, and confirm it then.')
+      const { id: sessionId, eventId, hostId } = row
+      await database.transact((tx) => purge.forgetIn(tx, { sessionId, eventId, hostId }, 'guest'))
+      return { ...sum, confirm: null }
+    },
+
+    here,
+  }
+}

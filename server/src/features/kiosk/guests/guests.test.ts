@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteGalleryItem } from '@studio/contract/gallery'
+import { pathOf } from '@studio/contract/kernel'
+import * as contract from '@studio/contract/kiosk'
+import { decideCase, getCase, listCases } from '@studio/contract/moderation'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gifOf } from '../captures/files.fixtures.ts'
+import {
+  type Booths,
+  codeOf,
+  digestOf,
+  openBooths,
+  photo,
+  refusal,
+  type TestBooth,
+} from '../kiosk.fixtures.ts'
+
+const DAY = 86_400_000
+let studio: Booths
+let booth: TestBooth
+beforeAll(async () => {
+  studio = await openBooths()
+  booth = await studio.booth((await studio.event({ name: 'Gala', purgeDays: 10 })).id)
+})
+afterAll(() => studio.close())
+
+const page = (token: string) => studio.call(contract.getGuestPage, { params: { token } })
+const remove = (token: string, confirm?: string) =>
+  studio.call(contract.deleteGuestPictures, {
+    params: { token },
+    body: confirm === undefined ? {} : { confirm },
+  })
+const get = (
+  token: string,
+  captureId: string,
+  variant: contract.GuestVariant = 'original',
+  init: RequestInit = {},
+) => studio.fetch(pathOf(contract.getGuestPicture.path, { token, captureId, variant }), init)
+/** Other bytes each time. */
+let seed = 20
+async function withPictures() {
+  seed += 2
+  const session = await booth.session()
+  const [one, two] = [randomUUID(), randomUUID()]
+  await booth.put(session.id, await photo(seed, 800, 600), { id: one })
+  await booth.put(session.id, await photo(seed + 1, 800, 600), { id: two })
+  return { ...session, one, two }
+}
+const mail = (sessionId: string, address: string, shareToken: string) =>
+  booth.call(contract.sendBatch, {
+    body: {
+      rows: [
+        {
+          ...{
+            kind: 'mail',
+            id: randomUUID(),
+            sessionId,
+            address,
+            agreedAt: studio.clock.now().toISOString(),
+          },
+          ...{ consentVersion: 1, locale: 'es', shareToken },
+        },
+      ],
+    },
+  })
+
+describe('a link', () => {
+  test('that nobody knows and one whose pictures have not come are answered alike', async () => {
+    const session = await booth.session()
+    const answers = await Promise.all(
+      [session.token, 'x'.repeat(32)].map(async (token) => {
+        const answer = await studio.fetch(pathOf(contract.getGuestPage.path, { token }))
+        const { headers, status } = answer
+        const told = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+        const codes = [
+          codeOf(remove(token)),
+          codeOf(remove(token, 'x')),
+          get(token, randomUUID()).then((a) => a.status),
+        ]
+        return [status, await answer.json(), told, await Promise.all(codes)]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toEqual([
+      ...[
+        200,
+        { state: 'waiting' },
+        ['private, no-store', 'noindex, nofollow, noai, noimageai', 'no-referrer'],
+      ],
+      ['NOT_FOUND', 'NOT_FOUND', 404],
+    ])
+  })
+
+  test('shows the pictures in the order in which they were taken, and whether more may come', async () => {
+    const { id, token, one, two } = await withPictures()
+    const here = await page(token)
+    expect(here).toMatchObject({
+      ...{
+        state: 'here',
+        event: { name: 'Gala', timeZone: 'Europe/Madrid' },
+        locale: 'en',
+        isComplete: false,
+      },
+      until: new Date(studio.clock.time + 10 * DAY).toISOString(),
+      captures: [
+        { id: one, kind: 'shot', mime: 'image/jpeg', width: 800, height: 600, look: null },
+        { id: two },
+      ],
+    })
+    const end = {
+      kind: 'end',
+      id: randomUUID(),
+      sessionId: id,
+      endedAt: studio.clock.now().toISOString(),
+      endedBy: 'done',
+    } as const
+    await booth.call(contract.sendBatch, { body: { rows: [end] } })
+    expect(await page(token)).toMatchObject({ isComplete: true })
+    const facts = await studio.query(
+      "select kind from kiosk_facts where session_id = $1 and kind = 'link-opened'",
+      [id],
+    )
+    expect(facts).toHaveLength(1)
+  })
+
+  test('gives the bytes of its own pictures and of no others, small ones too, in parts, and to be saved', async () => {
+    const { token, one } = await withPictures()
+    const other = await withPictures()
+    const whole = await get(token, one)
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('cache-control')]).toEqual([
+      ...[200, 'image/jpeg', 'private, no-store'],
+    ])
+    expect(whole.headers.get('x-robots-tag')).toContain('noindex')
+    expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect((await sharp(bytes).metadata()).width).toBe(800)
+    const small = await get(token, one, 'small')
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(640)
+    const part = await get(token, one, 'original', { headers: { range: 'bytes=0-9' } })
+    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(0, 10))]).toEqual([
+      206,
+      true,
+    ])
+    const saved = await studio.fetch(
+      `${pathOf(contract.getGuestPicture.path, { token, captureId: one, variant: 'original' })}?download=1`,
+    )
+    expect(saved.headers.get('content-disposition')).toContain('attachment; filename="Gala.jpg"')
+    for (const [link, id, variant] of [
+      [token, other.one, 'original'],
+      [token, one, 'look'],
+      [token, randomUUID(), 'small'],
+    ] as const)
+      expect((await get(link, id, variant)).status).toBe(404)
+  })
+
+  test('shows nothing that its host has put into the trash', async () => {
+    const { id: sessionId, token, one } = await withPictures()
+    const rows = await studio.query('select media_id as id from kiosk_captures where session_id = $1', [
+      sessionId,
+    ])
+    for (const { id } of rows) await studio.call(deleteGalleryItem, { params: { id } }, studio.host)
+    expect(await page(token)).toMatchObject({ state: 'here', captures: [] })
+    expect((await get(token, one)).status).toBe(404)
+  })
+})
+
+/** Every row of the database that holds a word, by table. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await studio.query(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await studio.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${word}%`])
+    if (rows.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+const files = async () =>
+  (await readdir(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true }))
+    .filter((each) => each.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+/** A session with everything that one can have, and each word by which it could be found. */
+async function fullSession() {
+  const { id, token, one, two } = await withPictures()
+  await booth.put(id, gifOf({ comment: 'x' }), { kind: 'gif', mime: 'image/gif' })
+  const address = `guest-${randomUUID().slice(0, 8)}@example.com`
+  await mail(id, address, token)
+  const media = await studio.query('select media_id from kiosk_captures where session_id = $1', [id])
+  const digest = digestOf(await photo(seed, 800, 600)).toString('hex')
+  return {
+    id,
+    token,
+    address,
+    words: [address, token, one, two, digest, ...media.map((row) => row.media_id as string)],
+  }
+}
+
+describe('what a guest deletes', () => {
+  test('goes in two steps and for good: of rows and files nothing is left but numbers', async () => {
+    const before = await files()
+    const { token, words } = await fullSession()
+    expect((await files()).length).toBeGreaterThan(before.length)
+    const asked = await remove(token)
+    expect(asked).toEqual({ pictures: 3, looks: 0, mails: 1, confirm: expect.any(String) })
+    expect(await codeOf(remove(token, 'another'))).toBe('CONFLICT')
+    expect(await page(token)).toMatchObject({ state: 'here' })
+    expect(await remove(token, asked.confirm ?? '')).toEqual({ ...asked, confirm: null })
+    expect(await page(token)).toEqual({ state: 'gone' })
+    expect(await remove(token)).toEqual({ pictures: 0, looks: 0, mails: 0, confirm: null })
+    for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+    await expect.poll(files).toEqual(before)
+  })
+
+  test('cannot be confirmed by what another link was told, nor days later', async () => {
+    const [mine, other] = [await withPictures(), await withPictures()]
+    const { confirm } = await remove(mine.token)
+    expect(await codeOf(remove(other.token, confirm ?? ''))).toBe('CONFLICT')
+    studio.clock.time += 2 * DAY
+    expect(await codeOf(remove(mine.token, confirm ?? ''))).toBe('CONFLICT')
+  })
+
+  test('has the same end when it is deleted at the booth, and a mail that comes later is refused', async () => {
+    const before = await files()
+    const { id, token, words } = await fullSession()
+    await booth.call(contract.deleteSession, { params: { id } })
+    expect(await page(token)).toEqual({ state: 'gone' })
+    expect((await mail(id, 'late@example.com', token)).results[0]?.outcome).toBe('refused')
+    for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+    await expect.poll(files).toEqual(before)
+  })
+})
+
+test('what has come to its end by date goes by itself, and nothing before', async () => {
+  const before = await files()
+  const { token, words } = await fullSession()
+  studio.clock.time += 10 * DAY - 1
+  await studio.app.sweepKiosk()
+  expect(await page(token)).toMatchObject({ state: 'here' })
+  studio.clock.time += 1
+  expect(await page(token)).toEqual({ state: 'gone' })
+  await studio.app.sweepKiosk()
+  expect(await page(token)).toEqual({ state: 'gone' })
+  for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+  // Those of the tests before have gone as well.
+  await expect.poll(async () => (await files()).length).toBeLessThanOrEqual(before.length)
+})
+
+test('a guest’s report is a case that says why; what is hidden shows nobody anything', async () => {
+  const { token, one, two } = await withPictures()
+  const report = (body: object) =>
+    studio.call(contract.reportGuestPictures, { params: { token }, body: body as never })
+  await report({ captureId: two, reason: 'minor', text: 'This is my child.' })
+  await studio.refresh()
+  await studio.query('update user_profiles set is_admin = true where id = $1', [studio.host.id])
+  const { cases } = await studio.call(listCases, { query: {} }, studio.host)
+  expect(cases[0]).toMatchObject({
+    subject: { kind: 'booth-capture', id: two },
+    reason: 'minors',
+    level: 'high',
+  })
+  const params = { id: cases[0]?.id ?? '' }
+  const { case: found } = await studio.call(getCase, { params }, studio.host)
+  expect(found.events[0]?.privateNote).toContain('This is my child.')
+  const moderator = await studio.onboarded()
+  await studio.query('update user_profiles set is_admin = true where id = $1', [moderator.id])
+  const text = { en: 'A guest wants it to be seen by nobody.', es: 'Un invitado no quiere que se vea.' }
+  const body = { version: found.version, kind: 'hide', policy: 'minors', publicText: text } as never
+  await studio.call(decideCase, { params, body }, moderator)
+  expect(await page(token)).toMatchObject({ captures: [{ id: one }] })
+  expect((await get(token, two)).status).toBe(404)
+  expect(await codeOf(report({ captureId: two, reason: 'other' }))).toBe('NOT_FOUND')
+  for (let n = 0; n < 4; n++) await report({ reason: 'other' })
+  expect((await refusal(report({ reason: 'other' })))?.status).toBe(429)
+})

@@ -1,0 +1,81 @@
+import { getMediaBytes } from '@studio/contract/gallery'
+import { pathOf, Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Signing } from '../../../platform/signing/index.ts'
+import type { Moderation, SubjectKind } from '../../moderation/index.ts'
+import { countGuess } from '../booths/booths.store.ts'
+import type { GuestsService } from './guests.service.ts'
+import { findReported, setHidden } from './guests.store.ts'
+
+const HOUR_MS = 3_600_000
+const MOST_PER_HOUR = 5
+
+/** What moderation calls a picture of a guest. */
+export const CAPTURE = 'booth-capture'
+
+export interface GuestReport {
+  captureId?: string | undefined
+  reason: 'unwanted' | 'shows-me' | 'minor' | 'other'
+  text: string
+}
+
+const FOUND = {
+  unwanted: { reason: 'other', level: 'low' },
+  'shows-me': { reason: 'likeness', level: 'medium' },
+  minor: { reason: 'minors', level: 'high' },
+  other: { reason: 'other', level: 'low' },
+} as const
+
+/** Whoever has a link says what is wrong with a picture there: moderation gets a case of it. */
+export function createGuestReports(deps: {
+  database: DatabaseHandle
+  clock: Clock
+  guests: Pick<GuestsService, 'here'>
+  raise: Moderation['raise']
+}) {
+  const { database, clock, guests, raise } = deps
+
+  return async (token: string, { captureId, reason, text }: GuestReport): Promise<{ id: string }> => {
+    const row = await guests.here(token)
+    const capture =
+      captureId === undefined ? row.captures[0] : row.captures.find(({ id }) => id === captureId)
+    if (!capture) throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+    const now = clock.now()
+    const emptiedBefore = new Date(now.getTime() - HOUR_MS)
+    const { guesses, beganAt } = await countGuess(database.db, `report:${row.id}`, { now, emptiedBefore })
+    if (guesses > MOST_PER_HOUR)
+      throw new Refusal('RATE_LIMITED', 'This was reported often. Please wait before you report more.', {
+        retryAfter: Math.max(1, (beganAt.getTime() + HOUR_MS - now.getTime()) / 1000),
+      })
+    const subject = { kind: CAPTURE, id: capture.id, authorId: row.hostId }
+    const note = `A guest reports: ${reason}. ${text}`.trim()
+    const id = await database.transact((tx) => raise(tx, subject, note, FOUND[reason]))
+    return { id }
+  }
+}
+
+/** What moderation may do with pictures that guests see. */
+export const moderatedCaptures = ({
+  signing,
+  clock,
+}: {
+  signing: Pick<Signing, 'address'>
+  clock: Clock
+}): SubjectKind => ({
+  async read(db: Database, id: string) {
+    const row = await findReported(db, id, clock.now())
+    return (
+      row && {
+        ...{ authorId: row.hostId, title: row.eventName, fields: {}, isShown: row.isShown },
+        changedAt: row.receivedAt,
+        picture:
+          row.mediaId === null
+            ? undefined
+            : signing.address(pathOf(getMediaBytes.path, { id: row.mediaId, variant: 'original' }), clock),
+      }
+    )
+  },
+  hide: (tx, id, as) => setHidden(tx, id, as),
+  restore: (tx, id) => setHidden(tx, id, null),
+})

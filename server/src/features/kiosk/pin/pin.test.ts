@@ -1,0 +1,113 @@
+import * as contract from '@studio/contract/kiosk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import { type Booths, openBooths, refusal, type TestBooth } from '../kiosk.fixtures.ts'
+import { createPin } from './pin.service.ts'
+
+let studio: Booths
+beforeAll(async () => {
+  studio = await openBooths({ runsWorker: false })
+})
+afterAll(() => studio.close())
+
+const MINUTE = 60_000
+const tryPin = (booth: TestBooth, pin: string) => booth.call(contract.checkPin, { body: { pin } })
+const opened = async () => {
+  const { id } = await studio.event({ pin: '4711' })
+  return [await studio.booth(id), await studio.booth(id)] as const
+}
+const fail = async (booth: TestBooth, times: number) => {
+  for (let n = 0; n < times; n++) await tryPin(booth, '0000')
+}
+
+test('five wrong tries lock the PIN on every device: for 15 minutes, then for twice as long, up to four hours', async () => {
+  const [bar, door] = await opened()
+  expect(await tryPin(bar, '4711')).toEqual({ isRight: true, triesLeft: 5 })
+  await fail(bar, 2)
+  expect(await tryPin(door, '1111')).toEqual({ isRight: false, triesLeft: 2 })
+  for (const minutes of [15, 30, 60, 120, 240, 240]) {
+    for (let left = minutes === 15 ? 1 : 4; left >= 0; left--)
+      expect(await tryPin(door, '1111')).toEqual({ isRight: false, triesLeft: left })
+    for (const booth of [bar, door]) {
+      const locked = await refusal(tryPin(booth, '4711'))
+      expect([locked?.status, locked?.code, locked?.headers.get('retry-after'), locked?.details]).toEqual([
+        ...[423, 'RATE_LIMITED', String(minutes * 60), { retryAfter: String(minutes * 60) }],
+      ])
+    }
+    const { pin } = await bar.call(contract.getKioskSelf, {})
+    expect(pin).toMatchObject({ failures: 5, lockedSeconds: minutes * 60 })
+    studio.clock.time += minutes * MINUTE
+  }
+  expect(await tryPin(bar, '4711')).toEqual({ isRight: true, triesLeft: 5 })
+  await fail(bar, 5)
+  expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('900')
+})
+
+test('what a booth has counted without a network counts: the larger number and the longer lock', async () => {
+  const [bar] = await opened()
+  const report = (pin: { failures: number; lockedSeconds: number }) =>
+    bar.call(contract.sendBatch, {
+      body: {
+        rows: [],
+        report: {
+          ...{ waiting: 0, oldestWaitingAt: null, build: 'x', camera: null, state: 'open', storage: null },
+          pin,
+        },
+      },
+    })
+  await fail(bar, 2)
+  await report({ failures: 1, lockedSeconds: 0 })
+  expect(await tryPin(bar, '0000')).toMatchObject({ triesLeft: 2 })
+  await report({ failures: 4, lockedSeconds: 0 })
+  await report({ failures: 4, lockedSeconds: 0 })
+  expect((await bar.call(contract.getKioskSelf, {})).pin.failures).toBe(4)
+  await report({ failures: 5, lockedSeconds: 1800 })
+  await report({ failures: 5, lockedSeconds: 60 })
+  expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('1800')
+  studio.clock.time += 30 * MINUTE
+  // That was a second lock: the next one is longer.
+  await fail(bar, 5)
+  expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('3600')
+  await report({ failures: 9, lockedSeconds: 99_999_999 })
+  expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('14400')
+})
+
+test('a new PIN begins anew', async () => {
+  const [bar] = await opened()
+  await fail(bar, 5)
+  const body = { pin: '99887766' }
+  await studio.refresh()
+  await studio.call(contract.changeEvent, { params: { id: bar.eventId }, body }, studio.host)
+  expect(await tryPin(bar, '4711')).toMatchObject({ isRight: false, triesLeft: 4 })
+  expect(await tryPin(bar, '99887766')).toMatchObject({ isRight: true })
+})
+
+test('of 10,000 guesses from three devices, at once and over restarts, at most five are looked at until it is locked', async () => {
+  const { id: eventId } = await studio.event({ pin: '4711' })
+  const booths = await Promise.all([1, 2, 3].map(() => studio.booth(eventId)))
+  const actors = booths.map(({ id: boothId }): BoothActor => ({ boothId, eventId, hostId: studio.host.id }))
+  const looked: number[] = []
+  const AT_ONCE = 100
+  for (let round = 0; round < 100; round++) {
+    // As after a restart: nothing but the database remembers.
+    const pin = createPin({
+      ...{ database: studio.database, clock: studio.clock, isOn: () => true },
+      matches: async () => {
+        looked.push(studio.clock.time)
+        return false
+      },
+    })
+    const guesses = Array.from({ length: AT_ONCE }, (_, n) =>
+      pin
+        .check(actors[n % 3] as BoothActor, String(round * AT_ONCE + n).padStart(4, '0'))
+        .catch(() => undefined),
+    )
+    await Promise.all(guesses)
+    studio.clock.time += ((round * 7) % 20) * MINUTE
+  }
+  expect(looked.length).toBeGreaterThanOrEqual(20)
+  // Sixteen hours: five at once, and five after each lock of 15, 30, 60, 120 and 240 minutes.
+  expect(looked.length).toBeLessThanOrEqual(35)
+  for (const at of looked)
+    expect(looked.filter((other) => other >= at && other < at + 15 * MINUTE).length).toBeLessThanOrEqual(5)
+})
