@@ -44,6 +44,8 @@ export default defineConfig(
       // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // A guest's page of the booth (`/e/:token`) is one of its own, so that it brings nothing of the studio along.
+        input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/guest.html`],
         output: {
           // What chunks share is named after all of them; their names stand in every list of what to fetch.
           chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash:7].js`,

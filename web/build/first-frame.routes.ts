@@ -6,6 +6,9 @@ export const FRAME_STYLES = [
   'app/frame.css',
 ] as const
 
+/** The same for the page of a booth's guest (`guest.html`), which has a frame of its own. */
+export const GUEST_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css'] as const
+
 /** Of a browser that has the faces already: all but this one can swap in. */
 export const PRELOADED_FONT =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'

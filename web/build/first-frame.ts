@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
-import { FRAME_STYLES, MEASURED_ENTRIES, PRELOADED_FONT, ROUTE_ENTRIES } from './first-frame.routes.ts'
+import {
+  FRAME_STYLES,
+  GUEST_STYLES,
+  MEASURED_ENTRIES,
+  PRELOADED_FONT,
+  ROUTE_ENTRIES,
+} from './first-frame.routes.ts'
 
 const TEXTS = new URL('../src/locales/', import.meta.url)
 /** Each folder that says what it is called is a language, as in `platform/locale.ts`. */
@@ -48,12 +54,25 @@ export function firstFrame(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      handler(html, { bundle, filename }) {
         const urlOf = (url: string) => (bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`)
-        const css = minifyCss(FRAME_STYLES.map(source).join('\n'))
+        const isGuest = filename.endsWith('guest.html')
+        const css = minifyCss((isGuest ? GUEST_STYLES : FRAME_STYLES).map(source).join('\n'))
         const fonts = [...css.matchAll(FACE)].map(([face]) => face).filter((face) => face.match(FONT_URL))
         const withoutFonts = fonts.reduce((rest, face) => rest.replace(face, ''), css)
         const fontSheet = fonts.join('').replace(FONT_URL, (_, url: string) => `url(${urlOf(url)})`)
+        if (isGuest)
+          return {
+            html,
+            tags: [
+              {
+                tag: 'style',
+                attrs: { nonce: '__NONCE__' },
+                children: withoutFonts + fontSheet,
+                injectTo: 'head-prepend',
+              },
+            ],
+          }
         const routes = bundle ? routeChunks(bundle, ROUTE_ENTRIES) : {}
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
@@ -119,7 +138,7 @@ function routeChunks(
   entries: typeof ROUTE_ENTRIES,
 ): Record<string, Record<string, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'index')
   if (!entry) throw new Error('The build has no entry chunk.')
   const already = closure(bundle, entry)
   const filesOf = (paths: readonly string[]) => {

@@ -4,7 +4,7 @@ type Bundle = { default: ResourceKey }
 
 const bundles = import.meta.glob<Bundle>([
   '../locales/*/*.json',
-  '!../locales/*/{app,auth,dashboard,economy,errors,examples,gallery,jobs,language,notifications,photoshoot,profile,settings}.json',
+  '!../locales/*/{app,auth,dashboard,economy,errors,examples,gallery,guest,jobs,language,notifications,photoshoot,profile,settings}.json',
 ])
 
 /** The texts in this file, one that no screen begins with. */

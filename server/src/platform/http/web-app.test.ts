@@ -21,6 +21,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
   )
+  await writeFile(join(folder, 'guest.html'), '<style nonce="__NONCE__"></style><p>guest</p>')
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
   await serveWebApp(http, folder, {
     connectsTo: () => socketsOf('https://studio.example/'),
@@ -48,6 +49,15 @@ const ask = async (path: string) => {
 }
 
 describe('the page', () => {
+  test('of a guest is one of its own, which nobody indexes and whose address goes nowhere', async () => {
+    const { body, headers } = await get('/e/7QK2MXW4ZT9C3HPA7QK2MX')
+    expect(body).toContain('<p>guest</p>')
+    expect(body).not.toContain('__NONCE__')
+    expect(headers['x-robots-tag']).toContain('noindex')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect((await get('/e')).body).toContain('<p>studio</p>')
+  })
+
   test.each(['/', '/login', '/dashboard/photoshoot?job=1'])(
     'is served at %s, with a nonce of its own',
     async (url) => {

@@ -18,6 +18,9 @@ const brotli = promisify(brotliCompress)
 const NOT_PAGES =
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug(?!\/gates$)|metrics)(\/|$)/
 
+/** Whoever has a guest's address has their pictures. */
+const UNSEEN = { 'x-robots-tag': 'noindex, nofollow, noai, noimageai', 'referrer-policy': 'no-referrer' }
+
 /** The path as whatever reads it next may read it: decoded until nothing changes any more. */
 function decoded(path: string): string {
   try {
@@ -44,6 +47,8 @@ const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string
  * Serves the built web app in `folder`: its files, and for every other address that is a page its
  * `index.html`, in which `__NONCE__` is replaced by a fresh nonce and `__CONFIG__` by what `config` answers, so that
  * the first screen asks for nothing. Without a build it says how to make one.
+ * Addresses under `/e/` are those of a booth's guests: they have the page `guest.html`, which nobody indexes and which tells the next
+ * page nothing of its address.
  * Pages named in `facts` (`/w/:id`) are asked for what they say of themselves.
  * @param connectsTo what pages may speak to besides their own host, never taken from what a request says of itself.
  */
@@ -63,15 +68,17 @@ export async function serveWebApp(
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? await readFile(indexFile, 'utf8') : ''
+  const guestFile = join(folder, 'guest.html')
+  const guestTemplate = existsSync(guestFile) ? await readFile(guestFile, 'utf8') : template
 
-  async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts) {
+  async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts, html = template) {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
       throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
     const nonce = randomBytes(16).toString('base64')
-    const filled = template
+    const filled = html
       .replaceAll('__NONCE__', nonce)
       .replace('__CONFIG__', () => jsonInPage(config(request)))
     const body = await packed(request, said ? withFacts(filled, said) : filled)
@@ -109,6 +116,7 @@ export async function serveWebApp(
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(ROBOTS),
   )
   server.get('/', (request, reply) => page(request, reply))
+  server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
   for (const [url, ask] of Object.entries(facts))
     server.get(url, async (request, reply) =>
       page(request, reply, await ask(request.params as Record<string, string>)),

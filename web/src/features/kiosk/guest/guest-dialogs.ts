@@ -1,0 +1,110 @@
+import { element } from './element.ts'
+import { askDeletion, sendReport } from './guest-calls.ts'
+import type { Say } from './guest-texts.ts'
+
+/** A dialog of the browser's own: it keeps the focus, closes on Escape and gives the focus back. */
+function open(name: string, ...children: Node[]): HTMLDialogElement {
+  const dialog = element('dialog', { class: 'guest-dialog', 'aria-label': name }, ...children)
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+const button = (words: string, onclick: () => void, kind = '') =>
+  element('button', { class: `guest-button ${kind}`, type: 'button', onclick }, words)
+
+/** Says first what would go, by its numbers; nothing is deleted before the second press. */
+export async function openDeletion(
+  token: string,
+  say: Say,
+  { time, onGone }: { time: string; onGone: () => void },
+): Promise<void> {
+  const list = element('p', { class: 'guest-meta', role: 'status' })
+  const confirm = button(say('deleteNow'), () => void remove(), 'is-bad')
+  const dialog = open(
+    say('deleteTitle'),
+    element('h2', {}, say('deleteTitle')),
+    element('p', {}, say('deleteText')),
+    list,
+    confirm,
+    button(say('keep'), () => dialog.close()),
+  )
+  confirm.disabled = true
+  let agreed: string | null = null
+  const look = async () => {
+    const { pictures, looks, mails, confirm: word } = await askDeletion(token)
+    agreed = word
+    const parts = [
+      say.counted('deleteOriginals', pictures),
+      looks > 0 && say.counted('deleteLooks', looks),
+      mails > 0 && say.counted('deleteMails', mails),
+    ].filter(Boolean)
+    list.replaceChildren(parts.join(', '), element('br'), say('deleteStays', { time }))
+    confirm.disabled = false
+    if (word === null) finish()
+  }
+  const finish = () => {
+    dialog.close()
+    onGone()
+  }
+  const fail = () => {
+    list.textContent = say('failed')
+    confirm.disabled = false
+  }
+  const remove = async () => {
+    confirm.disabled = true
+    try {
+      // What it was asked with may have changed: another device sent one more picture. It is shown again then.
+      if (agreed === null) return await look()
+      const word = agreed
+      agreed = null
+      await askDeletion(token, word)
+      finish()
+    } catch {
+      fail()
+    }
+  }
+  await look().catch(fail)
+}
+
+const REASONS = [
+  ['unwanted', 'reasonUnwanted'],
+  ['shows-me', 'reasonShowsMe'],
+  ['minor', 'reasonMinor'],
+  ['other', 'reasonOther'],
+] as const
+
+export function openReport(token: string, say: Say, captureId: string): void {
+  const status = element('p', { class: 'guest-meta', role: 'status' })
+  const reason = element(
+    'select',
+    {},
+    ...REASONS.map(([value, key]) => element('option', { value }, say(key))),
+  )
+  const text = element('textarea', { rows: '3', maxlength: '1000' })
+  const send = button(say('send'), () => void submit(), 'is-main')
+  const cancel = button(say('cancel'), () => dialog.close())
+  const dialog = open(
+    say('reportTitle'),
+    element('h2', {}, say('reportTitle')),
+    element('p', {}, say('reportText')),
+    element('label', {}, say('reason'), reason),
+    element('label', {}, say('words'), text),
+    status,
+    send,
+    cancel,
+  )
+  const submit = async () => {
+    send.disabled = true
+    try {
+      await sendReport(token, { captureId, reason: reason.value, text: text.value })
+      status.textContent = say('reported')
+      send.remove()
+    } catch {
+      // What was written stays.
+      status.textContent = say('failed')
+      send.disabled = false
+    }
+  }
+}

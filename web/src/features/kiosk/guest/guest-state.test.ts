@@ -1,0 +1,59 @@
+import type { GuestCapture } from '@studio/contract/kiosk'
+import { expect, test } from 'vitest'
+import { type HerePage, nextAsk, noteOf } from './guest-state.ts'
+import { pickLocale, sayIn } from './guest-texts.ts'
+
+const look = (state: 'waiting' | 'made' | 'refused' | 'failed') => ({
+  ...{ name: 'Silver', by: 'engine' as const },
+  state,
+})
+const capture = (of: GuestCapture['look']): GuestCapture => ({
+  ...{ id: '01890000-0000-7000-8000-000000000001', kind: 'shot', mime: 'image/jpeg' },
+  ...{ width: 4, height: 3, look: of },
+})
+const here = (captures: GuestCapture[], isComplete = true): HerePage => ({
+  ...{
+    state: 'here',
+    event: { name: 'Night', timeZone: 'Europe/Madrid' },
+    locale: 'en',
+    isComplete,
+    captures,
+  },
+  ...{ startedAt: '2026-11-21T20:48:00.000Z', until: '2026-12-21T20:48:00.000Z' },
+})
+
+test('a page that is whole, gone or broken is not asked for again; what may still come is, ever more rarely', () => {
+  expect(nextAsk(here([capture(null)]), 0)).toBeNull()
+  expect(nextAsk(here([capture(look('made')), capture(look('refused'))]), 0)).toBeNull()
+  expect(nextAsk({ state: 'gone' }, 0)).toBeNull()
+  expect(nextAsk({ state: 'broken' }, 0)).toBeNull()
+  for (const page of [
+    here([capture(look('waiting'))]),
+    here([capture(null)], false),
+    { state: 'waiting' } as const,
+  ]) {
+    const pauses = [0, 130_000, 700_000].map((waited) => nextAsk(page, waited) ?? 0)
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses[0]).toBeGreaterThan(0)
+    expect(nextAsk(page, 4_000_000)).toBeNull()
+  }
+})
+
+test('what is told of looks: none, developing, how many are here, refused', () => {
+  expect(noteOf([capture(null)])).toBeNull()
+  expect(noteOf([capture(look('waiting'))])).toEqual({ kind: 'developing', name: 'Silver' })
+  expect(noteOf([capture(look('made')), capture(look('waiting'))])).toEqual({
+    kind: 'here',
+    made: 1,
+    count: 2,
+  })
+  expect(noteOf([capture(look('refused'))])).toEqual({ kind: 'refused', name: 'Silver' })
+})
+
+test('the page speaks the first language that it knows, with the right forms', () => {
+  expect(pickLocale(['fr-CA', 'es-MX', 'en'])).toBe('es')
+  expect(pickLocale(['fr'])).toBe('en')
+  expect(sayIn('en').counted('deleteLooks', 1)).toBe('1 look')
+  expect(sayIn('es').counted('deleteLooks', 3)).toBe('3 estilos')
+  expect(sayIn('en')('looksHere', { made: 3, count: 4 })).toBe('3 of 4 looks have arrived')
+})

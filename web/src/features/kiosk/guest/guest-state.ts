@@ -1,0 +1,37 @@
+import type { GuestCapture, GuestPage } from '@studio/contract/kiosk'
+
+export type HerePage = Extract<GuestPage, { state: 'here' }>
+export type Known = GuestPage | { state: 'asking' } | { state: 'broken' }
+
+const SECOND = 1000
+/** After this long without an end it is no longer waited for: the page is asked again when it is looked at. */
+const MOST = 3600 * SECOND
+
+const isDeveloping = ({ look }: GuestCapture): boolean => look?.state === 'waiting'
+
+/** Milliseconds until the page is asked again, null for never; `waited` is how long nothing new came. */
+export function nextAsk(page: Known, waited: number): number | null {
+  if (page.state === 'gone' || page.state === 'broken' || waited > MOST) return null
+  if (page.state === 'here' && page.isComplete && !page.captures.some(isDeveloping)) return null
+  if (waited < 120 * SECOND) return 5 * SECOND
+  return waited < 600 * SECOND ? 15 * SECOND : 60 * SECOND
+}
+
+/** What is told of the looks below the pictures. */
+export type LooksNote =
+  | null
+  | { kind: 'developing'; name: string }
+  | { kind: 'refused'; name: string }
+  | { kind: 'here'; made: number; count: number }
+
+export function noteOf(captures: readonly GuestCapture[]): LooksNote {
+  const looks = captures.flatMap(({ look }) => (look ? [look] : []))
+  const [first] = looks
+  if (!first) return null
+  const made = looks.filter(({ state }) => state === 'made').length
+  if (made > 0) return { kind: 'here', made, count: looks.length }
+  const isWaiting = looks.some(({ state }) => state === 'waiting')
+  return isWaiting ? { kind: 'developing', name: first.name } : { kind: 'refused', name: first.name }
+}
+
+export const hasLook = (capture: GuestCapture | undefined): boolean => capture?.look?.state === 'made'

@@ -1,0 +1,39 @@
+import type english from '../../../locales/en/guest.json'
+
+type Texts = typeof english
+type Key = keyof Texts
+type Counted = { [K in Key]: K extends `${infer Name}_other` ? Name : never }[Key]
+type Values = Record<string, string | number>
+
+/** A page of one kind has no need of the library that the studio's texts go through. */
+export interface Say {
+  (key: Key, values?: Values): string
+  /** In the form that goes with a number, which the text may hold as `{{count}}`. */
+  counted(key: Counted, count: number): string
+  locale: string
+}
+
+// At once, in every language: fetching one would bring the studio's loader along, which is bigger than all of them.
+const bundles = import.meta.glob<Texts>('../../../locales/*/guest.json', { eager: true, import: 'default' })
+const fileOf = (locale: string) => `../../../locales/${locale}/guest.json`
+
+/** The languages that the page speaks, by their codes. */
+export const guestLocales = Object.keys(bundles).map((path) => path.split('/').at(-2) ?? 'en')
+
+/** The first wish that is spoken, English where none is. */
+export const pickLocale = (wishes: readonly string[]): string =>
+  wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => guestLocales.includes(wish)) ?? 'en'
+
+const filled = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export function sayIn(locale: string): Say {
+  const texts = bundles[fileOf(locale)] ?? bundles[fileOf('en')]!
+  const forms = new Intl.PluralRules(locale)
+  const say = (key: Key, values: Values = {}) => filled(texts[key], values)
+  const counted = (key: Counted, count: number) => {
+    const form = `${key}_${forms.select(count)}`
+    return filled(form in texts ? texts[form as Key] : texts[`${key}_other`], { count })
+  }
+  return Object.assign(say, { counted, locale })
+}

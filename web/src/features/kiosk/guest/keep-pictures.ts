@@ -1,0 +1,63 @@
+import type { GuestCapture } from '@studio/contract/kiosk'
+import { downloadZip } from 'client-zip'
+import { fetchPicture, NotReached } from './guest-calls.ts'
+
+export interface Wanted {
+  captures: readonly GuestCapture[]
+  isLook: boolean
+  /** Of the event, for the names of the files. */
+  title: string
+}
+
+const plain = (title: string) => title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'studio'
+
+const filesOf = (token: string, { captures, isLook, title }: Wanted): Promise<File[]> =>
+  Promise.all(
+    captures.map((capture, at) =>
+      fetchPicture(token, capture, {
+        isLook,
+        name: captures.length > 1 ? `${plain(title)} ${at + 1}` : plain(title),
+      }),
+    ),
+  )
+
+function saveAs(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser has taken it over by then; at once it would find nothing.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Phones keep pictures among the others by their share sheet; as a download they would be among documents. */
+const isSharing = (files: File[]): boolean =>
+  matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files }) ?? false)
+
+/** One as it is, several as one archive, or by the share sheet of a phone. Throws NotReached. */
+export async function savePictures(token: string, wanted: Wanted): Promise<void> {
+  const files = await filesOf(token, wanted)
+  const [first] = files
+  if (!first) return
+  if (isSharing(files) && (await sharePictures(files)) !== 'later') return
+  if (files.length === 1) return saveAs(first, first.name)
+  saveAs(await downloadZip(files).blob(), `${plain(wanted.title)}.zip`)
+}
+
+/** Whether this browser can hand a file to others at all. */
+export const canShare = (): boolean =>
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
+
+export const fetchToShare = (token: string, wanted: Wanted): Promise<File[]> => filesOf(token, wanted)
+
+/** `later` where the browser wants a fresh press, since fetching took too long. The pictures are shared and never the link, which deletes. */
+export async function sharePictures(files: File[]): Promise<'shared' | 'later'> {
+  try {
+    await navigator.share({ files })
+    return 'shared'
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return 'later'
+    throw new NotReached('share', { cause: error })
+  }
+}
