@@ -22,7 +22,7 @@ import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
 import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
-import { createKiosk } from './features/kiosk/index.ts'
+import { createKiosk, type Kiosk } from './features/kiosk/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
@@ -96,8 +96,8 @@ export interface App {
   sweepModeration(): Promise<void>
   /** Ends or executes proposals whose time has come, as workers do by themselves. */
   sweepCouncil(): Promise<void>
-  /** Removes what guests of photo booths could see until now, as workers do by themselves. */
-  sweepKiosk(): Promise<void>
+  /** What workers do by themselves for photo booths. */
+  kiosk: Pick<Kiosk, 'sendMails' | 'sweep'>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
@@ -130,6 +130,8 @@ const FLAG_SECONDS = 5
 const LEGAL_SECONDS = 10
 /** How often works are shown that were scheduled. */
 const WORKS_SECONDS = 5
+/** How often guests of photo booths are mailed, and prints are looked after. */
+const KIOSK_SECONDS = 5
 /** How often mails about ended jobs are looked after. */
 const JOB_MAILS_SECONDS = 5
 
@@ -326,7 +328,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
   })
   const kiosk = createKiosk({
-    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing, signing },
+    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing, signing, mail },
     ...{ dataDir: config.dataDir, raise: moderation.raise },
     isOn: (userId) => flags.of(userId).eventSafety,
   })
@@ -445,7 +447,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     shelf: works.shelf.tasks,
     sweepModeration: moderation.sweep,
     sweepCouncil: council.sweep,
-    sweepKiosk: kiosk.sweep,
+    kiosk,
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,
@@ -494,6 +496,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-library', async () => void (await library.sweep()))
       queue.every(MINUTE, 'sweep-reversals', () => reverse.sweep())
       queue.every(HOUR, 'sweep-forensics', async () => void (await forensics.sweep()))
+      queue.every(KIOSK_SECONDS, 'kiosk-mails', () => kiosk.sendMails())
       queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { Http } from '../../platform/http/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
 import type { Sealing } from '../../platform/sealing/index.ts'
 import { bindBooths } from './booths/booths.routes.ts'
 import { createBooths } from './booths/booths.service.ts'
@@ -20,6 +21,9 @@ import { createGuests } from './guests/guests.service.ts'
 import { CAPTURE, createGuestReports, moderatedCaptures } from './guests/reports.service.ts'
 import type { KioskDeps } from './kiosk.needs.ts'
 import { createKeepMail } from './mails/keep-mail.ts'
+import { bindMails } from './mails/mails.routes.ts'
+import { createMails } from './mails/mails.service.ts'
+import { createMailPicture } from './mails/picture.ts'
 import { bindPin } from './pin/pin.routes.ts'
 import { createPin } from './pin/pin.service.ts'
 import { createPurge } from './purge/purge.service.ts'
@@ -32,6 +36,7 @@ export function createKiosk(
     dataDir: string
     sealing: Pick<Sealing, 'seal' | 'open'>
     signing: Pick<Signing, 'address'>
+    mail: Pick<Mail, 'deliver'>
     raise: Moderation['raise']
   },
 ) {
@@ -42,7 +47,10 @@ export function createKiosk(
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
   const purge = createPurge({ ...deps, endJobs: async () => {} })
   const captures = createCaptures({ ...deps, arrived: async () => {} })
-  bindEvents(http, createEvents({ ...deps, printers: [] }))
+  const events = createEvents({ ...deps, printers: [] })
+  const mails = createMails({ ...deps, pictureOf: createMailPicture(deps) })
+  bindEvents(http, events)
+  bindMails(http, events, mails)
   bindBooths(http, booths, self)
   bindPin(http, pin)
   bindCaptures(http, {
@@ -58,10 +66,14 @@ export function createKiosk(
     /** What moderation may do with pictures that guests see, and what it calls them. */
     moderated: [CAPTURE, moderatedCaptures(deps)] as const,
 
+    /** Mails guests what is due. To be called every few seconds. */
+    sendMails: mails.sweep,
+
     /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
     async sweep(): Promise<void> {
       await purge.sweep()
       await booths.sweep()
+      await mails.forget()
     },
   }
 }

@@ -1,16 +1,16 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { StoredMail } from './mail.store.ts'
+import type { OwnMail } from './mail.store.ts'
 
 /** Hands one mail over for good; throws when that did not work. */
 export interface Delivery {
-  deliver(mail: StoredMail): Promise<void>
+  deliver(mail: OwnMail): Promise<void>
   close(): void
 }
 
 /** The same id at every try, so that a mailbox can tell a repeated delivery from a second mail. */
-const envelopeOf = (from: string, mail: StoredMail) => ({
+const envelopeOf = (from: string, mail: OwnMail) => ({
   from,
   to: mail.recipient,
   subject: mail.subject,
@@ -19,7 +19,17 @@ const envelopeOf = (from: string, mail: StoredMail) => ({
   date: mail.createdAt,
   messageId: `<${mail.id}@studio-alpha>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
+  attachments: (mail.pictures ?? []).map(({ cid, name, mime, bytes }) => ({
+    ...{ cid, filename: name, contentType: mime, content: Buffer.from(bytes) },
+    contentDisposition: 'inline' as const,
+  })),
 })
+
+/** Whether a mail server has said for good that there is no such address. */
+export function isRefused(error: unknown): boolean {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO'
+}
 
 /** Delivers through a mail server given as `smtp://` or `smtps://` address. */
 export function deliverBySmtp(url: string, from: string): Delivery {

@@ -1,4 +1,5 @@
 /** Mail: written in the transaction that causes it, delivered right after, kept until it is out. */
+export { isRefused } from './delivery.ts'
 export * from './letter.ts'
 export * from './mail.ts'
 export * from './mailbox.routes.ts'

@@ -7,6 +7,8 @@ export interface Letter {
   heading: string
   /** Each a paragraph of its own; empty ones are left out, here and in `notes`. */
   lines: readonly string[]
+  /** Below the lines: a picture that comes with the mail, by `cid:`. */
+  picture?: { src: string; alt: string } | undefined
   /** The one thing to do next. */
   action?: { label: string; link: string } | undefined
   /** To be typed; `intro` says where, unless a line has said so. */
@@ -44,6 +46,9 @@ const noteOf = (note: string) =>
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="act" bgcolor="${colour('accent')}" style="background-color:${colour('accent')};border-radius:6px"><a href="${escapeHtml(link)}" style="${UI};display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colour('on-accent')};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
+const pictureOf = ({ src, alt }: { src: string; alt: string }) =>
+  `<p style="margin:20px 0 0"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="416" style="display:block;width:100%;height:auto;border-radius:6px;border:0"></p>`
+
 const codeOf = (code: string) =>
   `<p class="ink" style="font-family:'Geist Mono',ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${colour('ink')};margin:8px 0 0">${escapeHtml(code)}</p>`
 
@@ -60,9 +65,10 @@ function textOf({ heading, lines, action, code, notes }: Letter): string {
   return parts.filter(isSaid).join('\n\n')
 }
 
-function htmlOf({ language, heading, lines, action, code, notes }: Letter): string {
+function htmlOf({ language, heading, lines, picture, action, code, notes }: Letter): string {
   const parts = [
     ...lines.filter(isSaid).map(lineOf),
+    picture && pictureOf(picture),
     action && buttonOf(action),
     action && code?.intro && noteOf(code.intro),
     code && codeOf(code.value),

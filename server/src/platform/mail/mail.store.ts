@@ -28,6 +28,20 @@ export interface StoredMail extends Message {
   createdAt: Date
 }
 
+/** A picture that stands within a letter. */
+export interface InlinePicture {
+  /** What the letter names it by: `cid:picture`. */
+  cid: string
+  name: string
+  mime: string
+  bytes: Uint8Array
+}
+
+/** A mail that its sender keeps, with when it is tried and how often. */
+export interface OwnMail extends StoredMail {
+  pictures?: readonly InlinePicture[]
+}
+
 const mails = (db: Database) => db.withTables<MailTables>()
 
 const columns = [

@@ -10,15 +10,17 @@ import {
   deleteMailsBefore,
   findUnsent,
   insertMail,
+  type InlinePicture,
   type Message,
   markFailed,
   markSent,
   newestMails,
+  type OwnMail,
   type StoredMail,
   takeNeverQueued,
 } from './mail.store.ts'
 
-export type { Message, StoredMail }
+export type { InlinePicture, Message, OwnMail, StoredMail }
 
 export const SEND_MAIL: Task<{ mailId: string }> = {
   name: 'send-mail',
@@ -31,6 +33,8 @@ export const SEND_MAIL: Task<{ mailId: string }> = {
 export interface Mail {
   /** Writes a mail inside `tx`: sent right after it commits, never when it rolls back. */
   send(tx: Database, message: Message): Promise<void>
+  /** Delivers a mail that its sender keeps, here and now. Throws where that did not work; `isRefused` says of what kind. */
+  deliver(mail: OwnMail): Promise<void>
   /** The newest mails, whether they are out yet or not. */
   recent(limit: number): Promise<StoredMail[]>
   /** Begins to deliver. Any number of processes may. */
@@ -86,6 +90,7 @@ export function createMail({ config, dataDir, database, queue, clock }: MailDeps
     async send(tx, message) {
       await queue.enqueue(tx, SEND_MAIL, { mailId: await insertMail(tx, message, clock.now()) })
     },
+    deliver: (mail) => delivery.deliver(mail),
     recent: (limit) => newestMails(database.db, limit),
     async start() {
       await queueTheRest()

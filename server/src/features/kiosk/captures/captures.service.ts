@@ -55,7 +55,7 @@ export function createCaptures(deps: CapturesDeps) {
   }
 
   async function posterFor(hostId: string, sessionId: string): Promise<Uint8Array | undefined> {
-    const mediaId = await store.findPosterMedia(database.db, sessionId)
+    const mediaId = await store.findPosterMedia(database.db, sessionId, 'shot')
     const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
     return found ? objects.read(found.key) : undefined
   }

@@ -46,11 +46,15 @@ export async function keepMedia(tx: Database, id: string, mediaId: string): Prom
   await sql`update kiosk_captures set media_id = ${mediaId} where id = ${id}`.execute(tx)
 }
 
-/** The picture that stands best for a session: its first, and one that was taken before one that was put together. */
-export async function findPosterMedia(db: Database, sessionId: string): Promise<string | undefined> {
+/** The picture that stands best for a session: the first of the wanted kind, or else the first of the other. */
+export async function findPosterMedia(
+  db: Database,
+  sessionId: string,
+  wanted: 'shot' | 'sheet',
+): Promise<string | undefined> {
   const { rows } = await sql<{ mediaId: string }>`
     select media_id as "mediaId" from kiosk_captures
-    where session_id = ${sessionId} and kind in ('shot', 'sheet') and media_id is not null
-    order by kind desc, seq limit 1`.execute(db)
+    where session_id = ${sessionId} and kind in ('shot', 'sheet') and media_id is not null and hidden_as is null
+    order by kind = ${wanted} desc, seq limit 1`.execute(db)
   return rows[0]?.mediaId
 }

@@ -241,11 +241,11 @@ test('what has come to its end by date goes by itself, and nothing before', asyn
   const before = await files()
   const { token, words } = await fullSession()
   studio.clock.time += 10 * DAY - 1
-  await studio.app.sweepKiosk()
+  await studio.app.kiosk.sweep()
   expect(await page(token)).toMatchObject({ state: 'here' })
   studio.clock.time += 1
   expect(await page(token)).toEqual({ state: 'gone' })
-  await studio.app.sweepKiosk()
+  await studio.app.kiosk.sweep()
   expect(await page(token)).toEqual({ state: 'gone' })
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
   // Those of the tests before have gone as well.

@@ -35,3 +35,79 @@ export async function isLinkOf(tx: Database, sessionId: string, shareHash: Buffe
     select from kiosk_sessions where id = ${sessionId} and share_hash = ${shareHash}`.execute(tx)
   return rows.length > 0
 }
+
+export interface DueMail {
+  id: string
+  sessionId: string
+  eventId: string
+  boothId: string
+  hostId: string
+  eventName: string
+  address: string
+  locale: string
+  shareSealed: Buffer
+  /** How often it was tried before. */
+  tries: number
+  createdAt: Date
+}
+
+/** The mail that has waited longest, claimed until `again`: what dies while it is sent tries it then. */
+export async function claimDue(db: Database, now: Date, again: Date): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    update kiosk_mails m set next_at = ${again}
+    from (
+      select id from kiosk_mails where state = 'waiting' and next_at <= ${now}
+      order by next_at limit 1 for update skip locked
+    ) due, kiosk_sessions s, kiosk_events e
+    where m.id = due.id and s.id = m.session_id and e.id = s.event_id
+    returning m.id, m.session_id as "sessionId", s.event_id as "eventId", s.booth_id as "boothId",
+      e.user_id as "hostId", e.name as "eventName", m.address, m.locale, m.share_sealed as "shareSealed", m.tries,
+      m.created_at as "createdAt"`.execute(db)
+  return rows[0]
+}
+
+/** The link is kept no longer than it is needed. */
+export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update kiosk_mails set state = 'sent', sent_at = ${now}, tries = tries + 1, share_sealed = null, next_at = null,
+      reason = null
+    where id = ${id}`.execute(db)
+}
+
+export async function markFailed(db: Database, id: string, reason: string, now: Date): Promise<void> {
+  await sql`
+    update kiosk_mails set state = 'failed', failed_at = ${now}, tries = tries + 1, share_sealed = null,
+      next_at = null, reason = ${reason}
+    where id = ${id}`.execute(db)
+}
+
+export async function markLater(
+  db: Database,
+  id: string,
+  { at, reason, isTried }: { at: Date; reason: string; isTried: boolean },
+): Promise<void> {
+  await sql`
+    update kiosk_mails set next_at = ${at}, reason = ${reason}, tries = tries + ${isTried ? 1 : 0}::int
+    where id = ${id}`.execute(db)
+}
+
+/** Those of an event that failed since then, the latest first. */
+export async function listFailed(
+  db: Database,
+  eventId: string,
+  since: Date,
+): Promise<{ id: string; address: string; reason: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; address: string; reason: string; at: Date }>`
+    select m.id, m.address, coalesce(m.reason, '') as reason, m.failed_at as at
+    from kiosk_mails m join kiosk_sessions s on s.id = m.session_id
+    where s.event_id = ${eventId} and m.state = 'failed' and m.failed_at > ${since}
+    order by m.failed_at desc, m.id`.execute(db)
+  return rows
+}
+
+/** Of what failed before, the address is forgotten; that there was one stays. */
+export async function forgetFailed(db: Database, before: Date): Promise<void> {
+  await sql`
+    update kiosk_mails set address = 'gone ' || id, reason = null
+    where state = 'failed' and failed_at <= ${before} and address <> 'gone ' || id`.execute(db)
+}

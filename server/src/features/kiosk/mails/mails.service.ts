@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type Mail, isRefused, writeLetter } from '../../../platform/mail/index.ts'
+import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
+import { keepFact } from '../captures/sessions.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { sealedAs } from './keep-mail.ts'
+import * as store from './mails.store.ts'
+import { languageOf, TEXTS } from './texts.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
+const TRIED_MS = 7 * DAY_MS
+/** How long a mail waits for the first picture of its session. */
+const PATIENCE_MS = 60 * MINUTE_MS
+const SHOWN_MS = DAY_MS
+const PICTURE = 'picture'
+const MOST_REASON = 300
+
+/** A minute after the first try, then twice as long each time, at most six hours. */
+export const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+
+export type MailsService = ReturnType<typeof createMails>
+
+/** Mails to guests: tried for a week, since a booth's network, and that of whoever is mailed, comes and goes. */
+export function createMails(
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'publicUrl'> & {
+    mail: Pick<Mail, 'deliver'>
+    sealing: Pick<Sealing, 'open'>
+    /** A JPEG of the best picture of a session, of at most 300 KB; undefined where none has come. */
+    pictureOf(hostId: string, sessionId: string): Promise<Uint8Array | undefined>
+  },
+) {
+  const { database, clock, log, publicUrl, mail, sealing, pictureOf } = deps
+  const { db } = database
+
+  function letterOf({ locale, eventName }: store.DueMail, token: string, hasPicture: boolean) {
+    const language = languageOf(locale)
+    const texts = TEXTS[language]
+    const link = `${publicUrl()}/e/${token}`
+    const letter = writeLetter({
+      ...{ language, heading: texts.heading, lines: [texts.line(eventName)] },
+      ...(hasPicture ? { picture: { src: `cid:${PICTURE}`, alt: texts.alt } } : {}),
+      action: { label: texts.button, link },
+      notes: [`${texts.remove} ${link}#delete`, texts.why],
+    })
+    return { subject: texts.subject(eventName), ...letter }
+  }
+
+  async function give(due: store.DueMail, reason: string): Promise<void> {
+    const now = clock.now()
+    await store.markFailed(db, due.id, reason.slice(0, MOST_REASON), now)
+    const { eventId, boothId, sessionId } = due
+    await keepFact(db, {
+      ...{ id: randomUUID(), eventId, boothId, sessionId, at: now, kind: 'mail-failed', n: 1, ms: null },
+    })
+  }
+
+  async function send(due: store.DueMail): Promise<void> {
+    const now = clock.now()
+    const picture = await pictureOf(due.hostId, due.sessionId)
+    if (!picture && now.getTime() - due.createdAt.getTime() < PATIENCE_MS)
+      return store.markLater(db, due.id, {
+        ...{ at: new Date(now.getTime() + MINUTE_MS), reason: 'No picture has come yet.', isTried: false },
+      })
+    try {
+      const token = await sealing.open(sealedAs(due.id), due.shareSealed)
+      await mail.deliver({
+        ...{ id: due.id, createdAt: due.createdAt, recipient: due.address },
+        ...letterOf(due, token, picture !== undefined),
+        pictures: picture ? [{ cid: PICTURE, name: 'picture.jpg', mime: 'image/jpeg', bytes: picture }] : [],
+      })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const isOver = now.getTime() - due.createdAt.getTime() >= TRIED_MS
+      if (isOver || isRefused(error) || error instanceof CannotOpen) return give(due, reason)
+      const at = new Date(now.getTime() + pauseAfter(due.tries))
+      return store.markLater(db, due.id, { at, reason: reason.slice(0, MOST_REASON), isTried: true })
+    }
+    await store.markSent(db, due.id, clock.now())
+  }
+
+  return {
+    /** Sends what is due. To be called every few seconds. */
+    async sweep(): Promise<void> {
+      for (;;) {
+        const now = clock.now()
+        const due = await store.claimDue(db, now, new Date(now.getTime() + MINUTE_MS))
+        if (!due) return
+        // One that cannot be sent keeps no other waiting.
+        await send(due).catch((error: unknown) =>
+          log.error({ err: error, mail: due.id }, 'a guest was not mailed'),
+        )
+      }
+    },
+
+    /** Addresses of the last day that their servers refused, or that could not be reached for a week. */
+    async failed(eventId: string) {
+      const since = new Date(clock.now().getTime() - SHOWN_MS)
+      const rows = await store.listFailed(db, eventId, since)
+      return { mails: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
+    },
+
+    /** Forgets the addresses that are shown no longer. To be called every hour. */
+    forget: () => store.forgetFailed(db, new Date(clock.now().getTime() - SHOWN_MS)),
+  }
+}

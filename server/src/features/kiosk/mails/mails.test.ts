@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as contract from '@studio/contract/kiosk'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../../platform/log/index.ts'
+import { createMail, type OwnMail } from '../../../platform/mail/index.ts'
+import { createSealing } from '../../../platform/sealing/index.ts'
+import { type Booths, openBooths, photo, type TestBooth } from '../kiosk.fixtures.ts'
+import { createMails } from './mails.service.ts'
+import { createMailPicture } from './picture.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let studio: Booths
+beforeAll(async () => {
+  studio = await openBooths({ runsWorker: false })
+})
+afterAll(() => studio.close())
+
+async function booth(): Promise<TestBooth> {
+  return studio.booth((await studio.event({ name: 'Gala <2026>' })).id)
+}
+async function mailed(at: TestBooth, { locale = 'en' as contract.EventLocale, pictures = 1 } = {}) {
+  const session = await at.session()
+  for (let n = 0; n < pictures; n++) await at.put(session.id, await photo(n + 3, 1600, 1200))
+  const address = `${randomUUID().slice(0, 8)}@example.com`
+  const row = {
+    ...{ kind: 'mail' as const, id: randomUUID(), sessionId: session.id, address, consentVersion: 1, locale },
+    ...{ agreedAt: studio.clock.now().toISOString(), shareToken: session.token },
+  } as const
+  const send = () => at.call(contract.sendBatch, { body: { rows: [row] } })
+  await send()
+  return { ...session, address, send, rowId: row.id }
+}
+const eml = async (): Promise<string[]> => {
+  const folder = join(studio.dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+const rowOf = async (id: string) =>
+  (await studio.query('select * from kiosk_mails where id = $1', [id]))[0] as Record<string, unknown>
+
+/** Mails of this database, delivered by what is given. */
+const mailsBy = (deliver: (mail: OwnMail) => Promise<void>) =>
+  createMails({
+    ...{ database: studio.database, clock: studio.clock, log: createLog('silent') },
+    ...{ publicUrl: () => 'https://studio.example', mail: { deliver } },
+    sealing: createSealing({ secret: undefined, dataDir: studio.dataDir }),
+    pictureOf: async () => Buffer.from('picture'),
+  })
+
+test('a guest is mailed once: with a picture, the link to all and the one to delete them', async () => {
+  const at = await booth()
+  const guest = await mailed(at, { locale: 'es' })
+  const sealed = (await rowOf(guest.rowId)).share_sealed as Buffer
+  expect(sealed.includes(guest.token)).toBe(false)
+  await studio.app.kiosk.sendMails()
+  await guest.send()
+  await studio.app.kiosk.sendMails()
+  const mine = (await eml()).filter((text) => text.includes(guest.address))
+  expect(mine).toHaveLength(1)
+  const [text = ''] = mine
+  expect(text).toContain('Content-Type: image/jpeg')
+  expect(text).toContain('Content-ID: <picture>')
+  const plain = text.replace(/=\r?\n/g, '')
+  expect(plain).toContain(`${studio.url}/e/${guest.token}`)
+  expect(plain).toContain(`${studio.url}/e/${guest.token}#delete`)
+  expect(plain).toMatch(/Aqu=C3=AD est=C3=A1n tus fotos/)
+  expect(plain).not.toContain('Gala <2026></')
+  expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
+})
+
+test('its picture has at most 300 KB, whatever the original has', async () => {
+  const at = await booth()
+  const session = await at.session()
+  const { noisy } = await import('../../../platform/pictures/hostile.fixtures.ts')
+  const bytes = await noisy(1000, 750)
+  expect(bytes.length).toBeGreaterThan(300 * 1024)
+  await at.put(session.id, bytes)
+  const deps = await studio.query(
+    'select m.object_key as key, m.width, m.height from media m join kiosk_captures c on c.media_id = m.id where c.session_id = $1',
+    [session.id],
+  )
+  const { openDiskObjects } = await import('../../../platform/objects/index.ts')
+  const picture = await createMailPicture({
+    database: studio.database,
+    objects: await openDiskObjects(join(studio.dataDir, 'objects')),
+    gallery: { findOriginal: async () => deps[0] } as never,
+  })(studio.host.id, session.id)
+  expect(picture?.length).toBeLessThanOrEqual(300 * 1024)
+})
+
+test('what does not get out is tried for a week: after a minute, then after twice as long, at most six hours', async () => {
+  const guest = await mailed(await booth())
+  const tried: number[] = []
+  const began = studio.clock.time
+  const mails = mailsBy(async ({ recipient }) => {
+    if (recipient === guest.address) tried.push(studio.clock.time - began)
+    throw new Error('The network is away.')
+  })
+  while ((await rowOf(guest.rowId)).state === 'waiting') {
+    await mails.sweep()
+    const { next_at: next } = await rowOf(guest.rowId)
+    if (next) studio.clock.time = (next as Date).getTime()
+  }
+  const minutes = tried.map((ms) => ms / MINUTE)
+  expect(minutes.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31])
+  const pauses = minutes.slice(1).map((at, n) => at - (minutes[n] ?? 0))
+  expect(Math.max(...pauses)).toBe(360)
+  expect(tried.at(-1)).toBeGreaterThanOrEqual(7 * 24 * HOUR)
+  expect(tried.at(-1)).toBeLessThan(7 * 24 * HOUR + 6 * HOUR)
+  expect(await rowOf(guest.rowId)).toMatchObject({
+    state: 'failed',
+    reason: 'The network is away.',
+    share_sealed: null,
+  })
+})
+
+test('an address that its server refuses is told to the host for a day, and then forgotten', async () => {
+  const at = await booth()
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('No such user here'), { responseCode: 550 })),
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.server.address() as { port: number }
+  const real = createMail({
+    config: { url: `smtp://127.0.0.1:${port}`, from: 'Studio <studio@example.com>', intervalSeconds: 0 },
+    ...{ dataDir: studio.dataDir, database: studio.database, queue: {} as never, clock: studio.clock },
+  })
+  const guest = await mailed(at)
+  const mails = mailsBy((mail) => real.deliver(mail))
+  await mails.sweep()
+  await new Promise<void>((resolve) => refusing.close(() => resolve()))
+  await studio.refresh()
+  const failed = async () =>
+    (await studio.call(contract.listFailedMails, { params: { id: at.eventId } }, studio.host)).mails
+  expect(await failed()).toMatchObject([
+    { id: guest.rowId, address: guest.address, reason: expect.stringContaining('No such user here') },
+  ])
+  const facts = await studio.query(
+    "select n from kiosk_facts where session_id = $1 and kind = 'mail-failed'",
+    [guest.id],
+  )
+  expect(facts).toHaveLength(1)
+  studio.clock.time += 24 * HOUR
+  await studio.refresh()
+  expect(await failed()).toEqual([])
+  await mails.forget()
+  expect(JSON.stringify(await rowOf(guest.rowId))).not.toContain(guest.address)
+})
+
+test('one that cannot be sent keeps no other waiting, and a worker that dies is followed by another', async () => {
+  const at = await booth()
+  const [one, two] = [await mailed(at), await mailed(at)]
+  const got: string[] = []
+  const mails = mailsBy(async ({ recipient }) => {
+    got.push(recipient)
+    if (recipient === one.address) throw new Error('Away.')
+  })
+  await mails.sweep()
+  expect(got).toEqual(expect.arrayContaining([one.address, two.address]))
+  const three = await mailed(at)
+  // Claimed, and nothing more was heard of it.
+  await studio.query('update kiosk_mails set next_at = $2 where id = $1', [
+    three.rowId,
+    new Date(studio.clock.time + MINUTE),
+  ])
+  await mails.sweep()
+  expect(got).not.toContain(three.address)
+  studio.clock.time += MINUTE
+  await mails.sweep()
+  expect(got.filter((address) => address === three.address)).toHaveLength(1)
+})
+
+test('a mail waits for the first picture, an hour at most', async () => {
+  const at = await booth()
+  const guest = await mailed(at, { pictures: 0 })
+  await studio.app.kiosk.sendMails()
+  expect(await rowOf(guest.rowId)).toMatchObject({ state: 'waiting', tries: 0 })
+  await at.put(guest.id, await photo(8))
+  studio.clock.time += MINUTE
+  await studio.app.kiosk.sendMails()
+  expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent' })
+  const never = await mailed(at, { pictures: 0 })
+  studio.clock.time += HOUR
+  await studio.app.kiosk.sendMails()
+  expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
+})
