@@ -288,7 +288,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const library = createLibrary({ http, database, gallery, clock, realtime })
-  const forensics = createForensics({ http, database, gallery, clock })
+  const forensics = createForensics({
+    ...{ http, database, gallery, clock, credentials },
+    trustAnchors: config.trustAnchors,
+  })
   createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { NearAnswer, NearQuery } from './near.ts'
 import { ForensicReport, ReportChange, ReportDraft, ReportGlance } from './reports.ts'
+import { Trust } from './trust.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const Report = z.object({ report: ForensicReport })
@@ -76,4 +77,12 @@ export const restoreForensicReport = endpoint({
   params: IdParams,
   output: Report,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const getForensicTrust = endpoint({
+  summary: 'Get the authorities whose word on signers of content credentials counts here',
+  method: 'GET',
+  path: '/api/forensics/trust',
+  ...own,
+  output: Trust,
 })

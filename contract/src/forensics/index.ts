@@ -2,3 +2,4 @@
 export * from './forensics.endpoints.ts'
 export * from './near.ts'
 export * from './reports.ts'
+export * from './trust.ts'

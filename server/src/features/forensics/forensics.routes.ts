@@ -2,10 +2,11 @@ import * as contract from '@studio/contract/forensics'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { NearService } from './near.service.ts'
 import type { ReportsService } from './reports.service.ts'
+import type { TrustService } from './trust.service.ts'
 
 export function bindForensics(
   http: Http,
-  { near, reports }: { near: NearService; reports: ReportsService },
+  { near, reports, trust }: { near: NearService; reports: ReportsService; trust: TrustService },
 ): void {
   bind(http, contract.findNearPictures, ({ body }, { actor }) => near(actor.id, body))
   bind(http, contract.listForensicReports, ({ query }, { actor }) => reports.list(actor.id, query))
@@ -22,4 +23,5 @@ export function bindForensics(
   bind(http, contract.restoreForensicReport, async ({ params }, { actor }) => ({
     report: await reports.restore(actor.id, params.id),
   }))
+  bind(http, contract.getForensicTrust, () => trust())
 }

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import * as contract from '@studio/contract/forensics'
 import { deleteGalleryItem, duplicateGalleryItem } from '@studio/contract/gallery'
 import { allHashes, lumaOf } from '@studio/contract/likeness'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCredentials } from '../../platform/credentials/index.ts'
 import { type Answer, type GalleryFixture, NOW, openGallery } from '../gallery/gallery.fixtures.ts'
 import { HASHES_PAGE } from '../gallery/likeness/hashes.store.ts'
 import { createForensics, type Forensics } from './index.ts'
 
 const DAY_MS = 86_400_000
+
+const ANCHOR = { pem: 'A certificate', sha256: 'ab'.repeat(32) }
 
 let it: GalleryFixture
 let forensics: Forensics
@@ -16,7 +19,8 @@ let me: string
 let other: string
 beforeAll(async () => {
   it = await openGallery((deps) => {
-    forensics = createForensics(deps)
+    const credentials = createCredentials({ ...deps, version: '1.2.3' })
+    forensics = createForensics({ ...deps, credentials, trustAnchors: [ANCHOR] })
   })
 })
 afterAll(() => it.close())
@@ -389,6 +393,19 @@ describe('a report', () => {
   ])('with %s is refused', async (_, about) => {
     expect((await save(about)).code).toBe('INPUT_INVALID')
   })
+})
+
+test('whose word counts is told as configured, and the studio’s own authority apart from it', async () => {
+  const { body } = await it.call(contract.getForensicTrust, {}, me)
+  expect(body.anchors).toEqual([ANCHOR])
+  const own = new X509Certificate(body.own.pem)
+  expect([own.ca, own.subject]).toEqual([true, expect.stringContaining('Studio Alpha installation')])
+  expect(body.own.sha256).toBe(own.fingerprint256.replaceAll(':', '').toLowerCase())
+  // What is signed here is signed under it.
+  const signed = await it.credentials.sign(await spots(15).jpeg().toBuffer(), 'image/jpeg', {
+    ...{ title: 'Spots', digitalSourceType: 'trainedAlgorithmicMedia', madeBy: 'studio' },
+  })
+  expect(Buffer.from(signed).includes(own.raw)).toBe(true)
 })
 
 test('reports and hashes are in the archive of all own data, and nobody else’s', async () => {

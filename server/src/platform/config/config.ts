@@ -4,6 +4,7 @@ import { BadProfile, type Conformance, readConformance } from './conformance.ts'
 import { ENGINES, type EngineSettings, engineSettings } from './engines.ts'
 import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
 import { SIGN_IN, signInSettings } from './sign-in.ts'
+import { readTrustAnchors, type TrustAnchor } from './trust.ts'
 import { flag, list } from './values.ts'
 
 const address = (protocols: string[]) =>
@@ -43,6 +44,7 @@ const Environment = z.object({
   STUDIO_VITALS_DAYS: z.coerce.number().int().min(7).max(730).optional(),
   STUDIO_MAIL_DAYS: z.coerce.number().int().min(1).max(30).optional(),
   STUDIO_SECRET: z.string().min(32).optional(),
+  STUDIO_TRUST_ANCHORS: z.string().min(1).optional(),
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
@@ -172,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     }),
     /** Seals what is kept in the database and nobody may read there. Without it a file beside the data does. */
     secret: e.STUDIO_SECRET,
+    /** Whose word on signers of content credentials counts; none unless given. */
+    trustAnchors: trustOf(e.STUDIO_TRUST_ANCHORS),
     engineThreads: e.STUDIO_ENGINE_THREADS,
     /** What can make pictures besides the built-in engine. */
     engines: enginesOf(e),
@@ -221,6 +225,14 @@ function providersOf(e: Parameters<typeof providerSettings>[0]): Providers {
 function enginesOf(e: Parameters<typeof engineSettings>[0]): EngineSettings {
   try {
     return engineSettings(e)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
+
+function trustOf(file: string | undefined): TrustAnchor[] {
+  try {
+    return readTrustAnchors(file)
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }

@@ -1,4 +1,5 @@
 // Content credentials (C2PA): a file says how it came to be, signed by this installation.
+import { X509Certificate } from 'node:crypto'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { keepMadeSecret } from '../secrets/index.ts'
@@ -50,14 +51,15 @@ interface CredentialsDeps {
 
 /** The key is made when it is first needed, and kept with the installation's other secrets. */
 export function createCredentials({ database, clock, version }: CredentialsDeps) {
-  const thread = createThread(async () => {
+  const identity = async () => {
     const make = async () => {
       // The library that makes certificates is needed this once.
       const { makeIdentity } = await import('./identity.ts')
       return JSON.stringify(await makeIdentity(clock.now()))
     }
     return JSON.parse(await keepMadeSecret(database.db, SECRET, make)) as SigningIdentity
-  })
+  }
+  const thread = createThread(identity)
   const copy = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
   return {
@@ -103,6 +105,12 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
         madeBy: (typeof agent === 'string' ? agent : agent?.name) ?? null,
         recipe: dataOf(RECIPE) ?? null,
       }
+    },
+
+    /** The certificate of the authority that vouches for what is signed here, as PEM. */
+    async authority(): Promise<string> {
+      const { chain } = await identity()
+      return new X509Certificate(Buffer.from(chain.at(-1)!, 'base64')).toString()
     },
 
     close: thread.close,

@@ -1,0 +1,50 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g
+/** All of them are sent to each browser that examines a picture. */
+const MOST = 200
+
+/** An authority whose word on signers of content credentials counts. */
+export interface TrustAnchor {
+  pem: string
+  /** Of the certificate, in hexadecimal. */
+  sha256: string
+}
+
+function certificateOf(block: string, at: number): X509Certificate {
+  try {
+    return new X509Certificate(block)
+  } catch (error) {
+    throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file cannot be read.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Reads the authorities of a PEM file; none without one.
+ * @throws Error that names the setting and says what is wrong with the file.
+ */
+export function readTrustAnchors(file: string | undefined): TrustAnchor[] {
+  if (file === undefined) return []
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error('STUDIO_TRUST_ANCHORS: the file cannot be read.', { cause: error })
+  }
+  const blocks = text.match(CERTIFICATE) ?? []
+  if (blocks.length === 0) throw new Error('STUDIO_TRUST_ANCHORS: the file holds no certificate (PEM).')
+  if (blocks.length > MOST) throw new Error(`STUDIO_TRUST_ANCHORS: at most ${MOST} certificates.`)
+  return blocks.map((block, at) => {
+    const certificate = certificateOf(block, at)
+    // A signer's own certificate there would vouch for nobody, and look as if it did.
+    if (!certificate.ca)
+      throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file is none of an authority.`)
+    return {
+      pem: certificate.toString(),
+      sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    }
+  })
+}
