@@ -1,6 +1,8 @@
 import { anyText, startsWith, utf8, viewOf } from './bytes.ts'
 import { type FileNotes, startNotes } from './notes.ts'
+import { jpegSegments } from './parts.ts'
 
+const SOS = 0xda
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 /** Before the boxes in APP11: `JP`, the number of the box and that of the piece; every piece repeats the box's head. */
@@ -23,24 +25,11 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 export function readJpeg(bytes: Uint8Array): FileNotes {
   const book = startNotes('image/jpeg')
   const { notes } = book
-  const view = viewOf(bytes)
   const credentials: Uint8Array[] = []
-  let at = 2
-  let isWhole = false
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
-    if (marker === 0xff) {
-      at++
-      continue
-    }
-    const length = view.getUint16(at + 2)
-    if (marker === 0xda) {
-      isWhole = true
-      break
-    }
-    const data = bytes.subarray(at + 4, at + 2 + length)
-    if (length < 2 || data.length < length - 2) break
-    at += 2 + length
+  let isReadable = false
+  for (const { kind: marker, data, isWhole } of jpegSegments(bytes)) {
+    isReadable = marker === SOS
+    if (isReadable || !isWhole) break
     if (isFrame(marker) && data.length >= 6) {
       notes.height = viewOf(data).getUint16(1)
       notes.width = viewOf(data).getUint16(3)
@@ -53,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): FileNotes {
       credentials.push(data.subarray(PIECE_HEAD + (credentials.length > 0 ? BOX_HEAD : 0)))
   }
   if (credentials.length > 0) notes.credentials = joined(credentials)
-  if (!isWhole) book.miss('broken')
+  if (!isReadable) book.miss('broken')
   return notes
 }
 

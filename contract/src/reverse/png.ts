@@ -1,10 +1,12 @@
 import { anyText, latin1, startsWith, utf8, viewOf } from './bytes.ts'
 import { type FileNotes, type Notebook, startNotes } from './notes.ts'
+import { pngChunks } from './parts.ts'
 
 /** XMP stands under this name. */
 const XMP = 'XML:com.adobe.xmp'
 /** More chunks than a real picture has, apart from those of its pixels. */
 const MOST_CHUNKS = 10_000
+const HEAD_AND_CHECK = 12
 
 function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
   const at = bytes.indexOf(0, from)
@@ -34,21 +36,18 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
   const book = startNotes('image/png')
   const { notes } = book
   const view = viewOf(bytes)
-  let at = 8
-  for (let count = 0; at + 12 <= bytes.length; count++) {
-    const length = view.getUint32(at)
-    const kind = latin1(bytes.subarray(at + 4, at + 8))
-    const data = bytes.subarray(at + 8, at + 8 + length)
-    at += 12 + length
+  let count = 0
+  for (const { kind, data, length } of pngChunks(bytes)) {
+    count++
     if (kind === 'IDAT') continue
     if (kind === 'IEND') return notes
-    if (count > MOST_CHUNKS || data.length < length) break
-    if (kind === 'IHDR' && length >= 13) {
+    if (count > MOST_CHUNKS || data.length < length - HEAD_AND_CHECK) break
+    if (kind === 'IHDR' && data.length >= 13) {
       notes.width = view.getUint32(16)
       notes.height = view.getUint32(20)
     } else if (kind === 'acTL') notes.isAnimated = true
-    else if (kind === 'eXIf' && book.affords(length)) notes.exif = data
-    else if (kind === 'caBX' && book.affords(length)) notes.credentials = data
+    else if (kind === 'eXIf' && book.affords(data.length)) notes.exif = data
+    else if (kind === 'caBX' && book.affords(data.length)) notes.credentials = data
     else if (kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt') {
       const key = latin1(splitAt(data)[0])
       const text = await textOf(kind, data, book)

@@ -1,5 +1,6 @@
-import { latin1, startsWith, utf8, viewOf } from './bytes.ts'
+import { startsWith, utf8, viewOf } from './bytes.ts'
 import { type FileNotes, startNotes } from './notes.ts'
+import { webpChunks } from './parts.ts'
 
 const MOST_CHUNKS = 10_000
 const EXIF = 'Exif\0\0'
@@ -8,14 +9,10 @@ const EXIF = 'Exif\0\0'
 export function readWebp(bytes: Uint8Array): FileNotes {
   const book = startNotes('image/webp')
   const { notes } = book
-  const view = viewOf(bytes)
-  let at = 12
-  for (let count = 0; at + 8 <= bytes.length && count < MOST_CHUNKS; count++) {
-    const kind = latin1(bytes.subarray(at, at + 4))
-    const length = view.getUint32(at + 4, true)
-    const data = bytes.subarray(at + 8, at + 8 + length)
-    at += 8 + length + (length % 2)
-    if (data.length < length) {
+  let count = 0
+  for (const { kind, data, isWhole } of webpChunks(bytes)) {
+    if (++count > MOST_CHUNKS) break
+    if (!isWhole) {
       book.miss('broken')
       break
     }
@@ -23,10 +20,10 @@ export function readWebp(bytes: Uint8Array): FileNotes {
     if (size && notes.width === 0) [notes.width, notes.height] = size
     if (kind === 'ANIM' || kind === 'ANMF') notes.isAnimated = true
     // Some write the beginning that only JPEG has.
-    if (kind === 'EXIF' && book.affords(length))
+    if (kind === 'EXIF' && book.affords(data.length))
       notes.exif = startsWith(data, EXIF) ? data.subarray(EXIF.length) : data
-    if (kind === 'XMP ' && book.affords(length)) notes.xmp = utf8(data)
-    if (kind === 'C2PA' && book.affords(length)) notes.credentials = data
+    if (kind === 'XMP ' && book.affords(data.length)) notes.xmp = utf8(data)
+    if (kind === 'C2PA' && book.affords(data.length)) notes.credentials = data
   }
   return notes
 }

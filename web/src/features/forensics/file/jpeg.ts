@@ -1,3 +1,4 @@
+import { jpegSegments, SCAN } from '@studio/contract/reverse'
 import { ZIGZAG } from '../pixels/quantisation.ts'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
@@ -8,54 +9,26 @@ const [SOI, EOI, SOS, DQT, DHT, COM] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xfe]
 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== DHT && marker !== 0xc8 && marker !== 0xcc
-const standsAlone = (marker: number): boolean => marker === 1 || (marker >= 0xd0 && marker <= 0xd8)
 
 export function readJpeg(bytes: Bytes): FileFacts {
   const facts = noFacts('jpeg')
-  facts.parts.push({ name: 'SOI', at: 0, length: 2 })
-  let at = 2
-  while (facts.parts.length < MOST_PARTS) {
-    // Any number of FF may fill the room before a marker.
-    while (bytes.u8(at) === 0xff && bytes.u8(at + 1) === 0xff) at++
-    const marker = bytes.u8(at + 1)
-    if (at + 2 > bytes.length || bytes.u8(at) !== 0xff) break
-    if (marker === EOI) {
-      facts.parts.push({ name: 'EOI', at, length: 2 })
-      facts.trailing = bytes.length - at - 2
-      return facts
-    }
-    if (standsAlone(marker)) {
-      facts.parts.push({ name: marker === SOI ? 'SOI' : `RST${marker & 7}`, at, length: 2 })
-      at += 2
-      continue
-    }
-    const length = bytes.u16(at + 2)
-    if (length < 2) break
-    readSegment(bytes, marker, at + 4, length - 2, facts)
-    facts.parts.push({ name: nameOf(bytes, marker, at + 4), at, length: length + 2 })
-    at += length + 2
-    if (marker !== SOS) continue
-    const end = endOfScan(bytes, at)
-    facts.parts.push({ name: 'Scan', at, length: end - at })
-    at = end
+  for (const { kind, at, length } of jpegSegments(bytes.data)) {
+    if (facts.parts.length >= MOST_PARTS) break
+    if (kind !== SCAN) readSegment(bytes, kind, at + 4, length - 4, facts)
+    facts.parts.push({ name: nameOf(bytes, kind, at + 4), at, length })
+    if (kind !== EOI) continue
+    facts.trailing = bytes.length - at - 2
+    return facts
   }
   facts.isCut = true
   return facts
 }
 
-/** Where the coded pixels end: at the next marker that is none of their own. */
-function endOfScan(bytes: Bytes, from: number): number {
-  let at = from
-  for (;;) {
-    at = bytes.data.indexOf(0xff, at)
-    if (at < 0 || at + 1 >= bytes.length) return bytes.length
-    const next = bytes.u8(at + 1)
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
-    at += next === 0xff ? 1 : 2
-  }
-}
-
 function nameOf(bytes: Bytes, marker: number, body: number): string {
+  if (marker === SCAN) return 'Scan'
+  if (marker === SOI) return 'SOI'
+  if (marker === EOI) return 'EOI'
+  if (marker >= 0xd0 && marker <= 0xd7) return `RST${marker & 7}`
   if (marker === DQT) return 'DQT'
   if (marker === DHT) return 'DHT'
   if (marker === SOS) return 'SOS'

@@ -1,3 +1,4 @@
+import { pngChunks, webpChunks } from '@studio/contract/reverse'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
@@ -5,22 +6,22 @@ const MOST_PARTS = 2000
 /** Transfer characteristics of ITU-T H.273: PQ and HLG. */
 const isHdrTransfer = (number: number): boolean => number === 16 || number === 18
 
+/** Names are the file's: plain letters are shown, anything else is a dot. */
+const nameIn = (kind: string): string => kind.replaceAll(/[^\x20-\x7e]/g, '.')
+
 export function readPng(bytes: Bytes): FileFacts {
   const facts = noFacts('png')
   facts.width = bytes.u32(16)
   facts.height = bytes.u32(20)
-  let at = 8
-  while (at + 12 <= bytes.length && facts.parts.length < MOST_PARTS) {
-    const length = bytes.u32(at)
-    const name = bytes.name(at + 4, 4)
-    facts.parts.push({ name, at, length: length + 12 })
-    if (name === 'acTL') facts.isAnimated = true
-    if (name === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
-    if (name === 'eXIf') noteExif(facts, bytes.data.subarray(at + 8, at + 8 + length))
-    at += length + 12
-    if (at > bytes.length) break
-    if (name !== 'IEND') continue
-    facts.trailing = bytes.length - at
+  for (const { kind, at, length, data, isWhole } of pngChunks(bytes.data)) {
+    if (facts.parts.length >= MOST_PARTS) break
+    facts.parts.push({ name: nameIn(kind), at, length })
+    if (kind === 'acTL') facts.isAnimated = true
+    if (kind === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
+    if (kind === 'eXIf') noteExif(facts, data)
+    if (!isWhole) break
+    if (kind !== 'IEND') continue
+    facts.trailing = bytes.length - at - length
     return facts
   }
   facts.isCut = true
@@ -30,13 +31,10 @@ export function readPng(bytes: Bytes): FileFacts {
 export function readWebp(bytes: Bytes): FileFacts {
   const facts = noFacts('webp')
   const end = bytes.u32(4, true) + 8
-  let at = 12
-  while (at + 8 <= Math.min(end, bytes.length) && facts.parts.length < MOST_PARTS) {
-    const name = bytes.name(at, 4)
-    const length = bytes.u32(at + 4, true)
-    readWebpPart(bytes, name, at + 8, length, facts)
-    facts.parts.push({ name: name.trim(), at, length: length + 8 })
-    at += 8 + length + (length & 1)
+  for (const { kind, at, length } of webpChunks(bytes.data.subarray(0, end))) {
+    if (facts.parts.length >= MOST_PARTS) break
+    readWebpPart(bytes, kind, at + 8, length - 8, facts)
+    facts.parts.push({ name: nameIn(kind).trim(), at, length })
   }
   facts.isCut = end > bytes.length
   facts.trailing = Math.max(0, bytes.length - end)
