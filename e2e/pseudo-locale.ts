@@ -94,6 +94,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
 }
 const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
 

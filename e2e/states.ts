@@ -15,6 +15,7 @@ import { MODERATION_STATES } from './moderation-states.ts'
 import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
+import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
 import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
@@ -269,6 +270,7 @@ export const STATES: State[] = [
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
   ...FORENSICS_STATES,
+  ...REPORT_STATES,
   ...ADMIN_STATES,
   ...REVERSE_STATES,
   ...SETTINGS_STATES,

@@ -39,6 +39,8 @@ const hashesFinding = (about: Pick<Finding, 'says' | 'hashes'>): Told => ({
 const KNOWN = hashesFinding({ says: 'hashesMade', hashes: HASHES })
 const STRUCTURE: Told = { kind: 'structure', facts: noFacts('png'), sha256: 'ab'.repeat(32), bytes: 7 }
 
+const AUTHORITY = { pem: '', sha256: '' }
+
 let sent: { path: string; body: unknown }[]
 beforeEach(() => {
   PretendWorker.all = []
@@ -46,6 +48,11 @@ beforeEach(() => {
   vi.stubGlobal('Worker', PretendWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    // What the screen itself needs, before there is any picture.
+    if (path.endsWith('/forensics/trust'))
+      return new Response(JSON.stringify({ anchors: [], own: AUTHORITY }))
+    if (/\/forensics\/reports\?/.test(path))
+      return new Response(JSON.stringify({ reports: [], nextCursor: null }))
     sent.push({ path, body: init?.body ? JSON.parse(init.body as string) : undefined })
     if (path.endsWith('/original')) return new Response(new Blob(['12345'], { type: 'image/png' }))
     if (path.includes('/gallery/')) return new Response(JSON.stringify({ item, parents: [], children: [] }))

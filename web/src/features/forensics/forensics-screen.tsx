@@ -1,47 +1,112 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { PictureZone, useGivenFile } from '../reverse/index.ts'
 import './alike/alike.texts.ts'
+import { Batch } from './batch/batch.ts'
+import { BatchPick } from './batch/batch-pick.tsx'
+import { BatchView } from './batch/batch-view.tsx'
+import { useTrust } from './credentials/use-trust.ts'
 import './forensics.texts.ts'
 import { Desk } from './desk/desk.tsx'
 import styles from './forensics.module.css'
+import './report/forensic-report.texts.ts'
+import { looksLikeReport } from './report/report-file.ts'
+import { ReportList } from './report/report-list.tsx'
+import { ReportView } from './report/report-view.tsx'
+import { type OpenedReport, useOpenReport } from './report/use-open-report.ts'
 import { Examination } from './run/examination.ts'
 import { startWorker } from './run/start-worker.ts'
 import { useLanding } from './use-landing.ts'
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
-/** Forensics: one picture, what its file and its pixels say, and what neither can. Nothing leaves the device. */
-export function ForensicsScreen() {
-  const { t } = useTranslation('forensics')
-  const navigate = useNavigate()
+/** Each has a core of its own, and one is left to the page. */
+const LANES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency || 2) - 1))
+
+function useExaminations() {
   const [examination] = useState(() => new Examination(startWorker))
-  const state = useSyncExternalStore(examination.subscribe, examination.read)
+  const [batch] = useState(() => new Batch(() => examination.another(), LANES))
+  const trust = useTrust()
+  useEffect(() => examination.trustIn(trust), [examination, trust])
   useEffect(() => {
     // Fetched with the screen, so that giving it a picture asks nobody for anything.
     examination.prepare()
-    return () => examination.end()
-  }, [examination])
+    return () => {
+      examination.end()
+      batch.leave()
+    }
+  }, [examination, batch])
+  return { examination, batch }
+}
+
+/** Forensics: pictures, what their files and their pixels say, and what neither can. Nothing leaves the device. */
+export function ForensicsScreen() {
+  const { t } = useTranslation('forensics')
+  const { t: words } = useTranslation('forensic-report')
+  const { examination, batch } = useExaminations()
+  const state = useSyncExternalStore(examination.subscribe, examination.read)
+  const table = useSyncExternalStore(batch.subscribe, batch.read)
+  const reports = useOpenReport(() => {
+    batch.leave()
+    examination.leave()
+  })
   const own = useOwnPicture((file, id) => examination.examine(file, id))
-  /** What the address names is not what is examined any more. */
-  const leaveAsked = () =>
-    void navigate({ to: '/dashboard/library', search: { tab: 'forensics' }, replace: true })
-  const give = (file: File) => {
+  const examine = (file: File) => {
     own.drop()
-    leaveAsked()
+    reports.keepAddress()
     examination.examine(file)
+  }
+  const examineAll = (files: readonly File[]) => {
+    own.drop()
+    reports.close()
+    examination.leave()
+    batch.start(files)
+  }
+  const give = (file: File, all: readonly File[] = [file]) => {
+    if (all.length > 1) examineAll(all)
+    else if (looksLikeReport(file)) void reports.openFile(file)
+    else {
+      batch.leave()
+      examine(file)
+    }
+  }
+  const takeOwn = (id: string) => {
+    reports.keepAddress()
+    void own.take(id)
   }
   const isOver = useGivenFile(give)
   const area = useRef<HTMLDivElement>(null)
-  useLanding(area, `${state.url} ${state.sha256} ${state.phase === 'working'}`)
+  const view = reports.open ? 'report' : state.file ? 'desk' : table.rows.length > 0 ? 'table' : 'zone'
+  useLanding(area, `${view} ${state.url} ${state.sha256} ${state.phase === 'working'}`)
   return (
     <>
       <OnItsWay {...own} />
+      <ReportProblem {...reports} />
       <div className={styles.zone} data-over={isOver || undefined} ref={area}>
-        {state.file && <Desk key={state.url} {...{ state, examination }} />}
+        {view === 'report' && reports.open && (
+          <ReportView
+            key={reports.open.id ?? reports.open.createdAt}
+            report={reports.open}
+            {...{ state, examination }}
+            onFile={examine}
+            onOwn={takeOwn}
+            onClose={reports.close}
+          />
+        )}
+        {view === 'desk' && (
+          <>
+            {table.rows.length > 0 && (
+              <p className={styles.back}>
+                <Button onClick={() => examination.leave()}>{words(($) => $.batch.back)}</Button>
+              </p>
+            )}
+            <Desk key={state.url} {...{ state, examination }} />
+          </>
+        )}
+        {view === 'table' && <BatchView state={table} batch={batch} onOpen={examine} />}
         <PictureZone
-          size={state.file ? 'none' : 'screen'}
+          size={view === 'zone' ? 'screen' : 'none'}
           label={t(($) => $.drop.title)}
           title={t(($) => (isOver ? $.drop.over : $.drop.title))}
           hint={t(($) => $.drop.text)}
@@ -51,18 +116,38 @@ export function ForensicsScreen() {
             pick: t(($) => $.drop.pick),
             noPictures: t(($) => $.drop.noPictures),
           }}
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/json,.json"
           isOver={isOver}
           isBusy={own.isFetching}
           onFile={give}
-          onOwn={(id) => {
-            leaveAsked()
-            void own.take(id)
-          }}
+          onOwn={takeOwn}
         >
+          <BatchPick onFiles={(files) => give(files[0]!, files)} />
           <p className={styles.edge}>{t(($) => $.drop.private)}</p>
+          <p className={styles.edge}>{words(($) => $.view.drop)}</p>
         </PictureZone>
+        {view === 'zone' && <ReportList />}
       </div>
+    </>
+  )
+}
+
+/** How far the report of the address is on its way, and what is wrong with one that was given. */
+function ReportProblem({ isFetching, isNoReport, error }: OpenedReport) {
+  const { t } = useTranslation('forensic-report')
+  const errorText = useErrorText()
+  return (
+    <>
+      {isFetching && (
+        <p role="status" className={styles.edge}>
+          {t(($) => $.view.fetching)}
+        </p>
+      )}
+      {(isNoReport || error !== null) && (
+        <p role="alert" className={styles.why}>
+          {isNoReport ? t(($) => $.view.noReport) : errorText(error)}
+        </p>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from '../forensics.module.css'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import type { Test } from '../run/protocol.ts'
+import { DeskActs } from '../report/desk-acts.tsx'
 import { FindingPanel } from './finding-panel.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { Head } from './head.tsx'
@@ -52,10 +53,11 @@ export function Desk({ state, examination }: DeskProps) {
   }
   return (
     <Boarded key={state.sha256 ?? ''} {...{ state }}>
-      {({ places, notes, mark, note, remove }) => (
+      {({ places, own, notes, mark, note, remove }) => (
         <div className={styles.desk} data-phase={state.phase} data-bare={!decoded || undefined}>
           <div className={styles.aside}>
             <Head {...{ state, examination }} />
+            <DeskActs {...{ state }} board={{ own, notes }} />
             <FindingsList
               {...{ findings, places }}
               mediaId={state.mediaId}

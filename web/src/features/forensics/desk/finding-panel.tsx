@@ -4,6 +4,7 @@ import { IconButton, ScrollRegion } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { ExaminationState } from '../run/examination.ts'
 import type { Finding } from '../run/protocol.ts'
+import { CredentialsTree } from './credentials-tree.tsx'
 import { Curve } from './curve.tsx'
 import { FileTables } from './file-tables.tsx'
 import { Histogram } from './histogram.tsx'
@@ -57,6 +58,7 @@ export function FindingPanel({ finding, places, state, onPrevious, onNext }: Fin
         {t(($) => $.strengthOf, { strength: t(($) => $.strength[strength]) })}
       </p>
       {curve && <Curve {...curve} />}
+      {finding.credentials && <CredentialsTree read={finding.credentials} />}
       {text !== undefined && (
         <>
           <h3 className={styles.label}>{t(($) => $.hiddenText)}</h3>

@@ -15,7 +15,7 @@ interface MapCanvasProps {
 const isOfCells = ({ name }: ShownMap): boolean => name === 'noise' || name === 'recompression'
 
 /** Cool greys: never taken for a mark or for how something stands. */
-function paint(canvas: HTMLCanvasElement, { width, height, data }: ShownMap): void {
+export function paint(canvas: HTMLCanvasElement, { width, height, data }: ShownMap): void {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')

@@ -1,8 +1,8 @@
-import { useKeptDraft } from '../../../platform/index.ts'
+import { keptDrafts, useKeptDraft } from '../../../platform/index.ts'
 import type { Region } from '@studio/contract/likeness'
 import { noteKey } from './places.ts'
 
-interface Board {
+export interface Board {
   own: Region[]
   notes: Record<string, string>
 }
@@ -22,9 +22,21 @@ function read(kept: unknown): Board {
   }
 }
 
+const keyOf = (picture: string) => `studio-forensics-${picture}`
+
+/** Puts what a report holds to what is here already of the same picture, of which no word is lost. */
+export function adoptBoard(picture: string, { own, notes }: Board): void {
+  const here = read(keptDrafts.read(keyOf(picture)))
+  const marked = new Set(here.own.map(noteKey))
+  keptDrafts.write(keyOf(picture), {
+    own: [...here.own, ...own.filter((region) => !marked.has(noteKey(region)))],
+    notes: { ...notes, ...here.notes },
+  })
+}
+
 /** Regions that the person marked and what they noted, kept on this device by what the picture is. */
 export function useBoard(picture: string) {
-  const [board, keep] = useKeptDraft(`studio-forensics-${picture}`, read)
+  const [board, keep] = useKeptDraft(keyOf(picture), read)
   return {
     ...board,
     mark: (region: Region) => keep({ ...board, own: [...board.own, region] }),

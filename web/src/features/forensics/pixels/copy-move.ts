@@ -20,6 +20,23 @@ const TO_NEIGHBOURS = 4
 const TO_ELSEWHERE = 10
 const NEAR = 4
 
+/** As reports name them. */
+export const COPY_PARAMETERS = {
+  cell: CELL,
+  block: BLOCK,
+  step: STEP,
+  levels: LEVELS,
+  leastDetail: LEAST_DETAIL,
+  mostPlaces: MOST_PLACES,
+  candidates: CANDIDATES,
+  brightness: BRIGHTNESS,
+  distance: DISTANCE,
+  leastShift: LEAST_SHIFT,
+  leastPeak: LEAST_PEAK,
+  toNeighbours: TO_NEIGHBOURS,
+  toElsewhere: TO_ELSEWHERE,
+}
+
 export interface CopyMove {
   state: 'none' | 'copy' | 'repeating'
   /** From the one place to the other, in pixels. Which came first cannot be told. */

@@ -24,6 +24,14 @@ const LEAST_IN_PAIR = 10
 /** Where the normal distribution leaves less than one in a hundred. */
 const ONE_IN_HUNDRED = -2.326
 
+/** As reports name them. */
+export const BITS_PARAMETERS = {
+  bands: BANDS,
+  leastPairs: LEAST_PAIRS,
+  leastInPair: LEAST_IN_PAIR,
+  deviations: ONE_IN_HUNDRED,
+}
+
 export interface LowestBits {
   /** Bands of a twentieth of the picture whose values are paired too evenly, of red, green and blue. */
   evenBands: [number, number, number]

@@ -9,6 +9,9 @@ const LEAST_CELLS = 24
 const TO_SIGMA = 1.2533141373155001 / 6
 const MAD_TO_SIGMA = 1.4826
 
+/** As reports name them. */
+export const NOISE_PARAMETERS = { cell: CELL, bins: BINS, deviations: NOTABLE, leastCells: LEAST_CELLS }
+
 export interface Noise {
   /** In cells of 16 pixels. */
   width: number

@@ -14,6 +14,16 @@ const DIP = 0.5
 /** Mean square of the coefficients besides the mean. What has less is flat: any quality leaves next to nothing of it. */
 const LEAST_DETAIL = 4
 
+/** As reports name them. */
+export const RECOMPRESSION_PARAMETERS = {
+  qualities: QUALITIES.join(' '),
+  cell: CELL,
+  leastCells: LEAST_CELLS,
+  leastBelow: LEAST_BELOW,
+  dip: DIP,
+  leastDetail: LEAST_DETAIL,
+}
+
 export interface Recompression {
   /** In cells of 16 pixels. */
   width: number

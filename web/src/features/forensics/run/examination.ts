@@ -1,3 +1,4 @@
+import type { Trust } from '@studio/contract/forensics'
 import { CLOCK, Watchdog } from '../../reverse/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import { fileFindings } from './file-findings.ts'
@@ -34,6 +35,7 @@ const EMPTY: ExaminationState = { phase: 'empty', ended: [], overran: [], findin
 
 /** One picture at a time: another one ends the examination of the first, whatever that was at. */
 export class Examination {
+  private trust: Trust | undefined
   private state = EMPTY
   private worker: Examining | undefined
   /** Started before it is needed, so that its file and its decoder are there by then. */
@@ -46,6 +48,18 @@ export class Examination {
   constructor(start: typeof startWorker, clock = CLOCK) {
     this.start = start
     this.watchdog = new Watchdog(clock)
+  }
+
+  /** Says whose word on signers counts, once that is known. */
+  trustIn(trust: Trust | undefined): void {
+    this.trust = trust
+  }
+
+  /** One that examines as this one does, beside it. */
+  another(): Examination {
+    const beside = new Examination(this.start)
+    beside.trustIn(this.trust)
+    return beside
   }
 
   read = (): ExaminationState => this.state
@@ -114,7 +128,7 @@ export class Examination {
     this.worker = this.spare ?? this.started()
     this.spare = undefined
     this.watch(FETCHING)
-    this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran] })
+    this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
   }
 
   private started(): Examining {
@@ -149,9 +163,9 @@ export class Examination {
 
   /** Goes on with the other steps in a new worker; before the first of them there is nothing to go on with. */
   private giveUpStep(why: ExaminationState['why']): void {
-    const { step, overran } = this.state
+    const { step, ended, overran } = this.state
     this.halt()
-    if (!step) return this.fail(why)
+    if (!step || ended.includes(step)) return this.fail(why)
     const { step: _given, ...rest } = this.state
     this.state = { ...rest, overran: [...overran, step] }
     this.change({})

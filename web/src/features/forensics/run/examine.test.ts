@@ -4,7 +4,7 @@ import { editedPictures, grain } from '../pixels/calibration.ts'
 import { lumaTable, ZIGZAG } from '../pixels/quantisation.ts'
 import { Examiner } from './examine.ts'
 import { fileFindings } from './file-findings.ts'
-import { type Finding, type Step, STEPS } from './protocol.ts'
+import { type Finding, PIXEL_STEPS, type Step } from './protocol.ts'
 
 const segment = (marker: number, body: readonly number[]) => [
   0xff,
@@ -116,7 +116,7 @@ async function run(skip: readonly Step[] = [], { width, height, data } = made!.l
 
 test('a copy and an earlier save are found, and a second run gives the same maps', async () => {
   const first = await run()
-  expect(first.ended).toEqual(STEPS)
+  expect(first.ended).toEqual(PIXEL_STEPS)
   expect(first.maps.sort()).toEqual(['error', 'noise', 'planes', 'recompression'])
   expect(first.findings.find(({ test }) => test === 'copy')).toMatchObject({
     says: 'copyFound',

@@ -14,15 +14,15 @@ import {
   type MapName,
   type ShownMap,
   SHOWN_EDGE,
+  PIXEL_STEPS,
   type Step,
-  STEPS,
   type Test,
 } from './protocol.ts'
 
 /** More of one test would not be looked through. */
 const MOST_REGIONS = 3
 /** pHash of the embedded thumbnail against the picture. */
-const OTHER_THUMBNAIL = 10
+export const OTHER_THUMBNAIL = 10
 /** Beyond this share of the picture an earlier save is that of the whole. */
 const WHOLE = 0.6
 const STRONG_CELLS = 48
@@ -78,7 +78,7 @@ export class Examiner {
 
   /** Runs all steps but those left out, one after another. */
   async run(skip: readonly Test[]): Promise<void> {
-    for (const step of STEPS) {
+    for (const step of PIXEL_STEPS) {
       if (skip.includes(step)) continue
       this.tell.begun(step)
       await this[step]()

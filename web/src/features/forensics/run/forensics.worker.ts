@@ -1,7 +1,10 @@
+import type { FileFacts } from '../file/facts.ts'
 import { readStructure } from '../file/structure.ts'
 import { histogram } from '../pixels/lowest-bits.ts'
+import { credentialsFinding } from './credentials-step.ts'
 import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
+import { mayHaveCredentials } from '../credentials/scan.ts'
 import { type Ask, MOST_PIXELS, type Told, type Unreadable } from './protocol.ts'
 
 // The one place where pictures are decoded and examined: away from the page, and with a policy of its own that lets it
@@ -24,7 +27,18 @@ function alive(): void {
 
 let examiner: Examiner | undefined
 
-async function examine({ file, skip }: Extract<Ask, { kind: 'examine' }>): Promise<void> {
+type Examine = Extract<Ask, { kind: 'examine' }>
+
+async function checkCredentials({ file, skip, trust }: Examine, facts: FileFacts): Promise<void> {
+  if (skip.includes('credentials')) return
+  tell({ kind: 'begun', step: 'credentials' })
+  const fetching = (isFetching: boolean) => tell({ kind: 'alive', isFetching })
+  tell({ kind: 'finding', finding: await credentialsFinding(file, facts, trust, fetching) })
+  tell({ kind: 'ended', step: 'credentials' })
+}
+
+async function examine(asked: Examine): Promise<void> {
+  const { file, skip } = asked
   const began = performance.now()
   const bytes = new Uint8Array(await file.arrayBuffer())
   const facts = readStructure(bytes)
@@ -35,6 +49,8 @@ async function examine({ file, skip }: Extract<Ask, { kind: 'examine' }>): Promi
     bytes: bytes.length,
   })
   const why = unreadable(facts.format, facts.width * facts.height)
+  // Where there are none that is said at once. What checks some is large: pixels come first.
+  if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, facts)
   if (why) return tell({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
     // The network's time; unpacking has its own.
@@ -44,7 +60,10 @@ async function examine({ file, skip }: Extract<Ask, { kind: 'examine' }>): Promi
   tell({ kind: 'alive', isFetching: false })
   const thumbnail = facts.thumbnail && (await decode(new Uint8Array(facts.thumbnail), { format: 'jpeg' }))
   const answer = await decode(bytes, facts)
-  if (!answer) return tell({ kind: 'unreadable', why: 'broken' })
+  if (!answer) {
+    if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
+    return tell({ kind: 'unreadable', why: 'broken' })
+  }
   const { pixels, decoder } = answer
   tell({
     kind: 'decoded',
@@ -61,6 +80,7 @@ async function examine({ file, skip }: Extract<Ask, { kind: 'examine' }>): Promi
     },
   )
   await examiner.run(skip)
+  if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
   tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 

@@ -1,8 +1,10 @@
+import type { Trust } from '@studio/contract/forensics'
+import type { CredentialsRead } from '../credentials/read-store.ts'
 import type { FileFacts } from '../file/facts.ts'
 import type { AllHashes, Region } from '@studio/contract/likeness'
 
 /** What is done one after another once the pixels are there. */
-export const STEPS = [
+export const PIXEL_STEPS = [
   'thumbnail',
   'hidden',
   'hashes',
@@ -12,7 +14,10 @@ export const STEPS = [
   'copy',
   'bits',
 ] as const
-export type Step = (typeof STEPS)[number]
+type PixelStep = (typeof PIXEL_STEPS)[number]
+/** Credentials stand in the file: they are checked where nothing is decoded as well. */
+export const STEPS = ['credentials', ...PIXEL_STEPS] as const
+export type Step = 'credentials' | PixelStep
 
 /** Structure and quantisation come before the pixels. */
 export type Test = 'structure' | 'quantisation' | Step
@@ -29,6 +34,14 @@ export type Says =
   | 'quantisationUsual'
   | 'quantisationOther'
   | 'quantisationNone'
+  | 'credentialsNone'
+  | 'credentialsTrusted'
+  | 'credentialsValid'
+  | 'credentialsHere'
+  | 'credentialsTampered'
+  | 'credentialsTamperedHere'
+  | 'credentialsInvalid'
+  | 'credentialsUnread'
   | 'thumbnailNone'
   | 'thumbnailSame'
   | 'thumbnailOther'
@@ -65,6 +78,8 @@ export interface Finding {
   curve?: { inside: number[]; outside: number[] }
   /** By which pictures that look like this one can be asked for. */
   hashes?: AllHashes
+  /** How the file came about, as its credentials tell it. */
+  credentials?: CredentialsRead
   /** Words that were hidden in the picture. They are content, and shown as plain text. */
   text?: string
 }
@@ -95,7 +110,7 @@ export interface Decoded {
 /** What is asked of the worker. */
 export type Ask =
   | { kind: 'prepare' }
-  | { kind: 'examine'; file: Blob; skip: readonly Test[] }
+  | { kind: 'examine'; file: Blob; skip: readonly Test[]; trust: Trust | undefined }
   | { kind: 'map'; name: MapName; at: number }
 
 /** What the worker tells. Anything it tells shows that it is alive. */

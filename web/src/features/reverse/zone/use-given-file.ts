@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Hears of a file that is dropped anywhere on the screen, or pasted; answers whether one is being held over it. Beside a
- * smaller place for it, a browser would leave the studio for whatever is dropped a little off.
+ * smaller place for it, a browser would leave the studio for whatever is dropped a little off. Of several the first is the one,
+ * for who takes but one.
  */
-export function useGivenFile(onFile: (file: File) => void): boolean {
+export function useGivenFile(onFile: (file: File, all: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const give = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    const file = data?.files[0]
+    const [file, ...more] = data?.files ?? []
     if (!file || event.defaultPrevented) return
     event.preventDefault()
-    onFile(file)
+    onFile(file, [file, ...more])
   })
   useEffect(() => {
     const listening = new AbortController()

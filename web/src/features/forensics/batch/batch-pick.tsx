@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { Table } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../report/forensic-report.texts.ts'
+
+/** Takes many files at once; several that are dropped come the same way. */
+export function BatchPick({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('forensic-report')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="plain"
+        icon={<Table size={16} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t(($) => $.batch.choose)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="files"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Progress, ScrollRegion } from '../../../design/index.ts'
+import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { inBytes } from '../desk/words.ts'
+import { download } from '../report/download.ts'
+import '../report/forensic-report.texts.ts'
+import type { Says } from '../run/protocol.ts'
+import type { Batch, BatchRow, BatchState } from './batch.ts'
+import styles from './batch.module.css'
+import { type Column, COLUMNS } from './indicators.ts'
+import { csvOf, type Order, sorted, valueOf } from './table.ts'
+
+interface BatchViewProps {
+  state: BatchState
+  batch: Batch
+  onOpen: (file: File) => void
+}
+
+const ALL: readonly Column[] = ['name', ...COLUMNS]
+const WORDS: readonly Column[] = ['name', 'format', 'editor', 'credentials']
+const kindOf = (column: Column) => (WORDS.includes(column) ? 'word' : 'number')
+
+/** Many files as one table: what was measured of each, and nothing that sums it up. */
+export function BatchView({ state, batch, onOpen }: BatchViewProps) {
+  const { t } = useTranslation('forensic-report')
+  const [locale] = useLocale()
+  const [order, setOrder] = useState<Order>({ column: 'name', isDown: false })
+  const { rows, leftOut, isRunning } = state
+  const shown = sorted(rows, order, locale)
+  const ended = rows.filter((row) => row.state !== 'waiting' && row.state !== 'working').length
+  const save = () => {
+    const head = ALL.map((column) => t(($) => $.batch.columns[column]))
+    const lines = shown.map((row) => ALL.map((column) => valueOf(row, column)))
+    download('forensics.csv', new Blob([csvOf(head, lines)], { type: 'text/csv' }))
+  }
+  return (
+    <div className={styles.batch}>
+      <header className={styles.head}>
+        <h2 tabIndex={-1} data-lands="">
+          {t(($) => $.batch.title, { count: rows.length })}
+        </h2>
+        <div className={styles.acts}>
+          {isRunning ? (
+            <Button onClick={() => batch.stop()}>{t(($) => $.batch.stop)}</Button>
+          ) : (
+            <Button onClick={() => batch.leave()}>{t(($) => $.batch.leave)}</Button>
+          )}
+          <Button icon={<Download size={16} aria-hidden="true" />} disabled={isRunning} onClick={save}>
+            {t(($) => $.batch.csv)}
+          </Button>
+        </div>
+        {isRunning && <Progress label={t(($) => $.batch.running)} value={ended / rows.length} />}
+        <p role="status" className={styles.note}>
+          {t(($) => $.batch.ended, { ended, count: rows.length })}
+        </p>
+        {leftOut > 0 && <p className={styles.warn}>{t(($) => $.batch.leftOut, { count: leftOut })}</p>}
+        <p className={styles.note}>{t(($) => $.batch.text)}</p>
+      </header>
+      <BatchTable {...{ shown, order, onOpen }} onOrder={setOrder} />
+    </div>
+  )
+}
+
+interface BatchTableProps {
+  shown: readonly BatchRow[]
+  order: Order
+  onOrder: (order: Order) => void
+  onOpen: (file: File) => void
+}
+
+function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
+  const { t } = useTranslation('forensic-report')
+  const table = useRef<HTMLTableElement>(null)
+  const move = (event: KeyboardEvent, at: number) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = step === undefined ? undefined : shown[at + step]
+    if (!next) return
+    event.preventDefault()
+    table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
+  }
+  return (
+    <ScrollRegion label={t(($) => $.batch.table)} className={styles.scroll}>
+      <table className={styles.table} ref={table}>
+        <thead>
+          <tr>
+            {ALL.map((column) => {
+              const isCurrent = order.column === column
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  data-kind={kindOf(column)}
+                  aria-sort={isCurrent ? (order.isDown ? 'descending' : 'ascending') : undefined}
+                >
+                  <button
+                    type="button"
+                    onClick={() => onOrder({ column, isDown: isCurrent && !order.isDown })}
+                  >
+                    {t(($) => $.batch.columns[column])}
+                    {isCurrent &&
+                      (order.isDown ? (
+                        <ArrowDown size={14} aria-hidden="true" />
+                      ) : (
+                        <ArrowUp size={14} aria-hidden="true" />
+                      ))}
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <tr key={row.id} data-state={row.state}>
+              <th scope="row">
+                <button
+                  type="button"
+                  dir="auto"
+                  data-row={row.id}
+                  onClick={() => onOpen(row.file)}
+                  onKeyDown={(event) => move(event, at)}
+                >
+                  {row.file.name}
+                </button>
+                <RowNote row={row} />
+              </th>
+              {COLUMNS.map((column) => (
+                <Cell key={column} {...{ row, column }} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** Why a row says less than others. */
+function RowNote({ row }: { row: BatchRow }) {
+  const { t } = useTranslation('forensic-report')
+  const { state, why, overran } = row
+  const note = why
+    ? t(($) => $.batch.why[why])
+    : state !== 'done'
+      ? t(($) => $.batch.state[state])
+      : overran > 0
+        ? t(($) => $.batch.overran, { count: overran })
+        : ''
+  return note ? <span className={styles.rowNote}>{note}</span> : null
+}
+
+function Cell({ row, column }: { row: BatchRow; column: (typeof COLUMNS)[number] }) {
+  const { t } = useTranslation('forensic-report')
+  const [locale] = useLocale()
+  const { indicators } = row
+  const value = valueOf(row, column)
+  const text = () => {
+    if (!indicators || value === null || value === 'unknown') return '–'
+    if (column === 'bytes') return inBytes(indicators.bytes, locale)
+    if (column === 'pixels') return indicators.width ? `${indicators.width} × ${indicators.height}` : '–'
+    if (column === 'credentials') {
+      const says = indicators.credentials as Extract<Says, `credentials${string}`>
+      return t(($) => $.batch.credentials[says])
+    }
+    return typeof value === 'number' ? numberFormat(locale).format(value) : value
+  }
+  return (
+    <td data-kind={kindOf(column)} dir="auto">
+      {text()}
+    </td>
+  )
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noFacts } from '../file/facts.ts'
+import { Examination } from '../run/examination.ts'
+import type { Finding, Told } from '../run/protocol.ts'
+import { Batch, type BatchRow, MOST_FILES } from './batch.ts'
+import type { Indicators } from './indicators.ts'
+import { csvOf, sorted, valueOf } from './table.ts'
+
+interface Pretended {
+  file?: File
+  isEnded: boolean
+  tell: (told: Told) => void
+  breaks: () => void
+}
+
+let workers: Pretended[]
+const addresses = new Set<string>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  workers = []
+  let made = 0
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: () => {
+        addresses.add(`blob:${++made}`)
+        return `blob:${made}`
+      },
+      revokeObjectURL: (address: string) => addresses.delete(address),
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const lane = () =>
+  new Examination((tell, breaks) => {
+    const worker: Pretended = { isEnded: false, tell, breaks }
+    workers.push(worker)
+    return {
+      ask: (what) => {
+        if (what.kind === 'examine') worker.file = what.file as File
+      },
+      end: () => {
+        worker.isEnded = true
+      },
+    }
+  })
+const alive = () => workers.filter(({ isEnded }) => !isEnded)
+const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.png`))
+
+const finding = (about: Partial<Finding>): Told => ({
+  kind: 'finding',
+  finding: {
+    id: 'noise-0',
+    test: 'noise',
+    says: 'noiseEven',
+    strength: 'none',
+    facts: {},
+    regions: [],
+    ...about,
+  },
+})
+/** All that an examination tells of a file, with a map of a megabyte. */
+function examined(worker: Pretended) {
+  worker.tell({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes: 7 })
+  worker.tell({
+    kind: 'map',
+    map: { name: 'noise', at: 0, width: 1024, height: 1024, data: new Uint8Array(2 ** 20) },
+  })
+  worker.tell(finding({}))
+  worker.tell({ kind: 'done', milliseconds: 3 })
+}
+
+test('a hundred files one after another: what is held does not grow with them', () => {
+  const batch = new Batch(lane, 2)
+  batch.start(files(100))
+  let most = 0
+  while (batch.read().isRunning) {
+    most = Math.max(most, alive().length, addresses.size)
+    examined(alive()[0]!)
+  }
+  expect(most).toBe(2)
+  expect([alive().length, addresses.size]).toEqual([0, 0])
+  expect(batch.read().rows.every(({ state }) => state === 'done')).toBe(true)
+  // Of a hundred files with a megabyte of maps each less than a hundred kilobytes stay.
+  expect(JSON.stringify(batch.read()).length).toBeLessThan(100_000)
+})
+
+test('one that cannot be read, one that is no picture and one that kills its worker do not stop the others', () => {
+  const batch = new Batch(lane, 1)
+  batch.start(files(4))
+  alive()[0]!.breaks()
+  alive()[0]!.tell({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
+  alive()[0]!.tell({ kind: 'unreadable', why: 'notPicture' })
+  vi.advanceTimersByTime(30_000)
+  examined(alive()[0]!)
+  expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
+    ['failed', 'noWorker'],
+    ['done', 'notPicture'],
+    ['failed', 'tooLong'],
+    ['done', undefined],
+  ])
+  expect(batch.read().isRunning).toBe(false)
+})
+
+test('Stop keeps what was measured and ends every worker; what they still tell is not heard', () => {
+  const batch = new Batch(lane, 3)
+  batch.start(files(9))
+  examined(workers[0]!)
+  batch.stop()
+  for (const worker of workers) worker.tell({ kind: 'done', milliseconds: 1 })
+  expect(alive()).toEqual([])
+  expect(addresses.size).toBe(0)
+  expect(batch.read().rows.filter(({ state }) => state === 'done')).toHaveLength(1)
+  expect(batch.read().rows.filter(({ state }) => state === 'stopped')).toHaveLength(8)
+})
+
+test('another batch takes the place of the first; of more than a hundred files the rest is told', () => {
+  const batch = new Batch(lane, 2)
+  batch.start(files(5))
+  batch.start(files(MOST_FILES + 7))
+  expect(alive()).toHaveLength(2)
+  expect(batch.read()).toMatchObject({ leftOut: 7 })
+  expect(batch.read().rows).toHaveLength(MOST_FILES)
+})
+
+const measured: Indicators = {
+  ...{ bytes: 10, format: 'jpeg', width: 4, height: 3, quality: 92, earlier: null, noise: 0, copies: 12 },
+  ...{ even: 0, hidden: null, thumbnail: null, trailing: 0, editor: '', credentials: 'credentialsNone' },
+}
+const row = (id: number, name: string, about?: Partial<Indicators>): BatchRow => ({
+  ...{ id, file: new File(['x'], name), state: 'done', overran: 0 },
+  ...(about && { indicators: { ...measured, ...about } }),
+})
+
+test('rows are sorted by any column, what is missing last both ways, and names as people count', () => {
+  const rows = [
+    row(0, '10.jpg', { quality: 60 }),
+    row(1, '9.jpg', { quality: null }),
+    row(2, '9b.jpg', {}),
+    row(3, 'bad.jpg'),
+  ]
+  const order = (column: 'name' | 'quality', isDown: boolean) =>
+    sorted(rows, { column, isDown }, 'en').map(({ id }) => id)
+  expect(order('name', false)).toEqual([1, 2, 0, 3])
+  expect(order('quality', false)).toEqual([0, 2, 1, 3])
+  expect(order('quality', true)).toEqual([2, 0, 1, 3])
+  expect(valueOf(rows[0]!, 'pixels')).toBe(12)
+})
+
+test('the table for spreadsheets quotes what must be, and nothing in it is run', () => {
+  expect(
+    csvOf(
+      ['name', 'quality'],
+      [
+        ['a,"b".jpg', 92],
+        ['=cmd()|x', null],
+        ['@sum', -3],
+      ],
+    ),
+  ).toBe('\uFEFFname,quality\r\n"a,""b"".jpg",92\r\n\'=cmd()|x,\r\n\'@sum,-3\r\n')
+})

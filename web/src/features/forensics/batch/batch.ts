@@ -1,0 +1,122 @@
+import type { Examination, ExaminationState } from '../run/examination.ts'
+import { type Indicators, indicatorsOf } from './indicators.ts'
+
+export const MOST_FILES = 100
+
+export interface BatchRow {
+  /** Its place among the files as they were given. */
+  id: number
+  file: File
+  state: 'waiting' | 'working' | 'done' | 'failed' | 'stopped'
+  /** Why there is less than there could be. */
+  why?: ExaminationState['why']
+  /** Tests that were given up. */
+  overran: number
+  indicators?: Indicators
+}
+
+export interface BatchState {
+  rows: readonly BatchRow[]
+  /** Files beyond the most that are taken at once. */
+  leftOut: number
+  isRunning: boolean
+}
+
+const NONE: BatchState = { rows: [], leftOut: 0, isRunning: false }
+
+const isOver = ({ phase }: ExaminationState): boolean =>
+  phase === 'done' || phase === 'failed' || phase === 'stopped'
+
+/**
+ * Many files, each examined as one is, some at a time. Of each only its plain values are kept: pictures and maps go with the
+ * worker that made them, which is ended before the next begins.
+ */
+export class Batch {
+  private state = NONE
+  private lanes: Examination[] = []
+  private readonly listeners = new Set<() => void>()
+  private readonly open: () => Examination
+  private readonly atOnce: number
+
+  constructor(open: () => Examination, atOnce: number) {
+    this.open = open
+    this.atOnce = atOnce
+  }
+
+  read = (): BatchState => this.state
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  start(files: readonly File[]): void {
+    this.leave()
+    const rows = files
+      .slice(0, MOST_FILES)
+      .map((file, id): BatchRow => ({ id, file, state: 'waiting', overran: 0 }))
+    this.change({ rows, leftOut: Math.max(0, files.length - MOST_FILES), isRunning: rows.length > 0 })
+    for (let lane = 0; lane < Math.min(this.atOnce, rows.length); lane++) this.openLane()
+  }
+
+  /** What was measured so far stays. */
+  stop(): void {
+    this.endLanes()
+    const rows = this.state.rows.map((row) =>
+      row.state === 'waiting' || row.state === 'working' ? { ...row, state: 'stopped' as const } : row,
+    )
+    this.change({ rows, isRunning: false })
+  }
+
+  /** Gives everything back. */
+  leave(): void {
+    this.endLanes()
+    this.change(NONE)
+  }
+
+  private endLanes(): void {
+    const lanes = this.lanes
+    this.lanes = []
+    for (const lane of lanes) lane.end()
+  }
+
+  private openLane(): void {
+    const lane = this.open()
+    this.lanes.push(lane)
+    let current: number | undefined
+    const next = () => {
+      current = this.state.rows.findIndex(({ state }) => state === 'waiting')
+      if (current < 0) return this.closeLane(lane)
+      this.put(current, { state: 'working' })
+      lane.examine(this.state.rows[current]!.file)
+    }
+    lane.subscribe(() => {
+      const state = lane.read()
+      if (current === undefined || current < 0 || !isOver(state) || !this.lanes.includes(lane)) return
+      const ended = current
+      current = undefined
+      this.put(ended, {
+        state: state.phase === 'failed' ? 'failed' : 'done',
+        why: state.why,
+        overran: state.overran.length,
+        ...(state.facts && { indicators: indicatorsOf(state) }),
+      })
+      next()
+    })
+    next()
+  }
+
+  private closeLane(lane: Examination): void {
+    this.lanes = this.lanes.filter((one) => one !== lane)
+    lane.end()
+    if (this.lanes.length === 0) this.change({ isRunning: false })
+  }
+
+  private put(id: number, about: Partial<BatchRow>): void {
+    this.change({ rows: this.state.rows.map((row) => (row.id === id ? { ...row, ...about } : row)) })
+  }
+
+  private change(about: Partial<BatchState>): void {
+    this.state = { ...this.state, ...about }
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,45 @@
+import type { BatchRow } from './batch.ts'
+import type { Column } from './indicators.ts'
+
+export interface Order {
+  column: Column
+  isDown: boolean
+}
+
+type Value = number | string | null
+
+/** By what a column is sorted; null where there is nothing, which always stands last. */
+export function valueOf({ file, indicators }: BatchRow, column: Column): Value {
+  if (column === 'name') return file.name
+  if (!indicators) return null
+  if (column === 'pixels') return indicators.width * indicators.height
+  const value = indicators[column]
+  return value === '' ? null : value
+}
+
+/** Sorted by one column; those that are alike in it keep the order in which they were given. */
+export function sorted(rows: readonly BatchRow[], { column, isDown }: Order, locale: string): BatchRow[] {
+  const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const difference = (one: Value, other: Value) =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : words.compare(String(one), String(other))
+  return [...rows].sort((a, b) => {
+    const [one, other] = [valueOf(a, column), valueOf(b, column)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || a.id - b.id
+    return (isDown ? -1 : 1) * difference(one, other) || a.id - b.id
+  })
+}
+
+/** Programs for tables run what begins so; names of files come from anybody. */
+const RUNS = /^[=+\-@\t\r]/
+
+const cell = (value: Value): string => {
+  const text = value === null ? '' : typeof value === 'number' ? String(value) : safe(value)
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+const safe = (text: string) => (RUNS.test(text) ? `'${text}` : text)
+
+/** RFC 4180, with a mark by which spreadsheets know UTF-8. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Value[])[]): string =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join()).join('\r\n')}\r\n`

@@ -1,0 +1,149 @@
+// From what the library says of a file's credentials to what is told of them. The words in it are those of whoever made the file.
+
+/** `trusted`: unchanged, and an authority of this deployment vouches for the signer. `valid`: unchanged, by whomever. */
+export type CredentialsState = 'trusted' | 'valid' | 'tampered' | 'invalid'
+
+/** One step of how a file came about: itself, or what went into it. */
+export interface CredentialsNode {
+  title: string
+  /** What made it, by its own word. */
+  generator: string
+  signer: string
+  /** When it was signed, where a timestamp says so. */
+  time: string
+  /** What was done, as `c2pa.created`. */
+  actions: string[]
+  /** The last part of IPTC's digital source type. */
+  sourceType: string
+  /** How it went into what stands above it: `parentOf`, `componentOf`, `inputTo`. */
+  relationship: string
+  parts: CredentialsNode[]
+}
+
+export interface CredentialsRead {
+  state: CredentialsState
+  /** Signed by this studio: its own authority vouches for the signer. */
+  isOwn: boolean
+  /** What is wrong, as codes of the specification. */
+  problems: string[]
+  tree: CredentialsNode
+  /** Ingredients there are, and how many of them the tree shows. */
+  ingredients: number
+  shown: number
+}
+
+/** A tree of more would be looked through by nobody. */
+const MOST_NODES = 100
+const DEEPEST = 8
+const MOST_LETTERS = 120
+const MOST_PROBLEMS = 20
+const MOST_ACTIONS = 10
+
+/** What means that something changed after it was signed. Anything else that fails is wrong with the credentials themselves. */
+const CHANGED = /mismatch|missing|unknownBox/i
+const UNTRUSTED = 'signingCredential.untrusted'
+const TRUSTED = 'signingCredential.trusted'
+const SIGNED = 'claimSignature.validated'
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, MOST_LETTERS).replaceAll('\0', '').toWellFormed() : ''
+
+const codesIn = (statuses: unknown): string[] => listOf(statuses).map(({ code }) => textOf(code))
+
+function actionsOf(manifest: Fields): Fields[] {
+  return listOf(manifest.assertions)
+    .filter(({ label }) => textOf(label).startsWith('c2pa.actions'))
+    .flatMap(({ data }) => listOf(fieldsOf(data).actions))
+    .slice(0, MOST_ACTIONS)
+}
+
+const sourceTypeOf = (actions: readonly Fields[]): string => {
+  const address = actions.map(({ digitalSourceType }) => textOf(digitalSourceType)).find(Boolean) ?? ''
+  return address.split('/').findLast(Boolean) ?? ''
+}
+
+function nodeOf(manifest: Fields, ingredient: Fields): CredentialsNode {
+  const [generator = {}] = listOf(manifest.claim_generator_info)
+  const { issuer, common_name: name, time } = fieldsOf(manifest.signature_info)
+  const actions = actionsOf(manifest)
+  return {
+    title: textOf(ingredient.title) || textOf(manifest.title),
+    generator:
+      [textOf(generator.name), textOf(generator.version)].filter(Boolean).join(' ') ||
+      textOf(manifest.claim_generator),
+    signer: textOf(name) || textOf(issuer),
+    time: textOf(time),
+    actions: actions.map(({ action }) => textOf(action)).filter(Boolean),
+    sourceType: sourceTypeOf(actions),
+    relationship: textOf(ingredient.relationship),
+    parts: [],
+  }
+}
+
+/** Level by level, so that a wide tree shows what stands nearest; a manifest that leads to itself ends by its depth. */
+function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; shown: number } {
+  const manifestOf = (label: string) => (Object.hasOwn(manifests, label) ? fieldsOf(manifests[label]) : {})
+  const root = { node: nodeOf(manifestOf(active), {}), label: active, depth: 0 }
+  const queue = [root]
+  let shown = 0
+  for (const { node, label, depth } of queue) {
+    if (depth >= DEEPEST) continue
+    for (const ingredient of listOf(manifestOf(label).ingredients)) {
+      if (shown >= MOST_NODES) break
+      shown++
+      const of = textOf(ingredient.active_manifest)
+      const part = nodeOf(of ? manifestOf(of) : {}, ingredient)
+      node.parts.push(part)
+      queue.push({ node: part, label: of, depth: depth + 1 })
+    }
+  }
+  return { tree: root.node, shown }
+}
+
+function stateOf(problems: readonly string[], state: string, isVouchedFor: boolean): CredentialsState {
+  if (problems.some((code) => CHANGED.test(code))) return 'tampered'
+  if (problems.length > 0 || (state !== 'Valid' && state !== 'Trusted')) return 'invalid'
+  return isVouchedFor ? 'trusted' : 'valid'
+}
+
+/**
+ * Whether the authorities that a store was read with vouch for the signer of the picture's own manifest. A certificate alone
+ * says nothing: anybody can put another's beside a signature that is not made with it.
+ */
+export function isVouchedFor(store: unknown): boolean {
+  const { success } = fieldsOf(fieldsOf(fieldsOf(store).validation_results).activeManifest)
+  const codes = codesIn(success)
+  return codes.includes(TRUSTED) && codes.includes(SIGNED)
+}
+
+/**
+ * What the library's JSON of a manifest store comes to.
+ * @param hasAnchors whether this deployment trusts anybody: where it does not, nothing is called trusted, whatever is said.
+ */
+export function readStore(
+  store: unknown,
+  { hasAnchors, isOwn }: { hasAnchors: boolean; isOwn: boolean },
+): CredentialsRead {
+  const {
+    active_manifest: active,
+    manifests,
+    validation_state: state,
+    validation_status: status,
+  } = fieldsOf(store)
+  const problems = [...new Set(codesIn(status))].filter((code) => code !== UNTRUSTED).slice(0, MOST_PROBLEMS)
+  const known = fieldsOf(manifests)
+  return {
+    state: stateOf(problems, textOf(state), hasAnchors && isVouchedFor(store)),
+    isOwn,
+    problems,
+    ...treeOf(known, textOf(active)),
+    ingredients: Object.values(known).reduce<number>(
+      (sum, manifest) => sum + listOf(fieldsOf(manifest).ingredients).length,
+      0,
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReportDraft, ReportFinding } from '@studio/contract/forensics'
+
+/** What a second run came to otherwise than the report. */
+export type Difference =
+  | { kind: 'input'; was: string; is: string }
+  | { kind: 'engine'; was: string; is: string }
+  /** Of a test, by its name. */
+  | { kind: 'parameters'; test: string }
+  /** By the map's name; a map that one of the two did not make has no hash there. */
+  | { kind: 'map'; name: string; was: string | null; is: string | null }
+  | { kind: 'finding'; id: string; what: 'missing' | 'new' | 'other' }
+
+/** The same text for the same value: databases give the fields of an object back in another order. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${written(field)}`).join()}}`
+}
+
+/** Of a record that may have been written by anybody: nothing that every object has. */
+const inside = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
+
+/** Names of both, each once, in the order in which they come. */
+const namesOf = (...records: Record<string, unknown>[]): string[] => [
+  ...new Set(records.flatMap((record) => Object.keys(record))),
+]
+
+const byId = (findings: readonly ReportFinding[]) =>
+  Object.fromEntries(findings.map((finding) => [finding.id, finding]))
+
+/**
+ * Each thing in which a run differs from a report; none is "same". Notes are what people thought, and are not compared;
+ * nor are names of files.
+ */
+export function compare(report: ReportDraft, run: ReportDraft): Difference[] {
+  const differences: Difference[] = []
+  if (report.inputSha256 !== run.inputSha256)
+    differences.push({ kind: 'input', was: report.inputSha256, is: run.inputSha256 })
+  if (report.engine !== run.engine) differences.push({ kind: 'engine', was: report.engine, is: run.engine })
+  for (const test of namesOf(report.parameters, run.parameters))
+    if (!isSame(inside(report.parameters, test), inside(run.parameters, test)))
+      differences.push({ kind: 'parameters', test })
+  for (const name of namesOf(report.mapHashes, run.mapHashes)) {
+    const [was, is] = [inside(report.mapHashes, name) ?? null, inside(run.mapHashes, name) ?? null]
+    if (was !== is) differences.push({ kind: 'map', name, was, is })
+  }
+  const [before, now] = [byId(report.findings), byId(run.findings)]
+  for (const id of namesOf(before, now)) {
+    const [was, is] = [inside(before, id), inside(now, id)]
+    if (!is) differences.push({ kind: 'finding', id, what: 'missing' })
+    else if (!was) differences.push({ kind: 'finding', id, what: 'new' })
+    // Maps are told for themselves: the same difference would stand twice.
+    else if (!isSame({ ...was, map: 0 }, { ...is, map: 0 }))
+      differences.push({ kind: 'finding', id, what: 'other' })
+  }
+  return differences
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react'
+import type { ForensicReport, ReportDraft } from '@studio/contract/forensics'
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Menu, type MenuEntry, useToast } from '../../../design/index.ts'
+import {
+  newUuid,
+  RequestError,
+  useErrorText,
+  useKeys,
+  useNetwork,
+  useShortcuts,
+} from '../../../platform/index.ts'
+import type { Board } from '../desk/use-board.ts'
+import type { ExaminationState } from '../run/examination.ts'
+import { downloadJson, downloadMap } from './download.ts'
+import './forensic-report.texts.ts'
+import { PrintLayer, usePrinting } from './print-layer.tsx'
+import { draftOf, isTooLong } from './report-draft.ts'
+import { reportFileOf } from './report-file.ts'
+import styles from './report.module.css'
+import { useChangeNotes, useSaveReport } from './reports.queries.ts'
+import { Sheet } from './sheet.tsx'
+import { useReportWords } from './use-words.ts'
+
+interface DeskActsProps {
+  state: ExaminationState
+  board: Board
+}
+
+/** What can be done with what was found: save it, take it along as a file, print it. */
+export function DeskActs({ state, board }: DeskActsProps) {
+  const { t } = useTranslation('forensic-report')
+  const { mapOf } = useReportWords()
+  const { printing, print } = usePrinting()
+  const isEnded = state.phase === 'done' || state.phase === 'stopped'
+  const draft = isEnded ? draftOf(state, board, state.mediaId ?? null) : undefined
+  const now = () => new Date().toISOString()
+  const name = draft?.name ?? ''
+  const entries: MenuEntry[] = [
+    {
+      label: t(($) => $.export.report),
+      onSelect: () => draft && downloadJson(`${name}.report.json`, reportFileOf(draft, now())),
+    },
+    ...Object.values(state.maps).map((map) => ({
+      label: t(($) => $.export.map, { map: mapOf(map.name) }),
+      onSelect: () => downloadMap(`${name}.${map.name}.png`, map),
+    })),
+  ]
+  if (!isEnded) return null
+  return (
+    <div className={styles.deskActs} role="group" aria-label={t(($) => $.group)}>
+      {draft ? (
+        <>
+          <SaveReport draft={draft} />
+          <Menu
+            trigger={
+              <Button icon={<Download size={16} aria-hidden="true" />}>{t(($) => $.export.title)}</Button>
+            }
+            entries={entries}
+          />
+          <Button icon={<Printer size={16} aria-hidden="true" />} onClick={print}>
+            {t(($) => $.print)}
+          </Button>
+          <p className={styles.leaves}>{t(($) => $.save.leaves)}</p>
+        </>
+      ) : (
+        <p className={styles.leaves}>{t(($) => $.save.noHash)}</p>
+      )}
+      {printing !== 'no' && draft && (
+        <PrintLayer isAsked={printing === 'asked'}>
+          <Sheet report={draft} createdAt={now()} state={state} />
+        </PrintLayer>
+      )}
+    </div>
+  )
+}
+
+const isGone = (error: unknown) => error instanceof RequestError && error.code === 'NOT_FOUND'
+
+/** Saves what was found; once it is saved, later notes go into the same report. */
+function SaveReport({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('forensic-report')
+  const keys = useKeys('savePrompt')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const save = useSaveReport()
+  const change = useChangeNotes()
+  const isAway = useNetwork() !== 'here'
+  const [saved, setSaved] = useState<ForensicReport>()
+  /** Pressed again after a lost answer it is the same save. */
+  const intent = useRef({ body: '', key: '' })
+  const isKept = saved !== undefined && written(saved.notes) === written(draft.notes)
+  const isBusy = save.isPending || change.isPending
+  const tell = (report: ForensicReport) => {
+    setSaved(report)
+    showToast({
+      tone: 'good',
+      title: t(($) => $.save.saved, { name: report.name }),
+      action: {
+        label: t(($) => $.save.open),
+        onSelect: () => void navigate({ href: `/dashboard/library?tab=forensics&report=${report.id}` }),
+      },
+    })
+  }
+  const send = (body: ReportDraft) => {
+    const text = JSON.stringify(body)
+    if (intent.current.body !== text) intent.current = { body: text, key: newUuid() }
+    save.mutate(
+      { draft: body, key: intent.current.key },
+      {
+        onSuccess: tell,
+        // Its picture was deleted meanwhile: what was found is as true without it.
+        onError: (error) => body.mediaId !== null && isGone(error) && send({ ...body, mediaId: null }),
+      },
+    )
+  }
+  const press = () => {
+    if (isBusy || isKept || isAway || isTooLong(draft)) return
+    if (!saved) return send(draft)
+    // Deleted meanwhile: it is saved anew.
+    const saveAnew = (error: unknown) => {
+      if (!isGone(error)) return
+      change.reset()
+      send(draft)
+    }
+    change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: tell, onError: saveAnew })
+  }
+  useShortcuts({ savePrompt: press })
+  const problem = isTooLong(draft)
+    ? t(($) => $.save.tooLong)
+    : problemOf(save.error ?? change.error, errorText)
+  return (
+    <>
+      <Button
+        variant="accent"
+        icon={<Bookmark size={16} aria-hidden="true" />}
+        shortcut={keys}
+        loading={isBusy}
+        disabled={isKept || isAway}
+        onClick={press}
+      >
+        {t(($) => (isKept ? $.save.kept : saved ? $.save.change : $.save.save))}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {isAway ? t(($) => $.save.away) : problem}
+      </p>
+    </>
+  )
+}
+
+const problemOf = (error: unknown, errorText: (error: unknown) => string) => (error ? errorText(error) : '')
+const written = (notes: ReportDraft['notes']) =>
+  JSON.stringify(
+    notes.map(({ region: { x, y, width, height }, isOwn, text }) => [x, y, width, height, isOwn, text]),
+  )

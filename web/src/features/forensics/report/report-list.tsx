@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../design/index.ts'
+import { dateFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import './forensic-report.texts.ts'
+import styles from './report.module.css'
+import { useReports } from './reports.queries.ts'
+import { useDropReport } from './use-drop-report.ts'
+
+/** Own reports, newest first: each opens by its address, and can be deleted and had back. */
+export function ReportList() {
+  const { t } = useTranslation('forensic-report')
+  const [locale] = useLocale()
+  const errorText = useErrorText()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useReports()
+  const drop = useDropReport()
+  const isAway = useNetwork() !== 'here'
+  const dates = dateFormat(locale, { dateStyle: 'medium' })
+  const reports = data?.pages.flatMap((page) => page.reports) ?? []
+  if (error && !data)
+    return (
+      <p role="alert" className={styles.problem}>
+        {errorText(error)}
+      </p>
+    )
+  if (reports.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={t(($) => $.list.title)}>
+      <h3>{t(($) => $.list.title)}</h3>
+      <ul>
+        {reports.map(({ id, name, createdAt, findings, notes, inputSha256 }) => (
+          <li key={id} data-report={id}>
+            <Link
+              to="/dashboard/library"
+              search={{ tab: 'forensics', report: id } as never}
+              preload={false}
+              dir="auto"
+            >
+              {name}
+            </Link>
+            <span className={styles.meta}>
+              <time dateTime={createdAt}>{dates.format(new Date(createdAt))}</time>
+              <span>{t(($) => $.list.readings, { count: findings })}</span>
+              {notes > 0 && <span>{t(($) => $.list.notes, { count: notes })}</span>}
+              <span>{inputSha256.slice(0, 8)}</span>
+            </span>
+            <IconButton
+              label={t(($) => $.list.deleteNamed, { name })}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              disabled={isAway}
+              onClick={() => drop(id, name)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(($) => $.list.more)}
+        </Button>
+      )}
+    </section>
+  )
+}

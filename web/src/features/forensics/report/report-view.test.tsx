@@ -1,0 +1,234 @@
+import type { ForensicReport, ReportDraft } from '@studio/contract/forensics'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { noFacts } from '../file/facts.ts'
+import type { Ask, Finding, Told } from '../run/protocol.ts'
+import { ForensicsScreen } from '../screen.ts'
+import { reportFileOf } from './report-file.ts'
+
+/** Workers that say what a test has them say. */
+class PretendWorker {
+  static all: PretendWorker[] = []
+  asked: Ask[] = []
+  #hear: (event: { data: Told }) => void = () => {}
+  constructor() {
+    PretendWorker.all.push(this)
+  }
+  addEventListener(kind: string, hear: (event: { data: Told }) => void) {
+    if (kind === 'message') this.#hear = hear
+  }
+  postMessage(ask: Ask) {
+    this.asked.push(ask)
+  }
+  terminate() {}
+  tell(...told: Told[]) {
+    act(() => told.forEach((data) => this.#hear({ data })))
+  }
+}
+const newest = () => PretendWorker.all.at(-1)!
+
+const HASH = 'ab'.repeat(32)
+const region = { x: 16, y: 32, width: 64, height: 48 }
+const noise = (hash = 'cd'.repeat(32)): Finding => ({
+  ...{ id: 'noise-0', test: 'noise', says: 'noiseQuieter', strength: 'notable', regions: [region] },
+  facts: { inside: 0.19, usual: 7.3, cells: 60 },
+  map: { name: 'noise', hash },
+})
+/** All that a worker tells of a picture. */
+const told = (sha256 = HASH, finding = noise()): Told[] => [
+  { kind: 'structure', facts: noFacts('png'), sha256, bytes: 7 },
+  { kind: 'decoded', decoded: { width: 640, height: 480, decoder: 'browser', histogram: [] } },
+  { kind: 'finding', finding },
+  { kind: 'done', milliseconds: 12 },
+]
+
+const AT = '2026-11-18T10:12:00.000Z'
+const ID = '01234567-89ab-4cde-8f01-23456789abcd'
+let saved: ForensicReport[]
+let asked: { method: string; path: string; key: string | null; body: unknown }[]
+let failing: string[]
+beforeEach(() => {
+  PretendWorker.all = []
+  ;[saved, asked, failing] = [[], [], []]
+  localStorage.clear()
+  vi.stubGlobal('Worker', PretendWorker)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const method = init?.method ?? 'GET'
+    const body = init?.body ? JSON.parse(init.body as string) : undefined
+    if (method !== 'GET')
+      asked.push({ method, path, body, key: new Headers(init?.headers).get('idempotency-key') })
+    const code = failing.shift()
+    if (method !== 'GET' && code)
+      return new Response(JSON.stringify({ error: { code, message: code } }), { status: 404 })
+    return new Response(JSON.stringify(answer(method, path, body)))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function answer(method: string, path: string, body: unknown): object {
+  if (path.endsWith('/trust')) return { anchors: [], own: { pem: '', sha256: '' } }
+  const at = saved.findIndex(({ id }) => path.includes(id))
+  if (method === 'POST' && !path.endsWith('/restore'))
+    saved.push({ ...(body as ReportDraft), id: ID, createdAt: AT, picture: null })
+  else if (method === 'PATCH') saved[at] = { ...saved[at]!, ...(body as object) }
+  else if (method === 'DELETE') return { id: saved.splice(at, 1)[0]!.id }
+  else if (path.includes('?')) return { reports: saved.map(glanceOf), nextCursor: null }
+  return { report: saved[Math.max(0, at)] }
+}
+const glanceOf = ({ findings, notes, ...rest }: ForensicReport) => ({
+  ...rest,
+  findings: findings.length,
+  notes: notes.length,
+})
+
+async function open(search = '') {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ForensicsScreen }),
+    history: createMemoryHistory({ initialEntries: [`/dashboard/library?tab=forensics${search}`] }),
+    defaultNotFoundComponent: ForensicsScreen,
+  })
+  await router.load()
+  await renderScreen(<RouterProvider router={router as never} />)
+  await screen.findByTestId('file')
+  return { person: userEvent.setup(), router }
+}
+const give = (file: File, into = 'file') =>
+  fireEvent.change(screen.getByTestId(into), { target: { files: [file] } })
+const picture = (name = 'still-life.png') => new File(['x'], name)
+
+async function examined() {
+  const opened = await open()
+  give(picture())
+  newest().tell(...told())
+  return opened
+}
+
+test('saving sends readings, hashes and notes, and no byte of the picture; later notes go into the same report', async () => {
+  const { person } = await examined()
+  expect(screen.getByText(/The picture and its maps stay on this device/)).toBeTruthy()
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  await screen.findByRole('button', { name: /^Saved/ })
+  expect(asked).toMatchObject([{ method: 'POST', path: '/api/forensics/reports', key: expect.any(String) }])
+  expect(asked[0]!.body).toMatchObject({
+    ...{ name: 'still-life.png', inputSha256: HASH, mapHashes: { noise: 'cd'.repeat(32) }, notes: [] },
+    engine: 'studio-forensics 1, decoder of the browser',
+  })
+  await person.type(screen.getByLabelText(/Note on region 1/), 'Label')
+  await person.click(screen.getByRole('button', { name: /Save notes/ }))
+  await screen.findByRole('button', { name: /^Saved/ })
+  expect(asked.at(-1)).toMatchObject({
+    ...{ method: 'PATCH', path: `/api/forensics/reports/${ID}` },
+    body: { notes: [{ region, isOwn: false, text: 'Label' }] },
+  })
+})
+
+test('pressed again after a lost answer it is the same save; deleted meanwhile it is saved anew', async () => {
+  const { person } = await examined()
+  failing = ['INTERNAL']
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  await screen.findByRole('alert')
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  await screen.findByRole('button', { name: /^Saved/ })
+  expect(asked[1]!.key).toBe(asked[0]!.key)
+  await person.type(screen.getByLabelText(/Note on region 1/), 'x')
+  failing = ['NOT_FOUND']
+  await person.click(screen.getByRole('button', { name: /Save notes/ }))
+  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'POST']))
+  expect(asked[3]!.key).not.toBe(asked[0]!.key)
+})
+
+/** A report that was saved from the same picture. */
+async function withReport() {
+  const { person } = await examined()
+  await person.type(screen.getByLabelText(/Note on region 1/), 'Ask for the layers')
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  await screen.findByRole('button', { name: /^Saved/ })
+  cleanup()
+  localStorage.clear()
+  asked = []
+}
+
+test('the address opens a report; the same picture runs to the same, another one to what differs', async () => {
+  await withReport()
+  await open(`&report=${ID}`)
+  await screen.findByRole('heading', { name: 'still-life.png' })
+  expect(screen.getByText('Ask for the layers')).toBeTruthy()
+  give(picture('renamed.png'), 'again')
+  newest().tell(...told())
+  expect(screen.getByText('Same')).toBeTruthy()
+  give(picture(), 'again')
+  newest().tell(...told(HASH, noise('ef'.repeat(32))))
+  expect(screen.getByText('1 thing differs')).toBeTruthy()
+  expect(screen.getByText(/Map Noise: cdcdcdcd…cdcd then, efefefef…efef now/)).toBeTruthy()
+  give(picture('other.png'), 'again')
+  newest().tell(...told('12'.repeat(32)))
+  expect(screen.getByText('Not the same file')).toBeTruthy()
+  expect(screen.getByText('Map Noise: same')).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('notes of a report come back to its picture, and lose nothing that was noted here', async () => {
+  await withReport()
+  const { person } = await open(`&report=${ID}`)
+  await screen.findByRole('heading', { name: 'still-life.png' })
+  give(picture(), 'again')
+  newest().tell(...told())
+  await person.click(screen.getByRole('button', { name: 'See its maps' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note on region 1/)).value).toBe(
+    'Ask for the layers',
+  )
+})
+
+test('an exported file is opened like a saved one, and what is no report is said to be none', async () => {
+  await withReport()
+  const { createdAt, id: _id, picture: _picture, ...draft } = saved[0]!
+  saved = []
+  await open()
+  const text = JSON.stringify(reportFileOf(draft, createdAt))
+  give(new File(['{}'], 'odd.json', { type: 'application/json' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('no report')
+  give(new File([text], 'still-life.report.json', { type: 'application/json' }))
+  await screen.findByText(/Read from a file/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  give(picture(), 'again')
+  newest().tell(...told())
+  expect(screen.getByText('Same')).toBeTruthy()
+})
+
+test('a report of a newer studio, or written by hand, is shown as it is', async () => {
+  const odd = { id: 'x-0', test: 'constructor', strength: 'strong', regions: [], facts: {}, says: 'toString' }
+  const text = JSON.stringify(
+    reportFileOf({ ...reportDraft(), findings: [odd as never], parameters: { constructor: { a: 1 } } }, AT),
+  )
+  await open()
+  give(new File([text], 'r.json'))
+  expect(await screen.findByText('This studio does not know this test.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /constructor/ })).toBeTruthy()
+})
+const reportDraft = (): ReportDraft => ({
+  ...{ name: 'odd.png', mediaId: null, inputSha256: HASH, inputBytes: 7, mime: 'image/png', engine: 'x' },
+  ...{ parameters: {}, findings: [], mapHashes: {}, notes: [] },
+})
+
+test('reports are listed, deleted, and had back', async () => {
+  await withReport()
+  const { person } = await open()
+  const list = await screen.findByRole('region', { name: 'Saved reports' })
+  expect(within(list).getByRole('link', { name: 'still-life.png' })).toBeTruthy()
+  const [kept] = saved
+  await person.click(within(list).getByRole('button', { name: 'Delete the report still-life.png' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved reports' })).toBeNull())
+  expect(asked).toMatchObject([{ method: 'DELETE', path: `/api/forensics/reports/${ID}` }])
+  saved = [kept!]
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('link', { name: 'still-life.png' })
+  expect(asked[1]).toMatchObject({ method: 'POST', path: `/api/forensics/reports/${ID}/restore` })
+})

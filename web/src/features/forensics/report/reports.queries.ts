@@ -1,0 +1,77 @@
+import {
+  changeForensicReport,
+  deleteForensicReport,
+  getForensicReport,
+  listForensicReports,
+  type RegionNote,
+  type ReportDraft,
+  restoreForensicReport,
+  saveForensicReport,
+} from '@studio/contract/forensics'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+
+const KEY = ['forensic-reports']
+const PAGE = 20
+
+const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: KEY })
+
+/** Own reports, newest first. */
+export const useReports = () =>
+  useInfiniteQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listForensicReports,
+        { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    refetchOnMount: true,
+  })
+
+/** The report that the address names. */
+export const useReport = (id: string | undefined) =>
+  useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(getForensicReport, { params: { id: id! } }, { signal })).report,
+    enabled: id !== undefined,
+  })
+
+/** Saves a report; the key is one for each that is to be saved. */
+export function useSaveReport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ draft, key }: { draft: ReportDraft; key: string }) =>
+      (await call(saveForensicReport, { body: draft }, { idempotencyKey: key })).report,
+    onSuccess: () => refresh(cache),
+  })
+}
+
+export function useChangeNotes() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, notes }: { id: string; notes: RegionNote[] }) =>
+      (await call(changeForensicReport, { params: { id }, body: { notes } })).report,
+    onSuccess: () => refresh(cache),
+  })
+}
+
+/** Deletes a report, or has it back. */
+export function useDeleteReport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, deleted }: { id: string; deleted: boolean }): Promise<void> => {
+      await call(deleted ? deleteForensicReport : restoreForensicReport, { params: { id } })
+    },
+    onSettled: () => refresh(cache),
+  })
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import './forensic-report.texts.ts'
+import { useDeleteReport } from './reports.queries.ts'
+
+/** Deletes a report, and offers to have it back. */
+export function useDropReport() {
+  const { t } = useTranslation('forensic-report')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const { mutateAsync } = useDeleteReport()
+  return (id: string, name: string, onGone?: () => void) => {
+    const fail = (error: unknown) =>
+      showToast({ tone: 'bad', title: t(($) => $.list.failed, { name }), description: errorText(error) })
+    const restore = () => void mutateAsync({ id, deleted: false }).catch(fail)
+    void mutateAsync({ id, deleted: true }).then(() => {
+      onGone?.()
+      showToast({
+        title: t(($) => $.list.deleted, { name }),
+        duration: 8_000,
+        action: { label: t(($) => $.list.undo), onSelect: restore },
+      })
+    }, fail)
+  }
+}

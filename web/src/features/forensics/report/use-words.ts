@@ -1,0 +1,33 @@
+import type { ReportFinding } from '@studio/contract/forensics'
+import { useTranslation } from 'react-i18next'
+import { useSays } from '../desk/words.ts'
+import { PARAMETERS } from '../run/engine.ts'
+import type { Finding, Test } from '../run/protocol.ts'
+
+const WORD = /^\w+$/
+
+const testIn = (name: string): Test | undefined =>
+  Object.hasOwn(PARAMETERS, name) ? (name as Test) : undefined
+
+/** The words for what a report holds. It may be of a newer studio, or written by hand: what is not known stands as it is. */
+export function useReportWords() {
+  const { t, i18n } = useTranslation('forensics')
+  const saysOf = useSays()
+  return {
+    testOf: testIn,
+    nameOf(test: string): string {
+      const known = testIn(test)
+      return known ? t(($) => $.tests[known].name) : test
+    },
+    saysOf(finding: ReportFinding): string {
+      const { says } = finding as { says?: unknown }
+      const isKnown =
+        typeof says === 'string' && WORD.test(says) && i18n.exists(`says.${says}`, { ns: 'forensics' })
+      return isKnown ? saysOf(finding as unknown as Finding) : ''
+    },
+    mapOf(name: string): string {
+      const known = (['error', 'recompression', 'noise', 'planes'] as const).find((map) => map === name)
+      return known ? t(($) => $.maps[known]) : name
+    },
+  }
+}
