@@ -4,14 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Menu, type MenuEntry, useToast } from '../../../design/index.ts'
-import {
-  newUuid,
-  RequestError,
-  useErrorText,
-  useKeys,
-  useNetwork,
-  useShortcuts,
-} from '../../../platform/index.ts'
+import { newUuid, RequestError, useKeys, useNetwork, useShortcuts } from '../../../platform/index.ts'
 import type { Board } from '../desk/use-board.ts'
 import type { ExaminationState } from '../run/examination.ts'
 import { downloadJson, downloadMap } from './download.ts'
@@ -22,6 +15,7 @@ import { reportFileOf } from './report-file.ts'
 import styles from './report.module.css'
 import { useChangeNotes, useSaveReport } from './reports.queries.ts'
 import { Sheet } from './sheet.tsx'
+import { useReportError } from './use-report-error.ts'
 import { useReportWords } from './use-words.ts'
 
 interface DeskActsProps {
@@ -83,7 +77,7 @@ const isGone = (error: unknown) => error instanceof RequestError && error.code =
 function SaveReport({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('forensic-report')
   const keys = useKeys('savePrompt')
-  const errorText = useErrorText()
+  const errorText = useReportError()
   const showToast = useToast()
   const navigate = useNavigate()
   const save = useSaveReport()
@@ -129,9 +123,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: tell, onError: saveAnew })
   }
   useShortcuts({ savePrompt: press })
-  const problem = isTooLong(draft)
-    ? t(($) => $.save.tooLong)
-    : problemOf(save.error ?? change.error, errorText)
+  const problem = isTooLong(draft) ? t(($) => $.save.tooLong) : errorText(save.error ?? change.error)
   return (
     <>
       <Button
@@ -151,7 +143,6 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   )
 }
 
-const problemOf = (error: unknown, errorText: (error: unknown) => string) => (error ? errorText(error) : '')
 const written = (notes: ReportDraft['notes']) =>
   JSON.stringify(
     notes.map(({ region: { x, y, width, height }, isOwn, text }) => [x, y, width, height, isOwn, text]),

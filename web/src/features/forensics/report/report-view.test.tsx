@@ -145,6 +145,15 @@ test('pressed again after a lost answer it is the same save; deleted meanwhile i
   expect(asked[3]!.key).not.toBe(asked[0]!.key)
 })
 
+test('with as many reports as there may be it is said what can be done, and nothing is lost', async () => {
+  const { person } = await examined()
+  failing = ['CONFLICT']
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  expect((await screen.findByText(/You have 500 reports/)).textContent).toContain('export this one')
+  await person.click(screen.getByRole('button', { name: /Save report/ }))
+  await screen.findByRole('button', { name: /^Saved/ })
+})
+
 /** A report that was saved from the same picture. */
 async function withReport() {
   const { person } = await examined()

@@ -129,6 +129,10 @@ test('a report that names what every object has differs by that, and breaks noth
   const odd = JSON.parse('{"constructor":{"cell":1},"__proto__":{"cell":2}}') as Record<string, unknown>
   const report = { ...draft(), parameters: { ...draft().parameters, constructor: odd.constructor } }
   expect(compare(report, draft())).toEqual([{ kind: 'parameters', test: 'constructor' }])
+  const map = 'cd'.repeat(32)
+  expect(compare({ ...draft(), mapHashes: { ...draft().mapHashes, constructor: map } }, draft())).toEqual([
+    { kind: 'map', name: 'constructor', was: map, is: null },
+  ])
 })
 
 test('an exported file is read again as it was; anything else is no report', async () => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
 import './forensic-report.texts.ts'
 import { useDeleteReport } from './reports.queries.ts'
+import { useReportError } from './use-report-error.ts'
 
 /** Deletes a report, and offers to have it back. */
 export function useDropReport() {
   const { t } = useTranslation('forensic-report')
-  const errorText = useErrorText()
+  const errorText = useReportError()
   const showToast = useToast()
   const { mutateAsync } = useDeleteReport()
   return (id: string, name: string, onGone?: () => void) => {
